@@ -1,0 +1,6 @@
+export * from './bridge.ts'
+export * from './configuration.ts'
+export * from './endpoint.ts'
+export * from './loan.ts'
+export * from './pages.ts'
+export * from './session.ts'

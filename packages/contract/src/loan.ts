@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+import { answerOf, flag, list, nothing, number, part, text } from './tolerant.ts'
+
+/** A label and its value, as the server writes them; a row without a value is not shown (product-spec.md §2). */
+const textRow = v.object({ text: text(), value: text() })
+
+const recommendedProduct = v.object({
+  logo: text(),
+  name: text(),
+  buttonText: text(),
+  range: text(),
+  rangeDesc: text(),
+  rate: text(),
+  desc: text(),
+  /** False: shown, but not to be tapped. */
+  flag: flag(),
+  linkKey: text(),
+})
+
+/** A product that the order page recommends (contract.md §3, LoanDetails.recProducts). */
+export type RecommendedProduct = v.InferOutput<typeof recommendedProduct>
+
+const loanDetails = answerOf({
+  orderStatus: number(),
+  noticeStatusText: text(),
+  noticeDesText: text(),
+  productName: text(),
+  productLogo: text(),
+  userOrderDetail: part({ detail: list(textRow) }),
+  recProducts: list(recommendedProduct),
+  inside: text(),
+  h5Url: text(),
+  /** True: a rollover is available. */
+  isDelay: flag(),
+  telephone: text(),
+  isScore: flag(),
+  playeduL: text(),
+  reyMsg: text(),
+  KindTipsMsg: text(),
+  cardNeedPop: flag(),
+  cardPopTitle: text(),
+  cardPopMsg: text(),
+})
+
+/** What an order looks like to its borrower (contract.md §3, LoanDetails). */
+export type LoanDetails = v.InferOutput<typeof loanDetails>
+
+/** The state of one order, with everything `/order` shows. */
+export const getLoanDetails = endpoint('POST', '/v3/loan-details/loan-details', {
+  name: 'getLoanDetails',
+  effect: 'read',
+  request: v.object({ productId: v.optional(v.string()), orderId: v.optional(v.string()) }),
+  answer: loanDetails,
+})
+
+/** Tells that the borrower rated the app; the score sent is always 5 (product-spec.md §9). */
+export const scoreApp = endpoint('POST', '/v3/loan-details/google-score', {
+  name: 'scoreApp',
+  request: v.object({ score: v.literal('5') }),
+  answer: nothing(),
+})
+
+/** Counts a press: position 0 is Borrow Again, 1 and up the recommended product at that place. */
+export const saveEvent = endpoint('POST', '/service/event/save', {
+  name: 'saveEvent',
+  request: v.object({ productId: v.optional(v.string()), moduleId: v.literal('30'), positionId: v.string() }),
+  answer: nothing(),
+})
+
+/** Asks where a recommended product leads: a URL, or a name that the shell knows. */
+export const getProductLink = endpoint('POST', '/gopia/goya/define', {
+  name: 'getProductLink',
+  effect: 'read',
+  request: v.object({ mod: v.literal('30'), pos: v.string(), key: v.string() }),
+  answer: text(),
+})

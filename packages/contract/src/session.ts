@@ -1,0 +1,78 @@
+/** Who is looking, as the shell writes it into each page's query (contract.md §2), in the order it is passed on. */
+export const sessionParameters = [
+  'sessionId',
+  'userId',
+  'deviceId',
+  'appName',
+  'appVersion',
+  'clientType',
+  'merchantNumber',
+  'lang',
+] as const
+
+/** Where the visitor came from (contract.md §2), in the order it is passed on. */
+export const trackingParameters = [
+  'app_from',
+  'user_from',
+  'utm_tag',
+  'id',
+  'links_id',
+  'down_id',
+  'invite_code',
+] as const
+
+/** What a page is about (contract.md §2). */
+export const pageParameters = [
+  'productId',
+  'orderId',
+  'source',
+  'problemId',
+  'problemType',
+  'problemSonType',
+  'templateId',
+  'showType',
+  'payCode',
+  'payCodeImg',
+  'repayAmount',
+  'from',
+] as const
+
+export type SessionParameter = (typeof sessionParameters)[number]
+export type TrackingParameter = (typeof trackingParameters)[number]
+export type PageParameter = (typeof pageParameters)[number]
+
+/** The request header that carries each session parameter (contract.md §2, rule 2). */
+export const sessionHeaders: Readonly<Record<SessionParameter, string>> = {
+  sessionId: 'X-Session-Id',
+  userId: 'X-User-Id',
+  deviceId: 'X-Device-Id',
+  appName: 'X-App-Name',
+  appVersion: 'X-App-Version',
+  clientType: 'X-Client-Type',
+  merchantNumber: 'X-Merchant-Number',
+  lang: 'X-Lang',
+}
+
+/** The common query: the session and tracking parameters present, in contract order (contract.md §2, rule 1). */
+export function commonQuery(pageQuery: URLSearchParams): URLSearchParams {
+  const common = new URLSearchParams()
+
+  for (const name of [...sessionParameters, ...trackingParameters]) {
+    const value = pageQuery.get(name)
+
+    if (value !== null) common.set(name, value)
+  }
+  return common
+}
+
+/** The session as request headers; a value that no header may hold is percent-encoded (contract.md §2, rule 2). */
+export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, string> {
+  const headers: Record<string, string> = {}
+
+  for (const name of sessionParameters) {
+    const value = pageQuery.get(name)
+
+    if (value !== null) headers[sessionHeaders[name]] = /^[\x20-\x7e\xa0-\xff]*$/.test(value) ? value : encodeURIComponent(value)
+  }
+  return headers
+}
