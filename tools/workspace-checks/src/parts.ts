@@ -1,0 +1,76 @@
+import { existsSync, globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { spawn } from 'node:child_process'
+
+/** One thing that `pnpm check` looks at. */
+export interface Part {
+  readonly name: string
+  readonly command: string
+  readonly parameters: readonly string[]
+}
+
+/** How one part ended. */
+export interface PartResult {
+  readonly name: string
+  readonly passed: boolean
+  /** Everything the part printed, in order. */
+  readonly output: string
+  readonly milliseconds: number
+}
+
+/** All parts, the slowest first, so that the last one to end is a short one. */
+export function partsOf(root: string): Part[] {
+  const packages = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'tools/*/tsconfig.json'], { cwd: root })
+  const openapi = 'packages/contract/src/write-openapi.ts'
+
+  return [
+    { name: 'lint', command: 'oxlint', parameters: [] },
+    { name: 'dead code', command: 'knip', parameters: ['--no-progress'] },
+    {
+      name: 'boundaries',
+      command: 'depcruise',
+      parameters: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps', 'tools'],
+    },
+    { name: 'format', command: 'oxfmt', parameters: ['--check'] },
+    { name: 'page folders', command: 'node', parameters: ['tools/workspace-checks/src/page-folders.ts'] },
+    ...(existsSync(`${root}/${openapi}`)
+      ? [{ name: 'openapi', command: 'node', parameters: [openapi, '--check'] }]
+      : []),
+    ...['tsconfig.json', ...packages.toSorted()].map((project) => ({
+      name: `types ${project.replace(/\/?tsconfig\.json$/, '') || '.'}`,
+      command: 'tsc',
+      parameters: ['--noEmit', '--pretty', 'false', '-p', project],
+    })),
+  ]
+}
+
+/** Runs one part to its end; a command that cannot be started counts as failed. */
+export async function runPart(part: Part, root: string): Promise<PartResult> {
+  const begun = performance.now()
+  const child = spawn(part.command, part.parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+
+  const passed = await new Promise<boolean>((resolve) => {
+    child.on('error', (error) => {
+      output += `${part.command} could not be started: ${error.message}\n`
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+
+  return { name: part.name, passed, output, milliseconds: performance.now() - begun }
+}
+
+/** Runs the parts, as many at a time as there are processors, and tells of each as it ends. */
+export async function runParts(parts: readonly Part[], root: string, ended: (result: PartResult) => void): Promise<void> {
+  const waiting = [...parts]
+
+  async function work(): Promise<void> {
+    for (let part = waiting.shift(); part; part = waiting.shift()) ended(await runPart(part, root))
+  }
+
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}

@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config'
+
+/** Folders whose code runs in Node only: their tests get no document. */
+const nodeFolders = [
+  'packages/page-html',
+  'tools/api-server',
+  'tools/bench',
+  'tools/e2e',
+  'tools/react-runtime',
+  'tools/vite-app',
+  'tools/workspace-checks',
+]
+
+const seconds = 1_000
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit-web',
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://localhost/',
+              settings: { fetch: { disableSameOriginPolicy: true } },
+            },
+          },
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'tools/preview/src/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', ...nodeFolders.map((folder) => `${folder}/**`)],
+          testTimeout: 20 * seconds,
+          // react-vant's modules import their stylesheets, which Node cannot load by itself.
+          server: { deps: { inline: [/react-vant/] } },
+        },
+      },
+      {
+        test: {
+          name: 'unit-node',
+          environment: 'node',
+          include: nodeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
+          testTimeout: 60 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          environment: 'node',
+          include: ['tools/e2e/src/**/*.journey.ts'],
+          globalSetup: ['tools/e2e/src/journey-setup.ts'],
+          testTimeout: 60 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+    ],
+  },
+})
