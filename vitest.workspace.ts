@@ -52,6 +52,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tools/e2e/src/**/*.journey.ts'],
           globalSetup: ['tools/e2e/src/journey-setup.ts'],
+          // One after the other and after all else: they share a server's fault switch, and two processors.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
         },

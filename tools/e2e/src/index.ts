@@ -1,0 +1,6 @@
+export { findBrowser } from './find-browser.ts'
+export type { FoundBrowser } from './find-browser.ts'
+export { openBrowser, phoneProfile, phoneSizes } from './phones.ts'
+export type { PhoneSize } from './phones.ts'
+export { startServerProcess } from './server-process.ts'
+export type { ServerProcess } from './server-process.ts'

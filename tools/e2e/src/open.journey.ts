@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, inject } from 'vitest'
+
+import { accessibilityFindings, sidewaysScroll } from './accessibility.ts'
+import { addressesOf, builtPages } from './built-pages.ts'
+import { scenariosAt } from './faults.ts'
+import { journey } from './journey.ts'
+
+import type { Page as Door } from '@pahiram/contract'
+import type { Page } from 'playwright-core'
+import type { Scenario } from './faults.ts'
+
+let scenarios: Scenario[] = []
+
+beforeAll(async () => {
+  scenarios = await scenariosAt(inject('origin'))
+})
+
+/** The query of a seeded state of this page, or of any seeded session where the page has no state of its own. */
+function queryFor(page: Door): string {
+  const paths = addressesOf(page)
+  const addresses = scenarios.map((scenario) => new URL(scenario.url, 'http://localhost'))
+  const own = addresses.find((address) => paths.includes(address.pathname))
+
+  return (own ?? addresses[0])?.search ?? ''
+}
+
+/** What a person reads on the page: its visible text. */
+function visibleText(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText.trim())
+}
+
+/** Waits until the page has stopped loading: no call under way, no skeleton. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+}
+
+describe.each(builtPages())('/$path', (door) => {
+  journey.for(addressesOf(door))('opens at %s with its title and without a complaint', async (address, { phone }) => {
+    await phone.open(address + queryFor(door))
+    await settle(phone.page)
+
+    const title = await phone.page.title()
+    expect(title).not.toBe('')
+    if (door.title !== undefined) expect(title).toBe(door.title)
+    expect(await visibleText(phone.page)).not.toBe('')
+  })
+
+  journey('has nothing for axe to find', async ({ phone }) => {
+    await phone.open(addressesOf(door)[0] + queryFor(door))
+    await settle(phone.page)
+
+    expect(await accessibilityFindings(phone.page)).toEqual([])
+  })
+
+  journey('does not scroll sideways on the smallest phone', async ({ newPhone }) => {
+    const phone = await newPhone({ size: 'small' })
+    await phone.open(addressesOf(door)[0] + queryFor(door))
+    await settle(phone.page)
+
+    expect(await sidewaysScroll(phone.page)).toBe(0)
+  })
+
+  journey('shows its first view without any script', async ({ newPhone }) => {
+    const phone = await newPhone({ context: { javaScriptEnabled: false } })
+    await phone.open(addressesOf(door)[0] + queryFor(door))
+    const root = phone.page.locator('#root')
+
+    expect(await root.locator('> *').count()).toBeGreaterThan(0)
+    expect((await root.boundingBox())?.height ?? 0).toBeGreaterThan(200)
+  })
+
+  journey('offers help within 4 s when its scripts do not arrive', async ({ newPhone }) => {
+    const phone = await newPhone()
+    phone.expectProblem(/net::ERR_FAILED/)
+    await phone.page.route('**/assets/**/*.js', (route) => route.abort())
+    await phone.open(addressesOf(door)[0] + queryFor(door))
+    const scripts = await phone.page.locator('script[src]').count()
+
+    if (scripts === 0) return
+    const retry = phone.page
+      .getByRole('button', { name: /retry|again|reload/i })
+      .or(phone.page.getByRole('link', { name: /retry|again|reload/i }))
+    await retry.first().waitFor({ timeout: 4_000 })
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { phoneProfile } from './phones.ts'
+import { wearShell } from './shell-double.ts'
+
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { PhoneSize } from './phones.ts'
+import type { ShellKind, ShellMessage } from './shell-double.ts'
+
+/** What kind of phone a journey takes. */
+export interface PhoneOptions {
+  readonly size?: PhoneSize
+  readonly shell?: ShellKind
+  /** Playwright's own options on top: `javaScriptEnabled`, `colorScheme`, `reducedMotion` … */
+  readonly context?: BrowserContextOptions
+}
+
+/** A phone in a journey's hand. */
+export interface Phone {
+  readonly page: Page
+  /** What the shell was told so far, in order; empty in a plain browser. */
+  readonly shellMessages: readonly ShellMessage[]
+  /** Opens a path of ours (`/order?…`) and waits until its scripts have run. */
+  open(path: string): Promise<void>
+  /** A console error that this journey provokes on purpose; all others fail it. */
+  expectProblem(pattern: RegExp): void
+  /** Console errors, page errors and CSP violations that nobody foretold. */
+  problems(): string[]
+  /** Keeps a picture of the whole page in the git-ignored `screenshots/` of the workspace. */
+  screenshot(name: string): Promise<void>
+}
+
+const pictures = fileURLToPath(new URL('../../../screenshots', import.meta.url))
+
+async function listen(context: BrowserContext, page: Page, heard: (problem: string) => void): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => heard(`page: ${error.message}`))
+  await context.exposeBinding('pahiramViolation', (_source, violation: string) => heard(`csp: ${violation}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const page = window as unknown as { pahiramViolation(violation: string): void }
+      page.pahiramViolation(
+        `${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`,
+      )
+    })
+  })
+}
+
+/** Takes a phone in hand: a browser profile of its own, with nothing stored. */
+export async function takePhone(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
+  const context = await browser.newContext({ ...phoneProfile(options.size), baseURL: origin, ...options.context })
+  const shellMessages = await wearShell(context, options.shell ?? 'browser')
+  const page = await context.newPage()
+  const heard: string[] = []
+  const foretold: RegExp[] = []
+  await listen(context, page, (problem) => heard.push(problem))
+
+  return {
+    page,
+    shellMessages,
+    async open(path) {
+      await page.goto(path, { waitUntil: 'load' })
+    },
+    expectProblem(pattern) {
+      foretold.push(pattern)
+    },
+    problems: () => heard.filter((problem) => !foretold.some((pattern) => pattern.test(problem))),
+    async screenshot(name) {
+      mkdirSync(pictures, { recursive: true })
+      await page.screenshot({ path: `${pictures}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+    },
+  }
+}
