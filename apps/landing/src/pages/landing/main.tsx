@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { LandingPage } from './landing-page.tsx'
+
+mountPage(LandingPage)

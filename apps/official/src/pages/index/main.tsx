@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { IndexPage } from './index-page.tsx'
+
+mountPage(IndexPage)

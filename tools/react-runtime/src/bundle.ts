@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { build, type Rolldown } from 'vite'
+
+import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
+import { browserTargets } from './targets.ts'
+
+const entryName = 'pahiram-react-runtime.js'
+
+function entrySource(): string {
+  return sharedModuleNames
+    .map((module) => {
+      const names = ['default', ...exportNames(module)].map((name) => `${name} as ${sharedName(module, name)}`)
+
+      return `export { ${names.join(', ')} } from '${module}'`
+    })
+    .join('\n')
+}
+
+/** Bundles React for browsers into one file: production, minified, the same bytes on every machine. */
+export async function bundleReact(): Promise<{ code: string; hash: string }> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    root: import.meta.dirname,
+    mode: 'production',
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'pahiram:react-runtime-entry',
+        resolveId: (id) => (id === entryName ? `${import.meta.dirname}/${entryName}` : null),
+        load: (id) => (id.endsWith(`/${entryName}`) ? entrySource() : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: browserTargets,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entryName,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: 'react.js' },
+      },
+    },
+  })
+  const [chunk, ...rest] = chunksOf(result)
+
+  if (chunk === undefined || rest.length > 0) throw new Error('React did not come out as one file')
+  return { code: chunk.code, hash: createHash('sha256').update(chunk.code).digest('hex').slice(0, 10) }
+}
+
+function chunksOf(result: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk[] {
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
+
+  return outputs.flatMap((one) => one.output).filter((one) => one.type === 'chunk')
+}

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The modules that all apps share one copy of, each with the production file whose exports it offers. */
+const sharedModules = {
+  react: { package: 'react', file: 'cjs/react.production.js' },
+  'react/jsx-runtime': { package: 'react', file: 'cjs/react-jsx-runtime.production.js' },
+  'react-dom': { package: 'react-dom', file: 'cjs/react-dom.production.js' },
+  'react-dom/client': { package: 'react-dom', file: 'cjs/react-dom-client.production.js' },
+} as const
+
+/** A module whose code lives in the shared file. */
+export type SharedModule = keyof typeof sharedModules
+
+/** All of them, in the order in which the shared file holds them. */
+export const sharedModuleNames = Object.keys(sharedModules) as SharedModule[]
+
+export function isSharedModule(name: string): name is SharedModule {
+  return Object.hasOwn(sharedModules, name)
+}
+
+/**
+ * What a shared module exports in production, sorted. Read from the production file itself: the package's own door
+ * would offer the development build here, which exports more.
+ */
+export function exportNames(name: SharedModule): string[] {
+  const require = createRequire(import.meta.url)
+  const shared = sharedModules[name]
+  const folder = dirname(require.resolve(`${shared.package}/package.json`))
+  const exported: unknown = require(join(folder, shared.file))
+
+  if (typeof exported !== 'object' || exported === null) throw new Error(`${name} exports nothing`)
+  return Object.keys(exported).toSorted()
+}
+
+/** The name under which the shared file offers one export: two modules may export the same name. */
+export function sharedName(module: SharedModule, name: string): string {
+  return `${module.replaceAll(/[^a-z]/g, '_')}_${name}`
+}

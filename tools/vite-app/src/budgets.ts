@@ -1,0 +1,76 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** What a page may weigh, in bytes as it travels (quality.md). */
+export interface Budgets {
+  /** The shared React file and all that the page imports statically, brotli. */
+  readonly initialScript: number
+  /** The HTML with its style sheet, gzip: what the first congestion window carries. */
+  readonly html: number
+}
+
+const kilobyte = 1024
+
+export const defaultBudgets: Budgets = { initialScript: 85 * kilobyte, html: 14 * kilobyte }
+
+/** What one page weighs, in bytes as it travels. */
+export interface PageWeight {
+  readonly path: string
+  readonly kind: 'data' | 'static'
+  /** Brotli; 0 for a page without script. */
+  readonly initialScript: number
+  /** Brotli, without the shared React file. */
+  readonly ownScript: number
+  /** Gzip. */
+  readonly html: number
+}
+
+export function brotliOf(content: string | Uint8Array): Buffer {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+}
+
+export function gzipOf(content: string | Uint8Array): Buffer {
+  return gzipSync(content, { level: constants.Z_BEST_COMPRESSION })
+}
+
+/** What the pages weigh too much, a sentence each. */
+export function overBudget(weights: readonly PageWeight[], budgets: Budgets): string[] {
+  return weights.flatMap((page) => [
+    ...tooHeavy(
+      page,
+      'initial script (brotli)',
+      page.initialScript,
+      page.kind === 'static' ? 0 : budgets.initialScript,
+    ),
+    ...tooHeavy(page, 'HTML with its style sheet (gzip)', page.html, budgets.html),
+  ])
+}
+
+function tooHeavy(page: PageWeight, what: string, weight: number, budget: number): string[] {
+  return weight <= budget ? [] : [`"${page.path}": ${what} is ${kilobytes(weight)}, the budget is ${kilobytes(budget)}`]
+}
+
+/** The pages' weights as a table for people. */
+export function weightTable(app: string, weights: readonly PageWeight[]): string {
+  const rows = weights.map((page) => [
+    page.path,
+    page.kind,
+    kilobytes(page.initialScript),
+    kilobytes(page.ownScript),
+    kilobytes(page.html),
+  ])
+  const table = [[app, 'kind', 'script br', 'own br', 'html gz'], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} KB`
+}

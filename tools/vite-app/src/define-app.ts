@@ -1,0 +1,83 @@
+import { basename } from 'node:path'
+import { browserTargets } from '@pahiram/react-runtime'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+
+import { type Budgets, defaultBudgets } from './budgets.ts'
+import { developmentDocuments } from './development-documents.ts'
+import { multiplePages } from './mpa.ts'
+import { pageDocuments } from './page-documents.ts'
+import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
+import { sharedReact } from './shared-react.ts'
+
+/** What an app may set differently from the others. */
+export interface AppOptions {
+  /** What its pages may weigh; by default what quality.md promises. */
+  readonly budgets?: Partial<Budgets>
+}
+
+/**
+ * The one Vite configuration of all apps. The app is the working folder and is called as it; each folder of its
+ * `src/pages` is a page. Builds to `dist/<page>/index.html` and `dist/assets`.
+ */
+export function defineApp(options: AppOptions = {}): UserConfig {
+  const root = process.cwd()
+  const app = basename(root)
+  const assets = `assets/${app}`
+
+  return {
+    root,
+    appType: 'custom',
+    publicDir: false,
+    envDir: false,
+    plugins: [
+      react(),
+      multiplePages(root),
+      sharedReact(),
+      prerenderPages(root),
+      pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),
+      developmentDocuments(),
+    ],
+    build: {
+      target: browserTargets,
+      cssTarget: browserTargets,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // An inlined image would weigh on the script or the first window of every visitor.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          entryFileNames: `${assets}/[name]-[hash].js`,
+          chunkFileNames: `${assets}/[name]-[hash].js`,
+          assetFileNames: `${assets}/[name]-[hash][extname]`,
+        },
+      },
+    },
+    environments: {
+      [prerenderEnvironment]: {
+        consumer: 'server',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, conditions: ['module', 'import', 'production', 'default'] },
+        build: {
+          outDir: prerenderFolder,
+          emptyOutDir: true,
+          minify: false,
+          copyPublicDir: false,
+          emitAssets: false,
+          rolldownOptions: { input: prerenderInput, output: { format: 'es', entryFileNames: 'pages.js' } },
+        },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        for (const name of [prerenderEnvironment, 'client']) {
+          const environment = builder.environments[name]
+
+          if (environment === undefined) throw new Error(`No environment ${name}`)
+          await builder.build(environment)
+        }
+      },
+    },
+  }
+}

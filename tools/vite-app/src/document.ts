@@ -1,0 +1,78 @@
+import { configurationElementId } from '@pahiram/contract'
+
+/** What the build puts into a page's HTML. */
+export interface DocumentParts {
+  /** The prerendered inside of `#root`. */
+  readonly root: string
+  /** The page's initial style sheet, minified. */
+  readonly css: string
+  /** The inline script; empty for a page without script. */
+  readonly headScript: string
+  /** What the browser should fetch at once, as addresses; the entry is the last. */
+  readonly scripts: readonly string[]
+  /** Stands after `#root`. */
+  readonly afterRoot: string
+}
+
+const emptyRoot = '<div id="root"></div>'
+
+/** Where the deployment's configuration goes when the page is served. */
+export const configurationBlock = `<script type="application/json" id="${configurationElementId}">{}</script>`
+
+const metas: readonly (readonly [name: string, content: string])[] = [
+  // Before the early call, so that it names no referrer either.
+  ['referrer', 'no-referrer'],
+  ['viewport', 'width=device-width,initial-scale=1,viewport-fit=cover'],
+  ['theme-color', '#f5f7f9'],
+  // A shell's web view would turn order numbers into telephone links.
+  ['format-detection', 'telephone=no'],
+]
+
+/** The head entries that every page has; one that the page's own HTML brings is left to it. */
+export function commonHead(source: string): string {
+  const missing = metas.filter(([name]) => !source.includes(`name="${name}"`))
+  const icon = source.includes('rel="icon"') ? '' : '<link rel="icon" href="data:,">'
+
+  return `<meta charset="utf-8">${missing.map(([name, content]) => `<meta name="${name}" content="${content}">`).join('')}${icon}`
+}
+
+/**
+ * Puts a page together. The order matters: configuration, then the script that starts the first call, then what paints,
+ * then what the browser fetches meanwhile.
+ * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
+ */
+export function composeDocument(source: string, parts: DocumentParts): string {
+  if (!source.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}`)
+  if (/<[^>]*\sstyle="/.test(parts.root)) {
+    throw new Error('The prerendered page has a style attribute, which its security policy forbids: use a class')
+  }
+  if (/<script/i.test(parts.root)) throw new Error('The prerendered page has a script inside #root')
+
+  // React writes its image preloads before the markup; in #root they would be in the way of hydration.
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(parts.root)?.[0] ?? ''
+  const root = parts.root.slice(preloads.length)
+  const bare = source
+    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replaceAll(/<meta charset[^>]*>/gi, '')
+    .replaceAll(/\n\s*/g, '')
+  const [entry] = parts.scripts.slice(-1)
+  const beforeHead = `${commonHead(bare)}${configurationBlock}${inline('script', parts.headScript)}`
+  const afterHead = [
+    inline('style', parts.css),
+    preloads,
+    ...parts.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
+  ].join('')
+
+  return bare
+    .replace('<head>', () => `<head>${beforeHead}`)
+    .replace('</head>', () => `${afterHead}</head>`)
+    .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}`)
+}
+
+/** @throws Error when the text would end its own element. */
+function inline(element: 'script' | 'style', text: string): string {
+  if (new RegExp(`</${element}`, 'i').test(text)) throw new Error(`The inline ${element} holds </${element}`)
+  return text === '' ? '' : `<${element}>${text}</${element}>`
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reactRuntime } from '@pahiram/react-runtime'
+import type { Plugin, Rolldown } from 'vite'
+
+import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
+import { initialChunks, initialCss, reachableFiles, textOf } from './chunk-graph.ts'
+import { composeDocument } from './document.ts'
+import { headScript, helpLine, helpStyle } from './inline-scripts.ts'
+import { drawPages } from './prerender.ts'
+import type { PrerenderedPage } from './prerender-entry.tsx'
+import { runtimeAddress } from './shared-react.ts'
+
+/** Where the weights of the last build are kept, relative to the app. */
+export const reportFile = '.build/report.json'
+
+/** Turns each page's HTML into what travels: first view drawn, style sheet and first call inlined, weights checked. */
+export function pageDocuments(root: string, app: string, budgets: Budgets): Plugin {
+  const weights = new Map<string, PageWeight>()
+  const liveEntries: Rolldown.OutputChunk[] = []
+  let drawn = new Map<string, PrerenderedPage>()
+
+  return {
+    name: 'pahiram:page-documents',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async buildStart() {
+      drawn = await drawPages(root)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle, chunk, path }) {
+        const pagePath = path.split('/').at(-2) ?? ''
+        const page = drawn.get(pagePath)
+
+        if (bundle === undefined || chunk === undefined || page === undefined) throw new Error(`Unknown page ${path}`)
+
+        const isStatic = page.kind === 'static'
+        const runtime = await reactRuntime()
+        const own = isStatic ? [] : initialChunks(bundle, chunk)
+        const css = initialCss(bundle, chunk)
+        const composed = composeDocument(html, {
+          root: page.root,
+          css: isStatic ? css : css + helpStyle,
+          headScript: isStatic ? '' : headScript(page.earlyFetch),
+          scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
+          afterRoot: isStatic ? '' : helpLine,
+        })
+        const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
+
+        if (!isStatic) liveEntries.push(chunk)
+        weights.set(pagePath, {
+          path: pagePath,
+          kind: page.kind,
+          ownScript,
+          initialScript: isStatic ? 0 : ownScript + runtime.brotli.length,
+          html: gzipOf(composed).length,
+        })
+        return composed
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        dropUnreachable(bundle, liveEntries)
+        for (const file of Object.values(bundle)) {
+          if (!/\.(?:js|css|svg|json)$/.test(file.fileName)) continue
+
+          const content = file.type === 'chunk' ? file.code : textOf(file.source)
+
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliOf(content) })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipOf(content) })
+        }
+
+        const sorted = [...weights.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
+        const excesses = overBudget(sorted, budgets)
+
+        await mkdir(join(root, '.build'), { recursive: true })
+        await writeFile(join(root, reportFile), `${JSON.stringify(sorted, null, 2)}\n`)
+        this.info(`\n${weightTable(app, sorted)}`)
+        if (excesses.length > 0) this.error(`Over budget:\n${excesses.join('\n')}`)
+      },
+    },
+  }
+}
+
+/** A static page was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */
+function dropUnreachable(bundle: Rolldown.OutputBundle, entries: readonly Rolldown.OutputChunk[]): void {
+  const kept = reachableFiles(bundle, entries)
+
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && !kept.has(file.fileName)) delete bundle[file.fileName]
+  }
+}

@@ -1,0 +1,38 @@
+import { earlyFetchScript } from '@pahiram/api-client/early'
+import { pageElement } from '@pahiram/page'
+import type { PageDefinition } from '@pahiram/page/definition'
+import type { ComponentType } from 'react'
+import { prerender } from 'react-dom/static.edge'
+
+/** A page as it came out of the prerender build. */
+export interface PrerenderedPage {
+  readonly kind: PageDefinition['kind']
+  /** The inside of `#root` before any data is there. */
+  readonly root: string
+  /** The inline script that starts the page's first call; empty when it has none. */
+  readonly earlyFetch: string
+}
+
+/** Draws one page's first view, once. What it throws stops the build. */
+export async function prerenderPage(definition: PageDefinition, view: object): Promise<PrerenderedPage> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(pageElement(pageComponent(view)), {
+    onError: (error) => void failures.push(error),
+  })
+  const root = await new Response(prelude).text()
+
+  if (failures.length > 0) throw failures[0]
+  return {
+    kind: definition.kind,
+    root,
+    earlyFetch: definition.firstCall === undefined ? '' : earlyFetchScript(definition.firstCall),
+  }
+}
+
+/** The one export of a view's module whose name ends in `Page`. */
+function pageComponent(view: object): ComponentType {
+  const [found, ...others] = Object.entries(view).filter(([name]) => name.endsWith('Page'))
+
+  if (found === undefined || others.length > 0) throw new Error('A view exports exactly one component named …Page')
+  return found[1] as ComponentType
+}
