@@ -12,9 +12,15 @@ const nodeFolders = [
 ]
 
 const seconds = 1_000
+const resultsFile = process.env['TEST_RESULTS']
 
 export default defineConfig({
   test: {
+    // CI counts the tests from a file.
+    reporters: [
+      'default',
+      ...(resultsFile ? [['json', { outputFile: resultsFile }] as ['json', { outputFile: string }]] : []),
+    ],
     projects: [
       {
         test: {

@@ -23,5 +23,7 @@ await runParts(parts, root, (result) => {
 for (const result of failed) console.log(`\n── ${result.name} ──\n${result.output.trim()}`)
 
 const counted = `${parts.length - failed.length} of ${parts.length} checks passed in ${seconds(performance.now() - begun)}`
-console.log(failed.length === 0 ? `\n${counted}` : `\n${counted}; failed: ${failed.map((part) => part.name).join(', ')}`)
+console.log(
+  failed.length === 0 ? `\n${counted}` : `\n${counted}; failed: ${failed.map((part) => part.name).join(', ')}`,
+)
 process.exitCode = failed.length === 0 ? 0 : 1

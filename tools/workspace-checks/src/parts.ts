@@ -20,7 +20,9 @@ export interface PartResult {
 
 /** All parts, the slowest first, so that the last one to end is a short one. */
 export function partsOf(root: string): Part[] {
-  const packages = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'tools/*/tsconfig.json'], { cwd: root })
+  const packages = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'tools/*/tsconfig.json'], {
+    cwd: root,
+  })
   const openapi = 'packages/contract/src/write-openapi.ts'
 
   return [
@@ -65,7 +67,11 @@ export async function runPart(part: Part, root: string): Promise<PartResult> {
 }
 
 /** Runs the parts, as many at a time as there are processors, and tells of each as it ends. */
-export async function runParts(parts: readonly Part[], root: string, ended: (result: PartResult) => void): Promise<void> {
+export async function runParts(
+  parts: readonly Part[],
+  root: string,
+  ended: (result: PartResult) => void,
+): Promise<void> {
   const waiting = [...parts]
 
   async function work(): Promise<void> {

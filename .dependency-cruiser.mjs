@@ -1,0 +1,109 @@
+/** The fences of style.md §3, over the import graph; zones come from the folders, none is listed by hand. */
+const testFiles = String.raw`\.(?:test|journey)\.tsx?$|/testing\.tsx?$`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const configuration = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-page-to-page',
+      comment: 'A page that needs another page’s part moves that part up; it never reaches sideways.',
+      severity: 'error',
+      from: { path: '^((?:apps|tools)/[^/]+/src/pages)/([^/]+)/' },
+      to: { path: '^$1/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'no-app-to-app',
+      comment: 'Each app is built and deployed alone; what two share becomes a package.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'no-shared-to-page',
+      comment: 'What pages share knows no page.',
+      severity: 'error',
+      from: { path: '^(apps|tools)/([^/]+)/src/', pathNot: '^(apps|tools)/[^/]+/src/pages/' },
+      to: { path: '^$1/$2/src/pages/[^/]+/' },
+    },
+    {
+      name: 'no-package-to-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'nothing-to-tools',
+      comment: 'Tools serve people and CI; only an app’s build file names one.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: String.raw`^apps/[^/]+/vite\.config\.ts$` },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'tools-are-apart',
+      comment:
+        'A tool uses another only by its door, and only where the work is one: apps are built by vite-app on react-runtime; journeys and figures need browser and server; dev needs the server.',
+      severity: 'error',
+      from: { path: '^tools/([^/]+)/' },
+      to: { path: '^tools/', pathNot: '^tools/$1/|^tools/(?:vite-app|react-runtime|api-server|e2e)/src/index\\.ts$' },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'contract ← everything; it knows none of us.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(?:packages|apps|tools)/', pathNot: '^packages/contract/' },
+    },
+    {
+      name: 'client-knows-contract-only',
+      severity: 'error',
+      from: { path: '^packages/(api-client|api-mock|native-bridge|formatting|page-html)/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:$1|contract)/' },
+    },
+    {
+      name: 'kit-knows-no-data',
+      comment: 'ui-kit draws what it is given.',
+      severity: 'error',
+      from: { path: '^packages/ui-kit/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:ui-kit|formatting)/' },
+    },
+    {
+      name: 'only-tests-mock',
+      severity: 'error',
+      from: { pathNot: `${testFiles}|^packages/api-mock/|/test-[^/]+\\.tsx?$` },
+      to: { path: '^packages/api-mock/|/testing\\.tsx?$' },
+    },
+    {
+      name: 'no-test-to-test',
+      comment: 'What two tests share is a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { path: String.raw`\.(?:test|journey)\.tsx?$` },
+    },
+    {
+      name: 'door-only',
+      comment: 'A package opens through the doors that its package.json names.',
+      severity: 'error',
+      from: { path: '^(packages|apps|tools)/([^/]+)/' },
+      to: {
+        path: '^(?:packages|apps|tools)/[^/]+/src/',
+        pathNot: ['^$1/$2/', '^(?:packages|tools)/[^/]+/src/(?:index|testing|early)\\.tsx?$'],
+        dependencyTypes: ['local'],
+      },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}
+
+export default configuration

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import rules from '../../../.oxlintrc.json' with { type: 'json' }
+import { scratchWorkspace } from './scratch-workspace.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Runs one of the workspace's tools over a scratch workspace and gives back all it says. */
+async function say(command: string, parameters: string[], files: Record<string, string>): Promise<string> {
+  const workspace = scratchWorkspace(files)
+  onTestFinished(workspace.remove)
+  symlinkSync(`${root}/node_modules`, `${workspace.root}/node_modules`)
+  symlinkSync(`${root}/tools/workspace-checks`, `${workspace.root}/checks`)
+
+  return new Promise((resolve) => {
+    execFile(`${root}/node_modules/.bin/${command}`, parameters, { cwd: workspace.root }, (_error, stdout, stderr) => {
+      resolve(stdout + stderr)
+    })
+  })
+}
+
+const page = 'apps/loan/src/pages'
+
+/** Lints one file of a scratch workspace under the workspace's own rules. */
+async function lint(file: string, text: string): Promise<string> {
+  const files = {
+    [file]: text,
+    '.oxlintrc.json': JSON.stringify({
+      ...rules,
+      jsPlugins: [{ name: 'pahiram', specifier: './checks/src/lint-rules.ts' }],
+    }),
+    'tsconfig.json': JSON.stringify({ extends: `${root}/tsconfig.base.json`, include: ['**/*'] }),
+  }
+
+  return say('oxlint', [file.slice(0, file.indexOf('/'))], files)
+}
+
+/** Follows the imports of a scratch workspace under the workspace's own fences. */
+function cruise(files: Record<string, string>): Promise<string> {
+  const folders = new Set(Object.keys(files).map((file) => file.slice(0, file.indexOf('/'))))
+
+  return say('depcruise', ['--config', `${root}/.dependency-cruiser.mjs`, '--output-type', 'err', ...folders], files)
+}
+
+describe('boundaries', () => {
+  test('imports in the right direction are passed over', async () => {
+    expect(
+      await cruise({
+        'packages/page/src/index.ts': `import '../../contract/src/index.ts'`,
+        'packages/contract/src/index.ts': '',
+        [`${page}/order/a.ts`]: `import './b.ts'\nimport '../../agreement/c.ts'`,
+        [`${page}/order/b.ts`]: '',
+        'apps/loan/src/agreement/c.ts': '',
+      }),
+    ).toContain('no dependency violations found')
+  })
+
+  const mistakes: [string, Record<string, string>][] = [
+    ['no-cycle', { 'packages/page/src/a.ts': `import './b.ts'`, 'packages/page/src/b.ts': `import './a.ts'` }],
+    [
+      'no-cycle',
+      {
+        'packages/page/src/a.ts': `import type { B } from './b.ts'\nexport type A = B`,
+        'packages/page/src/b.ts': `import type { A } from './a.ts'\nexport type B = A | 1`,
+      },
+    ],
+    ['no-page-to-page', { [`${page}/order/a.ts`]: `import '../error/b.ts'`, [`${page}/error/b.ts`]: '' }],
+    [
+      'no-shared-to-page',
+      { 'apps/loan/src/agreement/a.ts': `import '../pages/error/b.ts'`, [`${page}/error/b.ts`]: '' },
+    ],
+    ['no-app-to-app', { [`${page}/order/a.ts`]: `import '../../../../landing/src/b.ts'`, 'apps/landing/src/b.ts': '' }],
+    [
+      'no-package-to-app',
+      { 'packages/page/src/a.ts': `import '../../../${page}/error/b.ts'`, [`${page}/error/b.ts`]: '' },
+    ],
+    [
+      'nothing-to-tools',
+      { [`${page}/order/a.ts`]: `import '../../../../../tools/e2e/src/index.ts'`, 'tools/e2e/src/index.ts': '' },
+    ],
+    ['tools-are-apart', { 'tools/bench/src/a.ts': `import '../../e2e/src/phone.ts'`, 'tools/e2e/src/phone.ts': '' }],
+    [
+      'contract-stands-alone',
+      { 'packages/contract/src/a.ts': `import '../../page/src/index.ts'`, 'packages/page/src/index.ts': '' },
+    ],
+    [
+      'client-knows-contract-only',
+      { 'packages/api-client/src/a.ts': `import '../../ui-kit/src/index.ts'`, 'packages/ui-kit/src/index.ts': '' },
+    ],
+    [
+      'door-only',
+      { [`${page}/order/a.ts`]: `import '../../../../../packages/page/src/b.ts'`, 'packages/page/src/b.ts': '' },
+    ],
+    [
+      'only-tests-mock',
+      {
+        [`${page}/order/a.ts`]: `import '../../../../../packages/page/src/testing.tsx'`,
+        'packages/page/src/testing.tsx': '',
+      },
+    ],
+    ['no-test-to-test', { 'packages/page/src/a.test.ts': `import './b.test.ts'`, 'packages/page/src/b.test.ts': '' }],
+    ['resolvable', { 'packages/page/src/a.ts': `import './nowhere.ts'` }],
+  ]
+
+  test.each(mistakes)('%s is told', async (rule, files) => {
+    expect(await cruise(files)).toContain(`error ${rule}`)
+  })
+})
+
+describe('lint', () => {
+  test('sound code is passed over', async () => {
+    expect(await lint('packages/page/src/sound-code.ts', 'export const sound = 1\n')).toContain('0 errors')
+    expect(
+      await lint(
+        'packages/ui-kit/src/button.ts',
+        `import { Button } from 'react-vant'\nexport const button = Button\n`,
+      ),
+    ).toContain('0 errors')
+  })
+
+  const view = (body: string) => `export function View(props: { text: string }) {\n  ${body}\n}\n`
+
+  const mistakes: [string, string, string][] = [
+    ['no-default-export', 'packages/page/src/a.ts', 'const a = 1\nexport default a\n'],
+    ['no-explicit-any', 'packages/page/src/a.ts', 'export const a: any = 1\n'],
+    ['max-lines', 'packages/page/src/a.ts', 'export {}\n'.repeat(251)],
+    ['no-floating-promises', 'packages/page/src/a.ts', 'async function a() {}\na()\n'],
+    [
+      'no-misused-promises',
+      'packages/page/src/a.ts',
+      'async function a() { return true }\nif (a()) throw new Error()\n',
+    ],
+    ['no-danger', `${page}/order/a.tsx`, view('return <p dangerouslySetInnerHTML={{ __html: props.text }} />')],
+    [
+      'rules-of-hooks',
+      `${page}/order/a.tsx`,
+      `import { useState } from 'react'\n${view('if (props.text) useState(1)\n  return <p />')}`,
+    ],
+    ['no-restricted-imports', `${page}/order/a.ts`, `import ky from 'ky'\nexport const a = ky\n`],
+    ['no-restricted-imports', `${page}/order/a.ts`, `import { Button } from 'react-vant'\nexport const a = Button\n`],
+    ['no-restricted-imports', `${page}/order/a.ts`, `import dayjs from 'dayjs'\nexport const a = dayjs\n`],
+    [
+      'no-restricted-imports',
+      `${page}/order/a.ts`,
+      `import { loadable } from 'jotai/utils'\nexport const a = loadable\n`,
+    ],
+    ['no-restricted-properties', `${page}/order/a.ts`, `document.body.innerHTML = ''\nexport {}\n`],
+    ['no-whole-package-import', 'packages/ui-kit/src/a.ts', `export const a = () => import('react-vant')\n`],
+    ['filename-case', 'packages/page/src/someThing.ts', 'export const a = 1\n'],
+    ['relative-import-extension', 'packages/page/src/a.ts', `export { b } from './b'\n`],
+    ['no-console', `${page}/order/a.ts`, `console.log('here')\nexport {}\n`],
+    ['alt-text', `${page}/order/a.tsx`, view('return <img src={props.text} />')],
+    [
+      'suppression-reason',
+      'packages/page/src/a.ts',
+      '// oxlint-disable-next-line no-explicit-any\nexport const a: any = 1\n',
+    ],
+    [
+      'Unused',
+      'packages/page/src/a.ts',
+      '// oxlint-disable-next-line no-explicit-any -- not needed\nexport const a = 1\n',
+    ],
+    ['ban-ts-comment', 'packages/page/src/a.ts', '// @ts-ignore\nexport const a: string = 1\n'],
+  ]
+
+  test.each(mistakes)('%s is told in %s', async (rule, file, text) => {
+    expect(await lint(file, text)).toContain(rule)
+  })
+})

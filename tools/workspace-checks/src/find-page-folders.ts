@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+
+import { pages } from '@pahiram/contract'
+
+import type { Page } from '@pahiram/contract'
+
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9.]+)*$/
+
+/** Pages of the table's app `tools` live in the preview tool; all others in the app of their name. */
+function folderOf(page: Page): string {
+  return `${page.app === 'tools' ? 'tools/preview' : `apps/${page.app}`}/src/pages/${page.path}`
+}
+
+function titleOf(html: string): string | undefined {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1]
+}
+
+function findingsIn(root: string, folder: string, page: Page): string[] {
+  const needed = ['index.html', 'main.tsx', 'page.ts', `${page.path}-page.tsx`]
+  const findings = needed.filter((file) => !existsSync(`${root}/${folder}/${file}`)).map((file) => `has no ${file}`)
+
+  for (const entry of readdirSync(`${root}/${folder}`)) {
+    const ownName = entry.startsWith(page.path) ? entry.slice(page.path.length).replace(/^-/, '') : entry
+    if (ownName !== '' && !kebabCase.test(ownName.replace(/^\./, ''))) findings.push(`${entry} is not kebab-case`)
+  }
+
+  if (existsSync(`${root}/${folder}/index.html`)) {
+    const html = readFileSync(`${root}/${folder}/index.html`, 'utf8')
+    const title = titleOf(html)
+
+    if (title === undefined) findings.push('its index.html has no <title>')
+    else if (page.title !== undefined && title !== page.title)
+      findings.push(`is called “${title}”, not “${page.title}”`)
+    if (!html.includes(`src="/src/pages/${page.path}/main.tsx"`))
+      findings.push('its index.html does not load its main.tsx')
+    if (!html.includes('<div id="root"></div>')) findings.push('its index.html has no empty <div id="root"></div>')
+  }
+
+  return findings.map((finding) => `${folder}: ${finding}`)
+}
+
+/**
+ * Where page folders and the contract's page table (contract.md §1) do not agree, one line each; empty when all do.
+ *
+ * @param root The workspace's folder.
+ */
+export function pageFolderFindings(root: string): string[] {
+  const byFolder = new Map(pages.map((page) => [folderOf(page), page]))
+  const folders = globSync(['apps/*/src/pages/*/', 'tools/preview/src/pages/*/'], { cwd: root }).map((folder) =>
+    folder.replaceAll('\\', '/').replace(/\/$/, ''),
+  )
+
+  return folders.toSorted().flatMap((folder) => {
+    const page = byFolder.get(folder)
+
+    return page ? findingsIn(root, folder, page) : [`${folder}: is not in the page table of packages/contract`]
+  })
+}
