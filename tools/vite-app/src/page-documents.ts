@@ -12,7 +12,7 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 import { runtimeAddress } from './shared-react.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
-export const reportFile = '.build/report.json'
+export const reportFile = '.cache/report.json'
 
 /** Turns each page's HTML into what travels: first view drawn, style sheet and first call inlined, weights checked. */
 export function pageDocuments(root: string, app: string, budgets: Budgets): Plugin {
@@ -76,7 +76,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const sorted = [...weights.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
         const excesses = overBudget(sorted, budgets)
 
-        await mkdir(join(root, '.build'), { recursive: true })
+        await mkdir(join(root, '.cache'), { recursive: true })
         await writeFile(join(root, reportFile), `${JSON.stringify(sorted, null, 2)}\n`)
         this.info(`\n${weightTable(app, sorted)}`)
         if (excesses.length > 0) this.error(`Over budget:\n${excesses.join('\n')}`)

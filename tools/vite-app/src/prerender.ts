@@ -9,7 +9,7 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 export const prerenderEnvironment = 'prerender'
 
 /** Where it goes, relative to the app: beside `dist`, since nobody serves it. */
-export const prerenderFolder = '.build/prerender'
+export const prerenderFolder = '.cache/prerender'
 
 export const prerenderInput = 'pahiram-prerender'
 

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { RuntimeConfiguration } from '@pahiram/contract'
+
+/**
+ * The origin as a policy may name it, or null for what is no web origin. Only what the URL parser made of it is
+ * returned: a space, a semicolon or a comma in the configuration would otherwise add words of its own to the policy.
+ */
+function policyOrigin(written: string): string | null {
+  if (!/^https?:\/\/[^\s;,'"*]+$/i.test(written) || !URL.canParse(written)) return null
+
+  const { origin, hostname } = new URL(written)
+
+  return /^[a-z\d.[\]:-]+$/.test(hostname) ? origin : null
+}
+
+/** What the configuration's list allows; `https:` stands for every https origin (contract.md §6). */
+function allowedSources(configuration: RuntimeConfiguration): string[] {
+  return configuration.allowedOrigins
+    .map((written) => (written === 'https:' ? written : policyOrigin(written)))
+    .filter((source) => source !== null)
+}
+
+/** The hashes of the inline elements of one kind, as a policy writes them; data blocks need none. */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'),
+  )) {
+    if (/\ssrc=/.test(attributes) || /\stype="application\/json"/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/**
+ * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`,
+ * calls to ours and the API's, frames and images also of the allowed origins; strings never become code.
+ */
+export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
+  const api = policyOrigin(configuration.apiBase)
+  const calls = api === null ? [] : [api]
+  const allowed = allowedSources(configuration)
+  const directives: readonly (readonly string[])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...inlineHashes(html, 'script')],
+    ['style-src', "'self'", ...inlineHashes(html, 'style')],
+    ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...calls],
+    ['frame-src', "'self'", ...allowed],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['form-action', "'none'"],
+    ['frame-ancestors', "'self'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', "'none'"],
+  ]
+
+  return directives.map((words) => words.join(' ')).join('; ')
+}

@@ -1,0 +1,1 @@
+export { type ReleasedHtml, releaseHtml } from './release-html.ts'

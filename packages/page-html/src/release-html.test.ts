@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { releaseHtml } from './index.ts'
+
+const block = '<script type="application/json" id="app-config">{}</script>'
+const script = 'window.started=true'
+const style = '.a{color:red}'
+const built =
+  `<!doctype html><html lang="en"><head>${block}<meta name="theme-color" content="#f5f7f9"><script>${script}</script>` +
+  `<title>{{companyName}}</title><style>${style}</style></head><body><a href="mailto:{{supportEmail}}">{{appName}}</a></body></html>`
+
+function configurationIn(html: string): unknown {
+  return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+}
+
+function directive(csp: string, name: string): string[] {
+  return (csp.split('; ').find((one) => one.startsWith(`${name} `)) ?? '').split(' ').slice(1)
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+test('a page carries the configuration of its deployment', () => {
+  const { html } = releaseHtml(built, { companyName: 'Araw Finance', apiBase: 'https://api.araw.example' })
+
+  expect(configurationIn(html)).toMatchObject({
+    companyName: 'Araw Finance',
+    apiBase: 'https://api.araw.example',
+    currency: '₱',
+  })
+  expect(html).toContain('<title>Araw Finance</title>')
+})
+
+test.each([undefined, null, 'nonsense', 7, [], { apiBase: 7, theme: 'green', allowedOrigins: 'all' }])(
+  'a broken configuration (%j) gives a whole page with the defaults',
+  (configuration) => {
+    const { html } = releaseHtml(built, configuration)
+
+    expect(configurationIn(html)).toMatchObject({ apiBase: '', companyName: 'Pahiram', allowedOrigins: [] })
+  },
+)
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '" onload="alert(1)',
+  "'><img src=x>",
+  '{{appName}}',
+  '$& $1 $`',
+])('a name like %s stays text', (name) => {
+  const { html, csp } = releaseHtml(built, { companyName: name, appName: name, supportEmail: name })
+
+  expect(configurationIn(html)).toMatchObject({ companyName: name })
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html.match(/<img/g)).toBeNull()
+  expect(html.slice(html.indexOf('<title>'))).not.toContain('" onload=')
+  expect(directive(csp, 'script-src')).toEqual(["'self'", hash(script)])
+})
+
+test('the policy names exactly the inline scripts and styles of the page', () => {
+  const { csp } = releaseHtml(built, {})
+
+  expect(directive(csp, 'default-src')).toEqual(["'none'"])
+  expect(directive(csp, 'script-src')).toEqual(["'self'", hash(script)])
+  expect(directive(csp, 'style-src')).toEqual(["'self'", hash(style)])
+  expect(csp).not.toContain('unsafe')
+  expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+})
+
+test('calls may go to the API, frames and images to the allowed origins', () => {
+  const { csp } = releaseHtml(built, {
+    apiBase: 'https://api.araw.example/base',
+    allowedOrigins: ['https://lender.example', 'http://127.0.0.1:9000'],
+  })
+
+  expect(directive(csp, 'connect-src')).toEqual(["'self'", 'https://api.araw.example'])
+  expect(directive(csp, 'frame-src')).toEqual(["'self'", 'https://lender.example', 'http://127.0.0.1:9000'])
+  expect(directive(csp, 'img-src')).toContain('https://api.araw.example')
+  expect(directive(csp, 'img-src')).toContain('https://lender.example')
+})
+
+test('"https:" allows every https origin', () => {
+  expect(directive(releaseHtml(built, { allowedOrigins: ['https:'] }).csp, 'frame-src')).toEqual(["'self'", 'https:'])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:',
+  '*',
+  'https://*.example',
+  "https://a.example; script-src 'unsafe-inline'",
+  "https://a.example 'unsafe-inline'",
+  'https://a.example,default-src *',
+  'https://a.example\r\nSet-Cookie: a=1',
+  '//a.example',
+  'ftp://a.example',
+  'https://',
+  "'unsafe-inline'",
+])('the origin %j never enters the policy', (origin) => {
+  const { csp } = releaseHtml(built, { apiBase: origin, allowedOrigins: [origin] })
+
+  expect(csp).toBe(releaseHtml(built, {}).csp)
+})
+
+test('"https:" is no API to call', () => {
+  expect(directive(releaseHtml(built, { apiBase: 'https:' }).csp, 'connect-src')).toEqual(["'self'"])
+})
+
+test('an origin enters the policy without path, password and query', () => {
+  const { csp } = releaseHtml(built, { allowedOrigins: ['https://user:secret@lender.example/path?session=1'] })
+
+  expect(directive(csp, 'frame-src')).toEqual(["'self'", 'https://lender.example'])
+})
+
+test('the brand sets its colours, and only colours', () => {
+  const { html, csp } = releaseHtml(built, { theme: { background: '#102030', accent: 'red}</style><script>' } })
+  const theme = ':root{--color-surface:#102030}'
+
+  expect(html).toContain(`<style id="app-theme">${theme}</style></head>`)
+  expect(html).toContain('<meta name="theme-color" content="#102030">')
+  expect(directive(csp, 'style-src')).toContain(hash(theme))
+})
+
+test('releasing twice changes nothing', () => {
+  const configuration = {
+    companyName: 'A & {{appName}} <b>',
+    theme: { accent: '#0b6b4f' },
+    apiBase: 'https://api.example',
+  }
+  const once = releaseHtml(built, configuration)
+
+  expect(releaseHtml(once.html, configuration)).toEqual(once)
+})
+
+test('a released page can be released with another configuration', () => {
+  const { html } = releaseHtml(releaseHtml(built, { theme: { accent: '#111111' } }).html, {
+    theme: { accent: '#222222' },
+  })
+
+  expect(html.match(/app-theme/g)).toHaveLength(1)
+  expect(html).toContain('#222222')
+})
+
+test('a page without the block gets one', () => {
+  expect(configurationIn(releaseHtml('<html><head></head></html>', {}).html)).toMatchObject({ apiBase: '' })
+})
+
+test('a page without a head is refused', () => {
+  expect(() => releaseHtml('<p>', {})).toThrow('no <head>')
+})
