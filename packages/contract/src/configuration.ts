@@ -16,7 +16,10 @@ function textOr(otherwise: string) {
 /** A colour a deployment may set: hex only, since it ends up in a style sheet. */
 /* @__NO_SIDE_EFFECTS__ */
 function colour() {
-  return v.fallback(v.optional(v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i))), undefined)
+  return v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i))),
+    undefined,
+  )
 }
 
 const emptyTheme = {}
@@ -28,19 +31,28 @@ export const runtimeConfiguration = v.object({
   appName: textOr('pahiram'),
   companyName: textOr('Pahiram'),
   /** Begins every link that the shell handles itself. */
-  appScheme: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/$/i)), 'pahiram://'), 'pahiram://'),
+  appScheme: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/$/i)), 'pahiram://'),
+    'pahiram://',
+  ),
   servicePhone: textOr('+63 2 8555 0100'),
   supportEmail: textOr('support@pahiram.example'),
   address: textOr('Makati City, Metro Manila, Philippines'),
   theme: v.fallback(
-    v.optional(v.object({ background: colour(), fontPrimary: colour(), fontSecondary: colour(), accent: colour() }), emptyTheme),
+    v.optional(
+      v.object({ background: colour(), fontPrimary: colour(), fontSecondary: colour(), accent: colour() }),
+      emptyTheme,
+    ),
     emptyTheme,
   ),
   currency: textOr('₱'),
   locale: v.fallback(v.optional(v.picklist(locales), 'default'), 'default'),
   mobilePattern: v.fallback(v.optional(v.picklist(['as-specified', 'ph']), 'as-specified'), 'as-specified'),
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
-  allowedOrigins: v.fallback(v.optional(v.array(v.string()), () => []), () => []),
+  allowedOrigins: v.fallback(
+    v.optional(v.array(v.string()), () => []),
+    () => [],
+  ),
 })
 
 /** A deployment's configuration, complete. */

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import { parse } from 'valibot'
 
 /** What a repeated call would do: a `read` may be asked again, a `write` may not, `money` and `sms` must not. */
 export type EndpointEffect = 'read' | 'write' | 'money' | 'sms'
@@ -67,4 +68,9 @@ export function endpoint<Request, Answer>(
     request: options.request,
     answer: options.answer,
   }
+}
+
+/** Reads the `data` of a success by the contract: never fails, what is missing or wrong becomes absent. */
+export function readAnswer<Answer>(to: Pick<Endpoint<never, Answer>, 'answer'>, given: unknown): Answer {
+  return parse(to.answer, given)
 }

@@ -65,6 +65,9 @@ export function commonQuery(pageQuery: URLSearchParams): URLSearchParams {
   return common
 }
 
+/** What a header may hold as it is: Latin-1 without control characters or blanks at its ends, which HTTP strips. */
+export const plainHeaderValue = /^(?:[!-~\xa0-\xff](?:[ -~\xa0-\xff]*[!-~\xa0-\xff])?)?$/
+
 /** The session as request headers; a value that no header may hold is percent-encoded (contract.md §2, rule 2). */
 export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -72,7 +75,7 @@ export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, str
   for (const name of sessionParameters) {
     const value = pageQuery.get(name)
 
-    if (value !== null) headers[sessionHeaders[name]] = /^[\x20-\x7e\xa0-\xff]*$/.test(value) ? value : encodeURIComponent(value)
+    if (value !== null) headers[sessionHeaders[name]] = plainHeaderValue.test(value) ? value : encodeURIComponent(value)
   }
   return headers
 }

@@ -86,7 +86,9 @@ export function part<Fields extends v.ObjectEntries>(fields: Fields) {
 export function answerOf<Fields extends v.ObjectEntries>(fields: Fields) {
   return v.pipe(
     v.unknown(),
-    v.transform((given): unknown => (typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {})),
+    v.transform((given): unknown =>
+      typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {},
+    ),
     v.object(fields),
   )
 }
