@@ -1,0 +1,3 @@
+import { startApiMock } from './start-api-mock.ts'
+
+startApiMock()
