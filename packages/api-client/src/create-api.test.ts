@@ -1,0 +1,88 @@
+import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
+import { endpoint, getLoanDetails, scoreApp } from '@pahiram/contract'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { apiOf } from './trying-calls.ts'
+
+startApiMock()
+
+test('a form call carries its fields in the body and the common query in the URL, in the order of the contract', async () => {
+  answer(getLoanDetails, { orderStatus: 174, productName: 'Cash' })
+
+  const details = await apiOf({ query: 'utm_tag=t&sessionId=s1&orderId=o9&lang=en' })(getLoanDetails, {
+    productId: 'p 1',
+    orderId: 'o1',
+  })
+  const [request] = requestsOf(getLoanDetails)
+
+  expect(details).toMatchObject({ orderStatus: 174, productName: 'Cash' })
+  expect(request?.query.toString()).toBe('sessionId=s1&lang=en&utm_tag=t')
+  expect(request?.fields).toEqual({ productId: 'p 1', orderId: 'o1' })
+  expect(request?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+})
+
+test('a field that is not there is left out', async () => {
+  answer(getLoanDetails)
+  await apiOf()(getLoanDetails, { productId: undefined, orderId: 'o1' })
+
+  expect(requestsOf(getLoanDetails)[0]?.fields).toEqual({ orderId: 'o1' })
+})
+
+test('the session goes along in headers, encoded where a header could not hold it', async () => {
+  answer(getLoanDetails)
+  await apiOf({ query: 'sessionId=s1&userId=%E4%BD%A0&appName=%20a&clientType=ios' })(getLoanDetails, {})
+
+  const headers = requestsOf(getLoanDetails)[0]?.headers
+
+  expect(headers?.get('X-Session-Id')).toBe('s1')
+  expect(headers?.get('X-User-Id')).toBe('%E4%BD%A0')
+  expect(headers?.get('X-App-Name')).toBe('%20a')
+  expect(headers?.has('X-Merchant-Number')).toBe(false)
+})
+
+const findTowns = endpoint('GET', '/towns', {
+  name: 'findTowns',
+  effect: 'read',
+  request: v.object({ user_from: v.string(), word: v.string() }),
+  answer: v.unknown(),
+})
+
+test('a GET carries its fields in the query, each name once', async () => {
+  answer(findTowns, 'x')
+  await apiOf({ query: 'sessionId=s1&user_from=page' })(findTowns, { user_from: 'field', word: 'ñ&=' })
+
+  expect(requestsOf(findTowns)[0]?.query.toString()).toBe('sessionId=s1&user_from=field&word=%C3%B1%26%3D')
+})
+
+const sendPicture = endpoint('POST', '/picture', {
+  name: 'sendPicture',
+  encoding: 'multipart',
+  request: v.object({ picture: v.file() }),
+  answer: v.unknown(),
+})
+
+test('a file travels as multipart, under its own name', async () => {
+  answer(sendPicture, {})
+  await apiOf()(sendPicture, { picture: new File(['dots'], 'shot.png', { type: 'image/png' }) })
+
+  const sent = requestsOf(sendPicture)[0]?.fields.picture as File
+
+  expect([sent.name, sent.type, await sent.text()]).toEqual(['shot.png', 'image/png', 'dots'])
+})
+
+test('calls go to the base of the configuration, with or without its last slash', async () => {
+  const asked: string[] = []
+  const fetchNow = (async (request: Request) => {
+    asked.push(request.url)
+    return new Response('{"code":0}')
+  }) as typeof fetch
+
+  await apiOf({ apiBase: 'https://api.example/v1/', fetch: fetchNow })(scoreApp, { score: '5' })
+  await apiOf({ apiBase: 'https://api.example', fetch: fetchNow })(scoreApp, { score: '5' })
+
+  expect(asked).toEqual([
+    'https://api.example/v1/v3/loan-details/google-score',
+    'https://api.example/v3/loan-details/google-score',
+  ])
+})

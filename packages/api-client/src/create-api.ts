@@ -1,0 +1,98 @@
+import type { Endpoint } from '@pahiram/contract'
+import { readAnswer, sessionHeadersOf } from '@pahiram/contract'
+
+import { ApiError } from './api-error.ts'
+import type { Call } from './call.ts'
+import { callOf } from './call.ts'
+import { openEnvelope } from './envelope.ts'
+import { sharedCalls } from './shared-calls.ts'
+import type { Terms } from './transport.ts'
+import { deliver, lossOf } from './transport.ts'
+import { waitingSign } from './waiting-sign.ts'
+
+/** What a page tells its API once. */
+export interface ApiOptions {
+  /** Where calls go: an origin with an optional path; empty is the page's own origin (contract.md §6). */
+  apiBase: string
+  /** The page's query: the common query and the session's headers are read from it (contract.md §2). */
+  pageQuery: URLSearchParams
+  /** Told `true` when a call that asked for it has lasted 300 ms, `false` when no such call is left. */
+  onWaiting?(waiting: boolean): void
+  fetch?: typeof fetch
+  /** Milliseconds for all attempts of a call together; 60 000 unless said otherwise (contract.md §3). */
+  timeout?: number
+}
+
+/** What one call may ask for besides its answer. */
+export interface CallOptions {
+  /** Lets go of the call: it rejects with an `AbortError`, which is no `ApiError`. */
+  signal?: AbortSignal
+  /** Whether this call counts for `onWaiting`. */
+  loading?: boolean
+}
+
+/**
+ * Calls an endpoint and gives its answer, read tolerantly. Identical reads in flight share one request; a read is
+ * repeated at most twice when the fault may pass, anything else is sent once.
+ * @throws {ApiError} for every failure but an abort.
+ */
+export type Api = <Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: Request,
+  options?: CallOptions,
+) => Promise<Answer>
+
+/** Makes a page's line to the server (contract.md §3). */
+export function createApi(options: ApiOptions): Api {
+  const join = sharedCalls()
+  const watch = waitingSign((waiting) => options.onWaiting?.(waiting))
+  const headers = sessionHeadersOf(options.pageQuery)
+
+  return function api(endpoint, request, { signal, loading = false } = {}) {
+    const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
+    const repeatable = endpoint.effect === 'read'
+    const key = repeatable && !(call.body instanceof FormData) ? `${call.method} ${call.url} ${call.body}` : undefined
+    const answer = join(key, signal, (stop) =>
+      ask(endpoint, call, {
+        headers,
+        repeatable,
+        timeout: options.timeout ?? 60_000,
+        signal: stop,
+        // Looked up at each call, as a page's own `fetch` would be.
+        fetch: options.fetch ?? ((input) => globalThis.fetch(input)),
+      }),
+    )
+
+    if (loading) watch(answer)
+    return answer
+  }
+}
+
+async function ask<Request, Answer>(endpoint: Endpoint<Request, Answer>, call: Call, terms: Terms): Promise<Answer> {
+  const { status, text } = await deliver(call, terms).catch((error: unknown) => fail(endpoint, error))
+  const envelope = openEnvelope(endpoint, text)
+
+  switch (envelope.kind) {
+    case 'success':
+      return readAnswer(endpoint, envelope.data)
+    case 'rejected':
+      throw new ApiError(endpoint.name, { kind: 'rejected', rejection: envelope.rejection })
+    case 'broken':
+      throw new ApiError(endpoint.name, { kind: 'broken', status })
+  }
+}
+
+function fail(endpoint: { readonly name: string }, error: unknown): never {
+  const loss = lossOf(error)
+
+  switch (loss?.kind) {
+    case 'status':
+      throw new ApiError(endpoint.name, { kind: 'broken', status: loss.status })
+    case 'timeout':
+      throw new ApiError(endpoint.name, { kind: 'timeout' })
+    case 'offline':
+      throw new ApiError(endpoint.name, { kind: 'offline' }, loss.cause)
+    case undefined:
+      throw error
+  }
+}

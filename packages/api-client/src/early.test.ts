@@ -1,0 +1,148 @@
+import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
+import { configurationElementId, endpoint, getLoanDetails, scoreApp } from '@pahiram/contract'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { earlyFetchScript } from './early.ts'
+import { apiOf } from './trying-calls.ts'
+
+startApiMock()
+
+const query = 'utm_tag=t%20a&orderId=o%2F1&sessionId=s1&userId=%E4%BD%A0+&productId=p1&problemId=ignored'
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(-0.49)
+  window.history.replaceState(null, '', `/order?${query}`)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+  document.head.replaceChildren()
+  delete window.__pahiramEarly
+})
+
+/** Runs the script as the page would, with this configuration before it. */
+function runEarly(script: string, configuration?: string): void {
+  if (configuration !== undefined) {
+    const block = document.createElement('script')
+
+    block.type = 'application/json'
+    block.id = configurationElementId
+    block.textContent = configuration
+    document.head.append(block)
+  }
+  // eslint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script is a page's source, as in its HTML
+  new Function(script)()
+}
+
+const firstCall = earlyFetchScript({ endpoint: getLoanDetails, parameters: ['productId', 'orderId'] })
+
+test('the first call starts before the page does, and its answer is handed over', async () => {
+  answer(getLoanDetails, { orderStatus: 180 })
+  runEarly(firstCall, '{"apiBase":""}')
+
+  const details = await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  expect(details).toMatchObject({ orderStatus: 180 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
+test('it is sent exactly as the client sends it', async () => {
+  answer(getLoanDetails)
+  runEarly(firstCall)
+  await window.__pahiramEarly?.[0]?.response
+  delete window.__pahiramEarly
+  await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  const [early, late] = requestsOf(getLoanDetails)
+  const sent = ['accept', 'content-type', 'x-session-id', 'x-user-id', 'x-lang']
+
+  expect(early?.fields).toEqual({ productId: 'p1', orderId: 'o/1' })
+  expect(early?.fields).toEqual(late?.fields)
+  expect(early?.query.toString()).toBe(late?.query.toString())
+  expect(sent.map((name) => early?.headers.get(name))).toEqual(sent.map((name) => late?.headers.get(name)))
+})
+
+test('it is handed over once: the next call asks anew', async () => {
+  answer(getLoanDetails)
+  runEarly(firstCall)
+
+  const api = apiOf({ query })
+  const request = { productId: 'p1', orderId: 'o/1' }
+
+  await api(getLoanDetails, request)
+  await api(getLoanDetails, request)
+  expect(requestsOf(getLoanDetails)).toHaveLength(2)
+})
+
+test('another call is not given its answer', async () => {
+  answer(getLoanDetails)
+  runEarly(firstCall)
+  await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o2' })
+
+  expect(requestsOf(getLoanDetails).map(({ fields }) => fields.orderId)).toEqual(['o/1', 'o2'])
+})
+
+test.each([{ network: true }, { status: 503 }] as const)('when it fails (%j) the client asks again', async (fault) => {
+  answer(getLoanDetails, { orderStatus: 21 })
+  fail(getLoanDetails, { ...fault, times: 1 })
+  runEarly(firstCall)
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({ orderStatus: 21 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(2)
+})
+
+test('parameters that the page does not have are left out, on both sides', async () => {
+  window.history.replaceState(null, '', '/order?orderId=o1')
+  answer(getLoanDetails)
+  runEarly(firstCall)
+  await apiOf({ query: 'orderId=o1' })(getLoanDetails, { productId: undefined, orderId: 'o1' })
+
+  expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ orderId: 'o1' }])
+})
+
+const listAgreements = endpoint('GET', '/v3/contract/contract', {
+  name: 'listAgreements',
+  effect: 'read',
+  request: v.object({ productId: v.optional(v.string()), scene: v.literal('3') }),
+  answer: v.unknown(),
+})
+
+test('a GET and its fixed fields are handed over too', async () => {
+  answer(listAgreements, [])
+  runEarly(
+    earlyFetchScript({ endpoint: listAgreements, parameters: ['productId'], fixed: { scene: '3' } }),
+    '{"apiBase":7}',
+  )
+  await apiOf({ query })(listAgreements, { productId: 'p1', scene: '3' })
+
+  expect(requestsOf(listAgreements)).toHaveLength(1)
+  expect(requestsOf(listAgreements)[0]?.fields).toMatchObject({ productId: 'p1', scene: '3', sessionId: 's1' })
+})
+
+test('it asks the base that the configuration names', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"code":0}'))
+
+  runEarly(firstCall, '{"apiBase":"https://api.example/v1/"}')
+
+  expect(asked.mock.calls[0]?.[0]).toMatch(/^https:\/\/api\.example\/v1\/v3\/loan-details\/loan-details\?sessionId=s1&/)
+})
+
+test('a page whose configuration cannot be read, and a browser that forbids fetch, are left alone', () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    throw new TypeError('forbidden')
+  })
+
+  expect(() => runEarly(firstCall, '{broken')).not.toThrow()
+  expect(window.__pahiramEarly).toBeUndefined()
+})
+
+test('only a read may be sent early', () => {
+  expect(() => earlyFetchScript({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
+})
+
+test('nothing in the script can end the element it stands in', () => {
+  expect(earlyFetchScript({ endpoint: listAgreements, parameters: [], fixed: { scene: '</script>' } })).not.toContain(
+    '</script',
+  )
+})

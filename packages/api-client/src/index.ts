@@ -1,0 +1,2 @@
+export { ApiError, type ApiFailure, type Rejection } from './api-error.ts'
+export { createApi, type Api, type ApiOptions, type CallOptions } from './create-api.ts'
