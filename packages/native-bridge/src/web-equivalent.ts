@@ -1,0 +1,96 @@
+import type { BridgeAction, BridgeActions } from '@pahiram/contract'
+import { commonQuery, pages } from '@pahiram/contract'
+
+import type { BridgeOutcome } from './outcome.ts'
+
+/** Where the browser's beacons go: `{ page, kind: 'event', message }` as JSON, with nothing of the query. */
+export const beaconPath = '/__report'
+
+/** What the browser needs to stand in for the shell. */
+export interface Browser {
+  readonly window: Window
+  readonly pageQuery: URLSearchParams
+  navigate(url: string): void
+}
+
+const done: BridgeOutcome = { kind: 'done' }
+const unsupported: BridgeOutcome = { kind: 'unsupported' }
+
+/** Does what a plain browser can in place of the shell (contract.md §4, last column), so that no button is dead. */
+export function doInBrowser<A extends BridgeAction>(
+  action: A,
+  params: BridgeActions[A],
+  browser: Browser,
+): BridgeOutcome {
+  const request = { action, params } as BridgeRequest
+
+  switch (request.action) {
+    case 'openPage':
+      return go(browser, request.params.url)
+    case 'openPageWithParams':
+      return openOwnPage(browser, request.params)
+    case 'closeWebView':
+      return close(browser.window)
+    case 'goHome':
+    case 'goMine':
+      return go(browser, addressOf('/', commonQuery(browser.pageQuery)))
+    case 'goLogin':
+      return go(browser, addressOf('/', withValue(commonQuery(browser.pageQuery), 'from', 'logout')))
+    case 'callTelephone':
+      return call(browser, request.params.telephone)
+    case 'confirmBuryPoint':
+      return sendBeacon(browser.window, request.params.event)
+    case 'goRate':
+    case 'startBank':
+    case 'endBank':
+      return unsupported
+  }
+}
+
+type BridgeRequest = { [A in BridgeAction]: { action: A; params: BridgeActions[A] } }[BridgeAction]
+
+function go(browser: Browser, url: string): BridgeOutcome {
+  browser.navigate(url)
+  return done
+}
+
+function openOwnPage(browser: Browser, { page, params }: BridgeActions['openPageWithParams']): BridgeOutcome {
+  const own = pages.find(({ path, aliases }) => path === page || (aliases as readonly string[]).includes(page))
+
+  if (own === undefined) return unsupported
+
+  const query = commonQuery(browser.pageQuery)
+
+  for (const { key, value } of params) query.set(key, value)
+  return go(browser, addressOf(own.path === 'index' ? '/' : `/${own.path}`, query))
+}
+
+function close(window: Window): BridgeOutcome {
+  if (window.history.length > 1) window.history.back()
+  else window.close()
+  return done
+}
+
+function call(browser: Browser, telephone: string): BridgeOutcome {
+  const number = telephone.replace(/[^\d+*#]/g, '')
+
+  return number === '' ? unsupported : go(browser, `tel:${number.replaceAll('#', '%23')}`)
+}
+
+function sendBeacon(window: Window, event: string): BridgeOutcome {
+  const report = JSON.stringify({ page: window.location.pathname, kind: 'event', message: event })
+  const isQueued = window.navigator.sendBeacon?.(beaconPath, new Blob([report], { type: 'application/json' }))
+
+  return isQueued ? done : unsupported
+}
+
+function withValue(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  query.set(name, value)
+  return query
+}
+
+function addressOf(path: string, query: URLSearchParams): string {
+  const search = query.toString()
+
+  return search === '' ? path : `${path}?${search}`
+}
