@@ -1,0 +1,2 @@
+export { formatDay, formatTime } from './day.ts'
+export { formatMinorUnits, formatMoney, withCurrency, type MoneyOptions } from './money.ts'
