@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+
+import { bridgeIn, windowWith } from './trying-bridges.ts'
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://pahiram.example/1',
+  'file:///etc/passwd',
+  'intent://x#Intent;end',
+  'pahiramx://product',
+  '//evil.example/a',
+  '\\\\evil.example',
+  '/\\evil.example',
+  'https://',
+  '',
+  '   ',
+  7,
+  null,
+  undefined,
+])('the link %j goes neither to the shell nor to the browser', async (url) => {
+  const post = vi.fn<() => void>()
+  const shell = bridgeIn(windowWith({ PahiramNative: { postMessage: post } }))
+  const browser = bridgeIn(windowWith())
+
+  expect(await shell.bridge.ask('openPage', { url: url as string })).toEqual({ kind: 'refused' })
+  expect(await browser.bridge.ask('openPage', { url: url as string })).toEqual({ kind: 'refused' })
+  expect(post).not.toHaveBeenCalled()
+  expect(browser.navigate).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['https://shop.example/a', 'https://shop.example/a'],
+  ['HTTP://shop.example', 'http://shop.example/'],
+  ['tel:+63285550100', 'tel:+63285550100'],
+  ['mailto:support@pahiram.example', 'mailto:support@pahiram.example'],
+  ['pahiram://product?productId=p1', 'pahiram://product?productId=p1'],
+  ['Pahiram://product', 'Pahiram://product'],
+  ['/repay?orderId=o1', 'https://pahiram.example/repay?orderId=o1'],
+  ['repay', 'https://pahiram.example/repay'],
+])('the link %s is opened as %s', async (url, opened) => {
+  const { bridge, navigate } = bridgeIn(windowWith())
+
+  expect(await bridge.ask('openPage', { url })).toEqual({ kind: 'done' })
+  expect(navigate).toHaveBeenCalledWith(opened)
+})
+
+test('inside a frame everything is refused, and the shell is given no way back in', async () => {
+  const post = vi.fn<() => void>()
+  const framed = windowWith({ top: {}, PahiramNative: { postMessage: post } })
+  const { bridge, navigate } = bridgeIn(framed)
+
+  expect(bridge.transport).toBe('browser')
+  expect(await bridge.ask('closeWebView')).toEqual({ kind: 'refused' })
+  expect(await bridge.ask('callTelephone', { telephone: '1' })).toEqual({ kind: 'refused' })
+  expect(post).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
+  expect(framed.onNativeBack).toBeUndefined()
+})
+
+test('a frame whose top cannot be read is a frame', async () => {
+  const framed = windowWith()
+
+  Object.defineProperty(framed, 'top', {
+    get() {
+      throw new DOMException('Blocked', 'SecurityError')
+    },
+  })
+  expect(await bridgeIn(framed).bridge.ask('goHome')).toEqual({ kind: 'refused' })
+})
