@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { formatDay, formatTime } from './index.ts'
+
+test.each([
+  ['2026-11-21', '21 Nov 2026'],
+  ['2026-02-01', '1 Feb 2026'],
+  ['2024-02-29', '29 Feb 2024'],
+])('the day %s is written %s', (day, written) => {
+  expect(formatDay(day)).toBe(written)
+})
+
+test.each(['', '2026-02-30', '2025-02-29', '21/11/2026', '2026-1-2', 'soon', '2026-11-21T10:00'])(
+  '%j is no day and stays as it was written',
+  (day) => {
+    expect(formatDay(day)).toBe(day)
+  },
+)
+
+test('no text ever becomes an invalid date', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.date().map(String)), (text) => {
+      expect(formatDay(text) + formatTime(text)).not.toMatch(/Invalid|NaN/)
+    }),
+  )
+})
+
+test('a moment is shown on the clock of the device', () => {
+  const noon = new Date(2026, 10, 21, 12, 5)
+
+  expect(formatTime(noon.getTime())).toBe('21 Nov 2026 12:05')
+  expect(formatTime(noon.toISOString())).toBe('21 Nov 2026 12:05')
+})
+
+test.each(['', 'soon', Number.NaN, Infinity])('%j is no moment and shows nothing', (moment) => {
+  expect(formatTime(moment)).toBe('')
+})
