@@ -1,0 +1,73 @@
+import type { Opening } from './opening.ts'
+
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? NaN
+
+  return sorted.length % 2 === 0 ? ((sorted[middle - 1] ?? NaN) + upper) / 2 : upper
+}
+
+/** The median opening: each figure's median by itself. */
+export function medianOpening(openings: readonly Opening[]): Opening {
+  function of(figure: keyof Opening): number {
+    return median(openings.map((opening) => opening[figure]))
+  }
+
+  return {
+    firstPaint: of('firstPaint'),
+    dataVisible: of('dataVisible'),
+    layoutShift: of('layoutShift'),
+    blockingTime: of('blockingTime'),
+    scriptBytes: of('scriptBytes'),
+    htmlBytes: of('htmlBytes'),
+  }
+}
+
+/** One promise of quality.md beside what was measured. */
+export interface Promised {
+  readonly name: string
+  readonly measured: number
+  readonly most: number
+  readonly unit: '×' | 'KB' | 'ms' | ''
+}
+
+/** The medians that the promises are about. */
+export interface Medians {
+  readonly order: Opening
+  readonly orderSecond: Opening
+  readonly limit: Opening
+  readonly spa: Opening
+}
+
+const kilobyte = 1_024
+
+/** The promises of quality.md, “Speed”, with the figures measured for them. */
+export function promisesOf({ order, orderSecond, limit, spa }: Medians): Promised[] {
+  return [
+    { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
+    {
+      name: 'data visible cold, of the limit’s',
+      measured: order.dataVisible / limit.dataVisible,
+      most: 1.6,
+      unit: '×',
+    },
+    { name: 'data visible cold, of the SPA’s', measured: order.dataVisible / spa.dataVisible, most: 0.55, unit: '×' },
+    {
+      name: 'data visible after another app, of the limit’s',
+      measured: orderSecond.dataVisible / limit.dataVisible,
+      most: 1.25,
+      unit: '×',
+    },
+    { name: 'initial script', measured: order.scriptBytes / kilobyte, most: 85, unit: 'KB' },
+    { name: 'HTML with its CSS', measured: order.htmlBytes / kilobyte, most: 14, unit: 'KB' },
+    { name: 'layout shift', measured: order.layoutShift, most: 0.02, unit: '' },
+    { name: 'total blocking time', measured: order.blockingTime, most: 50, unit: 'ms' },
+  ]
+}
+
+/** Whether a promise is kept. */
+export function isKept({ measured, most }: Promised): boolean {
+  return measured <= most
+}

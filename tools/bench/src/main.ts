@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { startServer } from '@pahiram/api-server'
+import { findBrowser, openBrowser } from '@pahiram/e2e'
+
+import { buildUsualSpa } from './build-spa.ts'
+import { isKept, medianOpening, promisesOf } from './figures.ts'
+import { builtApps, distFolder } from './folders.ts'
+import { writeLimitPages } from './limit-pages.ts'
+import { measureOpening } from './opening.ts'
+import { loadOrder } from './order.ts'
+import { mediansTable, promisesTable } from './table.ts'
+
+import type { Opening, Visit } from './opening.ts'
+
+/** `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of quality.md, measured. */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
+const rounds = Number(values.rounds)
+
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 up')
+
+// Chromium counts its throttled latency as a minimum for each request, so the server waits round trip and work itself.
+const apiDelay = 150 + 100
+const dataDir = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
+
+await buildUsualSpa()
+const server = await startServer({
+  host: '127.0.0.1',
+  port: 0,
+  dataDir,
+  mode: 'sandbox',
+  sites: [...builtApps(), distFolder],
+})
+const browser = await openBrowser((await findBrowser(console.log)).executablePath)
+
+try {
+  const { origin } = server
+  const { query, order, headline } = await loadOrder(origin)
+  writeLimitPages(order)
+  await fetch(`${origin}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: '/v3/loan-details/loan-details', delay: apiDelay }),
+  })
+
+  const visits: Record<'static' | 'limit' | 'spa' | 'order' | 'orderSecond', Visit> = {
+    static: { url: `${origin}/bench-static${query}`, headline },
+    limit: { url: `${origin}/bench-limit${query}`, headline },
+    spa: { url: `${origin}/bench-spa${query}`, headline },
+    order: { url: `${origin}/order${query}`, headline },
+    orderSecond: { url: `${origin}/order${query}`, headline, before: `${origin}/customer-service${query}` },
+  }
+  const names = Object.keys(visits) as (keyof typeof visits)[]
+  const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<
+    keyof typeof visits,
+    Opening[]
+  >
+
+  // The first round warms server and browser and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
+      const opening = await measureOpening(browser, visits[name])
+      if (round > 0) openings[name].push(opening)
+    }
+  }
+
+  const medians = {
+    static: medianOpening(openings.static),
+    limit: medianOpening(openings.limit),
+    spa: medianOpening(openings.spa),
+    order: medianOpening(openings.order),
+    orderSecond: medianOpening(openings.orderSecond),
+  }
+  const promises = promisesOf(medians)
+
+  console.log(`Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`)
+  console.log(
+    mediansTable(
+      new Map([
+        ['static HTML with the data in it', medians.static],
+        ['the limit: one call from inline script', medians.limit],
+        ['/order, cold', medians.order],
+        ['/order, after another app', medians.orderSecond],
+        ['usual React SPA', medians.spa],
+      ]),
+    ),
+  )
+  console.log(`\n${promisesTable(promises)}`)
+  process.exitCode = promises.every(isKept) ? 0 : 1
+} finally {
+  await browser.close()
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

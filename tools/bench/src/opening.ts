@@ -1,0 +1,114 @@
+import { phoneProfile } from '@pahiram/e2e'
+
+import type { Browser, BrowserContext } from 'playwright-core'
+
+/** What one opening of a page measured; times are milliseconds since navigation, sizes bytes as they travelled. */
+export interface Opening {
+  readonly firstPaint: number
+  readonly dataVisible: number
+  readonly layoutShift: number
+  readonly blockingTime: number
+  readonly scriptBytes: number
+  readonly htmlBytes: number
+}
+
+/** One page to open: what is opened before it with the same cache, and the words that say its data is there. */
+export interface Visit {
+  readonly url: string
+  readonly before?: string
+  readonly headline: string
+}
+
+interface Marks {
+  dataVisible?: number
+  shift: number
+  blocking: number
+}
+
+declare global {
+  interface Window {
+    pahiramMarks: Marks
+  }
+}
+
+/** The phone profile of quality.md: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const processorSlowdown = 4
+
+/** Runs in the page before anything else. */
+function watch(headline: string): void {
+  const marks: Marks = { shift: 0, blocking: 0 }
+  window.pahiramMarks = marks
+
+  const observer = new MutationObserver(() => {
+    if (!document.body?.textContent?.includes(headline)) return
+    observer.disconnect()
+    // The frame that shows it is the next one.
+    requestAnimationFrame(() => (marks.dataVisible ??= performance.now()))
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) marks.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.blocking += Math.max(0, entry.duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** Runs in the page once all is quiet. */
+function read(): Opening | undefined {
+  const { dataVisible, shift, blocking } = window.pahiramMarks
+  const [document_] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    (entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < (dataVisible ?? Infinity),
+  )
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]
+
+  if (dataVisible === undefined || !document_ || !painted) return undefined
+
+  return {
+    firstPaint: painted.startTime,
+    dataVisible,
+    layoutShift: shift,
+    blockingTime: blocking,
+    scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    htmlBytes: document_.encodedBodySize,
+  }
+}
+
+async function open(context: BrowserContext, visit: Visit): Promise<Opening> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+
+  if (visit.before !== undefined) {
+    await page.goto(visit.before, { waitUntil: 'networkidle' })
+    await page.goto('about:blank')
+  }
+
+  await page.addInitScript(watch, visit.headline)
+  await page.goto(visit.url, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.getByText(visit.headline).first().waitFor({ timeout: 10_000 })
+  // Layout shifts and long tasks are told a little after they happened.
+  await page.waitForTimeout(300)
+  const opening = await page.evaluate(read)
+
+  if (!opening) throw new Error(`${visit.url} never showed “${visit.headline}”`)
+  return opening
+}
+
+/** Opens a page as a phone that has never been here (but for `visit.before`), and measures. */
+export async function measureOpening(browser: Browser, visit: Visit): Promise<Opening> {
+  const context = await browser.newContext(phoneProfile())
+
+  try {
+    return await open(context, visit)
+  } finally {
+    await context.close()
+  }
+}

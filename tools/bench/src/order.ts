@@ -1,0 +1,37 @@
+import { getLoanDetails } from '@pahiram/contract'
+import * as v from 'valibot'
+
+import type { LoanDetails } from '@pahiram/contract'
+
+interface Measured {
+  /** The query that opens the order, beginning with `?`. */
+  readonly query: string
+  readonly order: LoanDetails
+  /** The words that say the data is there. */
+  readonly headline: string
+}
+
+const scenario = 'seed-21'
+
+/** The seeded order that all measured pages show. */
+export async function loadOrder(origin: string): Promise<Measured> {
+  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
+  const url = scenarios.find(({ name }) => name === scenario)?.url
+
+  if (url === undefined) throw new Error(`The server has no scenario ${scenario}`)
+
+  const query = new URL(url, origin).searchParams
+  const sessionId = query.get('sessionId') ?? ''
+  const response = await fetch(`${origin}${getLoanDetails.path}?${new URLSearchParams({ sessionId })}`, {
+    method: 'POST',
+    headers: { 'X-Session-Id': sessionId },
+    body: new URLSearchParams({ productId: query.get('productId') ?? '', orderId: query.get('orderId') ?? '' }),
+  })
+  const envelope = (await response.json()) as { data?: unknown }
+  const order = v.parse(getLoanDetails.answer, envelope.data)
+
+  if (order.noticeStatusText === undefined)
+    throw new Error(`The scenario ${scenario} has no headline: ${JSON.stringify(envelope)}`)
+
+  return { query: `?${query}`, order, headline: order.noticeStatusText }
+}
