@@ -21,7 +21,11 @@ export interface AppOptions {
  * `src/pages` is a page. Builds to `dist/<page>/index.html` and `dist/assets`.
  */
 export function defineApp(options: AppOptions = {}): UserConfig {
-  const root = process.cwd()
+  return appConfiguration(process.cwd(), options)
+}
+
+/** The configuration of the app at `root`. */
+export function appConfiguration(root: string, options: AppOptions = {}): UserConfig {
   const app = basename(root)
   const assets = `assets/${app}`
 
@@ -54,6 +58,8 @@ export function defineApp(options: AppOptions = {}): UserConfig {
         },
       },
     },
+    // Found at once rather than page by page, which would reload the first one.
+    optimizeDeps: { entries: ['src/pages/*/main.tsx'] },
     environments: {
       [prerenderEnvironment]: {
         consumer: 'server',

@@ -1,15 +1,35 @@
+import { readConfiguration } from '@pahiram/contract'
+import { releaseHtml } from '@pahiram/page-html'
 import type { Plugin } from 'vite'
 
 import { commonHead, configurationBlock } from './document.ts'
 
-/** While developing, a page's HTML gets the head that the build would give it; React draws the rest. */
+/**
+ * While developing, a page's HTML gets the head that the build and the server would give it, and React draws the rest.
+ * The words in braces are filled in where they stand, since no HTML holds them here.
+ */
 export function developmentDocuments(): Plugin {
+  const words = Object.entries(readConfiguration({})).filter((entry) => typeof entry[1] === 'string')
+
   return {
     name: 'pahiram:development-documents',
     apply: 'serve',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/pages\/[^?]*\.tsx$/, code: '{{' },
+      handler: (code) =>
+        words.reduce(
+          (worded, [name, word]) => worded.replaceAll(`{{${name}}}`, () => JSON.stringify(word).slice(1, -1)),
+          code,
+        ),
+    },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`),
+      handler: (html) =>
+        releaseHtml(
+          html.replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`),
+          {},
+        ).html,
     },
   }
 }

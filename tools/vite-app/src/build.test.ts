@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { buildFixture, type FixtureBuild } from './fixture-app.ts'
+
+const pages = {
+  order: { kind: 'data', view: '<h1>Your order</h1>' },
+  terms: { kind: 'static', view: '<h1>Terms</h1>' },
+} as const
+
+const build = await buildFixture(pages)
+
+async function filesOf({ dist }: FixtureBuild): Promise<string[]> {
+  return (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+    .toSorted()
+}
+
+test('a page shows its title, first view and style before any script has arrived', async () => {
+  expect(build.output).not.toContain('rror')
+  expect(build.status).toBe(0)
+
+  const html = await build.read('order/index.html')
+
+  expect(html).toContain('<title>The order page</title>')
+  expect(html).toMatch(/<div id="root"><main class="[^"]+"><h1>Your order<\/h1><\/main>/)
+  expect(html).toMatch(/<style>[^<]*color:(?:#639|rebeccapurple)/)
+  expect(html).not.toContain('rel="stylesheet"')
+})
+
+test('the first call leaves after the configuration and before any file is asked for', async () => {
+  const html = await build.read('order/index.html')
+  const places = [
+    'id="app-config"',
+    '/v3/loan-details/loan-details',
+    '<style>',
+    'rel="modulepreload"',
+    'type="module"',
+  ].map((part) => html.indexOf(part))
+
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})
+
+test('a page offers a way on when its script does not come', async () => {
+  const html = await build.read('order/index.html')
+
+  expect(html).toMatch(/<p class="page-help" role="alert">.*<a id="page-help-retry" href="">Retry<\/a>/)
+  expect(html).toMatch(/<noscript>.*Retry.*<\/noscript>/)
+})
+
+test('a static page carries no script at all', async () => {
+  const html = await build.read('terms/index.html')
+
+  expect(html).toContain('<h1>Terms</h1>')
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/json" id="app-config">'])
+  expect(html).not.toContain('modulepreload')
+  expect((await filesOf(build)).filter((file) => file.includes('terms') && file.endsWith('.js'))).toEqual([])
+})
+
+test('every script and style sheet lies there compressed', async () => {
+  const files = await filesOf(build)
+  const assets = files.filter((file) => /\.(?:js|css)$/.test(file))
+
+  expect(assets.length).toBeGreaterThan(1)
+  for (const asset of assets) expect(files).toEqual(expect.arrayContaining([`${asset}.br`, `${asset}.gz`]))
+})
+
+test('two apps built apart carry the same React file, and none of its own', async () => {
+  const other = await buildFixture({ help: { kind: 'data', view: '<button type="button">Help</button>' } })
+  const runtimeOf = async (one: FixtureBuild) => {
+    const file = (await filesOf(one)).filter((name) => /^assets\/runtime\/[^/]*\.js$/.test(name))
+
+    return { file, code: await one.read(file[0] ?? '') }
+  }
+  const runtime = await runtimeOf(build)
+
+  expect(runtime.file).toHaveLength(1)
+  expect(await runtimeOf(other)).toEqual(runtime)
+  expect(await build.read('order/index.html')).toContain(
+    `<link rel="modulepreload" crossorigin href="/${runtime.file[0]}">`,
+  )
+
+  const own = (await filesOf(build)).filter((name) => /^assets\/fixture\/.*\.js$/.test(name))
+  const codes = await Promise.all(own.map((name) => build.read(name)))
+
+  expect(codes.join('')).toContain(`"/${runtime.file[0]}"`)
+  expect(codes.join('')).not.toContain('react.transitional.element')
+})
+
+test('the same sources give the same bytes', async () => {
+  const again = await buildFixture(pages)
+  const files = await filesOf(build)
+  const contents = (one: FixtureBuild) => Promise.all(files.map((file) => one.read(file)))
+
+  expect(await filesOf(again)).toEqual(files)
+  expect(await contents(again)).toEqual(await contents(build))
+})
+
+test('a page over its budget fails the build and says by how much', async () => {
+  const { status, output } = await buildFixture(
+    { order: pages.order },
+    '{ budgets: { initialScript: 50 * 1024, html: 100 } }',
+  )
+
+  expect(status).not.toBe(0)
+  expect(output).toMatch(/"order": initial script \(brotli\) is [\d.]+ KB, the budget is 50\.0 KB/)
+  expect(output).toMatch(/"order": HTML with its style sheet \(gzip\) is [\d.]+ KB, the budget is 0\.1 KB/)
+})
+
+test('a first view with a style attribute fails the build: the policy would drop it', async () => {
+  const { status, output } = await buildFixture({
+    order: { kind: 'data', view: '<p style={{ color: "red" }}>Red</p>' },
+  })
+
+  expect(status).not.toBe(0)
+  expect(output).toContain('style attribute')
+})
+
+test('a first view that throws fails the build by its name', async () => {
+  const { status, output } = await buildFixture({ order: { kind: 'data', view: '{window.location.href}' } })
+
+  expect(status).not.toBe(0)
+  expect(output).toContain('The first view of "order" could not be drawn')
+})

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { pages } from '@pahiram/contract'
+import { createServer, type ViteDevServer } from 'vite'
+
+import { appConfiguration } from './define-app.ts'
+import { type AppFolder, appFolders } from './workspace.ts'
+
+/** Under which address one app's modules are served, so that six apps share an origin. */
+export function moduleBase(app: string): string {
+  return `/~${app}/`
+}
+
+/** A page to show and the app it belongs to. */
+export interface FoundPage {
+  readonly app: AppFolder
+  readonly path: string
+}
+
+/** The page behind an address, with or without a trailing slash or `index.html`, or under an alias (contract.md §1). */
+export function findPage(pathname: string, apps: readonly AppFolder[] = appFolders()): FoundPage | null {
+  const asked = pathname.replace(/\/index\.html$/, '').replaceAll(/^\/+|\/+$/g, '') || 'index'
+  const path = pages.find((page) => page.path === asked || page.aliases.some((alias) => alias === asked))?.path
+  const app = path === undefined ? undefined : apps.find((one) => existsSync(pageFile(one, path)))
+
+  return path === undefined || app === undefined ? null : { app, path }
+}
+
+function pageFile(app: AppFolder, path: string): string {
+  return join(app.folder, 'src/pages', path, 'index.html')
+}
+
+/** One Vite server an app, started when somebody first asks for a page of it. */
+export class DevelopmentApps {
+  readonly #httpServer: Server
+  readonly #running = new Map<string, Promise<ViteDevServer>>()
+
+  constructor(httpServer: Server) {
+    this.#httpServer = httpServer
+  }
+
+  /** The Vite server of an app. */
+  of(app: AppFolder): Promise<ViteDevServer> {
+    const running = this.#running.get(app.name) ?? this.#start(app)
+
+    this.#running.set(app.name, running)
+    return running
+  }
+
+  /** A page's HTML with hot reload in it. */
+  async html({ app, path }: FoundPage): Promise<string> {
+    const source = await readFile(pageFile(app, path), 'utf8')
+
+    return (await this.of(app)).transformIndexHtml(`/src/pages/${path}/index.html`, source)
+  }
+
+  async close(): Promise<void> {
+    const servers = await Promise.all(this.#running.values())
+
+    await Promise.all(servers.map((server) => server.close()))
+  }
+
+  #start(app: AppFolder): Promise<ViteDevServer> {
+    return createServer({
+      ...appConfiguration(app.folder),
+      configFile: false,
+      base: moduleBase(app.name),
+      server: { middlewareMode: true, ws: { server: this.#httpServer } },
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { composeDocument, type DocumentParts } from './document.ts'
+
+const source =
+  '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Order</title>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n'
+const parts: DocumentParts = { root: '<p>Loading</p>', css: '', headScript: '', scripts: [], afterRoot: '' }
+
+test('what a page brings in its own head is not said twice', () => {
+  const html = composeDocument(source.replace('<head>', '<head><meta name="viewport" content="width=320">'), parts)
+
+  expect(html.match(/name="viewport"/g)).toHaveLength(1)
+  expect(html).toContain('content="width=320"')
+})
+
+test('image preloads go to the head, where hydration does not meet them', () => {
+  const preload = '<link rel="preload" as="image" href="/a.svg"/>'
+  const html = composeDocument(source, { ...parts, root: `${preload}<img src="/a.svg" alt=""/>` })
+
+  expect(html.indexOf(preload)).toBeLessThan(html.indexOf('</head>'))
+  expect(html).toContain('<div id="root"><img')
+})
+
+test('dollar signs in a first view stay as they are', () => {
+  expect(composeDocument(source, { ...parts, root: "<p>$& $' $1</p>" })).toContain("<p>$& $' $1</p>")
+})
+
+test.each([
+  ['a style attribute', { root: '<p style="color:red">a</p>' }, 'style attribute'],
+  ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],
+  ['a style sheet that would end its element', { css: '.a{content:"</style>"}' }, '</style'],
+  ['a script that would end its element', { headScript: '"</script>"' }, '</script'],
+])('%s is refused', (_, wrong, message) => {
+  expect(() => composeDocument(source, { ...parts, ...wrong })).toThrow(message)
+})
+
+test('a page without an empty root is refused', () => {
+  expect(() => composeDocument('<html><head></head></html>', parts)).toThrow('has no <div id="root">')
+})
