@@ -57,7 +57,7 @@ const configuration = {
     {
       name: 'client-knows-contract-only',
       severity: 'error',
-      from: { path: '^packages/(api-client|api-mock|native-bridge|formatting|page-html)/' },
+      from: { path: '^packages/(api-client|api-mock|native-bridge|formatting|page-html)/', pathNot: testFiles },
       to: { path: '^packages/', pathNot: '^packages/(?:$1|contract)/' },
     },
     {
@@ -96,7 +96,7 @@ const configuration = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/' },
+    exclude: { path: '/(?:dist|[.]cache)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
