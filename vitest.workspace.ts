@@ -11,43 +11,50 @@ const nodeFolders = [
   'tools/workspace-checks',
 ]
 
+/** Folders whose tests are about the network itself: they say when the mock stands between. */
+const networkFolders = ['packages/api-client', 'packages/api-mock']
+
 const seconds = 1_000
 const resultsFile = process.env['TEST_RESULTS']
+const json: ['json', { outputFile: string }][] = resultsFile ? [['json', { outputFile: resultsFile }]] : []
+
+const inDocument = {
+  environment: 'happy-dom',
+  environmentOptions: {
+    happyDOM: { url: 'http://localhost/', settings: { fetch: { disableSameOriginPolicy: true } } },
+  },
+  testTimeout: 20 * seconds,
+  // react-vant's modules import their stylesheets, which Node cannot load by itself.
+  server: { deps: { inline: [/react-vant/] } },
+}
+
+function testsIn(folders: readonly string[]): string[] {
+  return folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`)
+}
 
 export default defineConfig({
   test: {
     // CI counts the tests from a file.
-    reporters: [
-      'default',
-      ...(resultsFile ? [['json', { outputFile: resultsFile }] as ['json', { outputFile: string }]] : []),
-    ],
+    reporters: ['default', ...json],
     projects: [
       {
         test: {
+          ...inDocument,
           name: 'unit-web',
-          environment: 'happy-dom',
-          environmentOptions: {
-            happyDOM: {
-              url: 'http://localhost/',
-              settings: { fetch: { disableSameOriginPolicy: true } },
-            },
-          },
-          include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/*/src/**/*.test.{ts,tsx}',
-            'tools/preview/src/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['**/node_modules/**', ...nodeFolders.map((folder) => `${folder}/**`)],
-          testTimeout: 20 * seconds,
-          // react-vant's modules import their stylesheets, which Node cannot load by itself.
-          server: { deps: { inline: [/react-vant/] } },
+          include: testsIn(['packages/*', 'apps/*', 'tools/preview']),
+          exclude: ['**/node_modules/**', ...testsIn([...nodeFolders, ...networkFolders])],
+          // A request that no test answers fails it, and none reaches a network.
+          setupFiles: ['packages/api-mock/src/setup.ts'],
         },
+      },
+      {
+        test: { ...inDocument, name: 'unit-network', include: testsIn(networkFolders) },
       },
       {
         test: {
           name: 'unit-node',
           environment: 'node',
-          include: nodeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
+          include: testsIn(nodeFolders),
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
         },
