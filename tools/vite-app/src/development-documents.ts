@@ -15,6 +15,12 @@ export function developmentDocuments(): Plugin {
     name: 'pahiram:development-documents',
     apply: 'serve',
     enforce: 'pre',
+    configResolved({ environments }) {
+      // The React plugin names it, but apps do not depend on it themselves: it is found through the packages that do.
+      const named = environments['client']?.optimizeDeps.include ?? []
+
+      named.splice(0, named.length, ...named.filter((name) => name !== 'react-dom'))
+    },
     transform: {
       filter: { id: /\/src\/pages\/[^?]*\.tsx$/, code: '{{' },
       handler: (code) =>

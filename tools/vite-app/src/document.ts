@@ -30,10 +30,11 @@ const metas: readonly (readonly [name: string, content: string])[] = [
 
 /** The head entries that every page has; one that the page's own HTML brings is left to it. */
 export function commonHead(source: string): string {
+  const charset = /<meta charset/i.test(source) ? '' : '<meta charset="utf-8">'
   const missing = metas.filter(([name]) => !source.includes(`name="${name}"`))
   const icon = source.includes('rel="icon"') ? '' : '<link rel="icon" href="data:,">'
 
-  return `<meta charset="utf-8">${missing.map(([name, content]) => `<meta name="${name}" content="${content}">`).join('')}${icon}`
+  return `${charset}${missing.map(([name, content]) => `<meta name="${name}" content="${content}">`).join('')}${icon}`
 }
 
 /**

@@ -20,7 +20,7 @@ class BarePage extends EventTarget {
   open(): { ready(): void } {
     const context = createContext({ window: this, document: this.document, setTimeout, clearTimeout })
 
-    runInContext(headScript(''), context)
+    runInContext(headScript([]), context)
     return { ready: () => void runInContext('window.__pahiramReady = true', context) }
   }
 
@@ -75,7 +75,7 @@ test('old browsers get what the client needs of them', () => {
   const context = createContext({ window: page, document: page.document, setTimeout, clearTimeout })
 
   runInContext('delete Object.hasOwn; delete Array.prototype.at', context)
-  runInContext(headScript(''), context)
+  runInContext(headScript([]), context)
 
   expect(
     runInContext(

@@ -21,8 +21,8 @@ w.addEventListener('error',function(e){if(e.target&&e.target.nodeName==='SCRIPT'
 d.addEventListener('click',function(e){if(e.target&&e.target.id==='page-help-retry'){e.preventDefault();w.location.reload()}})})(window,document);`
 
 /** The inline script of a page that React brings to life; the first call leaves before anything else happens. */
-export function headScript(earlyFetch: string): string {
-  return [earlyFetch, polyfill, watchdog].filter((part) => part !== '').join(';\n')
+export function headScript(earlyScripts: readonly string[]): string {
+  return [...earlyScripts, polyfill, watchdog].join(';\n')
 }
 
 /** What the help line looks like: above everything, and only when asked for. */

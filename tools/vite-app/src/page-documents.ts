@@ -43,7 +43,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const composed = composeDocument(html, {
           root: page.root,
           css: isStatic ? css : css + helpStyle,
-          headScript: isStatic ? '' : headScript(page.earlyFetch),
+          headScript: isStatic ? '' : headScript(page.earlyScripts),
           scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
           afterRoot: isStatic ? '' : helpLine,
         })

@@ -1,6 +1,7 @@
 import { earlyFetchScript } from '@pahiram/api-client/early'
 import { pageElement } from '@pahiram/page'
 import type { PageDefinition } from '@pahiram/page/definition'
+import { earlyViewScript } from '@pahiram/page/early-view'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
@@ -9,8 +10,8 @@ export interface PrerenderedPage {
   readonly kind: PageDefinition['kind']
   /** The inside of `#root` before any data is there. */
   readonly root: string
-  /** The inline script that starts the page's first call; empty when it has none. */
-  readonly earlyFetch: string
+  /** The inline scripts that start the page's first call and show what it answers; none when it has no such call. */
+  readonly earlyScripts: readonly string[]
 }
 
 /** Draws one page's first view, once. What it throws stops the build. */
@@ -22,11 +23,14 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
   const root = await new Response(prelude).text()
 
   if (failures.length > 0) throw failures[0]
-  return {
-    kind: definition.kind,
-    root,
-    earlyFetch: definition.firstCall === undefined ? '' : earlyFetchScript(definition.firstCall),
-  }
+  return { kind: definition.kind, root, earlyScripts: earlyScripts(definition, root) }
+}
+
+function earlyScripts({ firstCall }: PageDefinition, root: string): string[] {
+  if (firstCall === undefined) return []
+  return root.includes('data-early-view')
+    ? [earlyFetchScript(firstCall), earlyViewScript]
+    : [earlyFetchScript(firstCall)]
 }
 
 /** The one export of a view's module whose name ends in `Page`. */
