@@ -68,11 +68,11 @@ async function install(command: string, parameters: string[], silence: number): 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   })
-  let lastWords = ''
+  let output = ''
   let timer = setTimeout(() => child.kill('SIGKILL'), silence)
 
   function heard(chunk: Buffer): void {
-    lastWords = chunk.toString().trim().split('\n').at(-1) || lastWords
+    output += chunk.toString()
     clearTimeout(timer)
     timer = setTimeout(() => child.kill('SIGKILL'), silence)
   }
@@ -87,9 +87,15 @@ async function install(command: string, parameters: string[], silence: number): 
     })
     child.on('close', (code, signal) => {
       clearTimeout(timer)
-      resolve(
-        code === 0 ? undefined : `${signal ? `nothing heard for ${silence / seconds} s` : `exit ${code}`} ${lastWords}`,
-      )
+      if (code === 0) resolve(undefined)
+      else if (signal) resolve(`nothing was heard for ${silence / seconds} s`)
+      else
+        resolve(
+          output
+            .split('\n')
+            .find((line) => /^(?:E:|.*\b(?:error|failed)\b)/i.test(line))
+            ?.trim() ?? `exit ${code}`,
+        )
     })
   })
 }

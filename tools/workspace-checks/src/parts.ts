@@ -23,7 +23,7 @@ export function partsOf(root: string): Part[] {
   const packages = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'tools/*/tsconfig.json'], {
     cwd: root,
   })
-  const openapi = 'packages/contract/src/write-openapi.ts'
+  const openapi = 'packages/contract/scripts/generate-openapi.ts'
 
   return [
     { name: 'lint', command: 'oxlint', parameters: [] },

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+
+import { findBrowser } from './find-browser.ts'
+
+test('a named browser that opens no page is refused in one line that says what to do', async () => {
+  vi.stubEnv('CHROME_PATH', process.execPath)
+
+  const refusal = await findBrowser().catch((error: unknown) => (error instanceof Error ? error.message : ''))
+
+  expect(refusal).toContain('name one in CHROME_PATH')
+  expect(refusal).toContain(process.execPath)
+  expect(refusal).not.toContain('\n')
+  vi.unstubAllEnvs()
+})
+
+test('the browser found has opened a page and tells its version', async () => {
+  const browser = await findBrowser()
+
+  expect(browser.version).toMatch(/^\d+\.\d+/)
+})
