@@ -1,6 +1,5 @@
 import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { configurationElementId, endpoint, getLoanDetails, scoreApp } from '@pahiram/contract'
-import * as v from 'valibot'
+import { configurationElementId, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { earlyFetchScript } from './early.ts'
@@ -99,13 +98,6 @@ test('parameters that the page does not have are left out, on both sides', async
   await apiOf({ query: 'orderId=o1' })(getLoanDetails, { productId: undefined, orderId: 'o1' })
 
   expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ orderId: 'o1' }])
-})
-
-const listAgreements = endpoint('GET', '/v3/contract/contract', {
-  name: 'listAgreements',
-  effect: 'read',
-  request: v.object({ productId: v.optional(v.string()), scene: v.literal('3') }),
-  answer: v.unknown(),
 })
 
 test('a GET and its fixed fields are handed over too', async () => {

@@ -30,9 +30,12 @@ export const runtimeConfiguration = v.object({
   apiBase: textOr(''),
   appName: textOr('pahiram'),
   companyName: textOr('Pahiram'),
-  /** Begins every link that the shell handles itself. */
+  /** Begins every link that the shell handles itself; never a scheme that a browser acts on. */
   appScheme: v.fallback(
-    v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/$/i)), 'pahiram://'),
+    v.optional(
+      v.pipe(v.string(), v.regex(/^(?!(?:javascript|vbscript|data|blob|file|https?):)[a-z][a-z\d+.-]*:\/\/$/i)),
+      'pahiram://',
+    ),
     'pahiram://',
   ),
   servicePhone: textOr('+63 2 8555 0100'),

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { parse } from 'valibot'
+
+import type { Reader } from './tolerant.ts'
 
 /** What a repeated call would do: a `read` may be asked again, a `write` may not, `money` and `sms` must not. */
 export type EndpointEffect = 'read' | 'write' | 'money' | 'sms'
@@ -26,7 +27,7 @@ export interface Endpoint<Request = never, Answer = unknown> {
   /** The fields the call sends, beside the common query. Strict: what the server refuses, this refuses. */
   readonly request: GenericSchema<unknown, Request>
   /** `data` of the envelope. Tolerant: never fails, a missing or wrong field becomes absent. */
-  readonly answer: GenericSchema<unknown, Answer>
+  readonly answer: Reader<Answer>
 }
 
 /** Any endpoint, where neither side's type matters. */
@@ -42,7 +43,7 @@ export type AnswerOf<E extends AnyEndpoint> = InferOutput<E['answer']>
 interface EndpointOptions<Request, Answer> {
   readonly name: string
   readonly request: GenericSchema<unknown, Request>
-  readonly answer: GenericSchema<unknown, Answer>
+  readonly answer: Reader<Answer>
   readonly effect?: EndpointEffect
   readonly encoding?: EndpointEncoding
   readonly statusField?: 'code' | 'stat'
@@ -71,6 +72,6 @@ export function endpoint<Request, Answer>(
 }
 
 /** Reads the `data` of a success by the contract: never fails, what is missing or wrong becomes absent. */
-export function readAnswer<Answer>(to: Pick<Endpoint<never, Answer>, 'answer'>, given: unknown): Answer {
-  return parse(to.answer, given)
+export function readAnswer<Answer>(to: { readonly answer: Reader<Answer> }, given: unknown): Answer {
+  return to.answer.read(given)
 }

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { textRow } from './rows.ts'
 import { answerOf, flag, list, nothing, number, part, text } from './tolerant.ts'
 
-/** A label and its value, as the server writes them; a row without a value is not shown (product-spec.md §2). */
-const textRow = v.object({ text: text(), value: text() })
-
-const recommendedProduct = v.object({
+const recommendedProduct = part({
   logo: text(),
   name: text(),
   buttonText: text(),
@@ -20,7 +18,7 @@ const recommendedProduct = v.object({
 })
 
 /** A product that the order page recommends (contract.md §3, LoanDetails.recProducts). */
-export type RecommendedProduct = v.InferOutput<typeof recommendedProduct>
+export type RecommendedProduct = NonNullable<v.InferOutput<typeof recommendedProduct>>
 
 const loanDetails = answerOf({
   orderStatus: number(),

@@ -47,7 +47,7 @@ export function partsOf(root: string): Part[] {
 }
 
 /** Runs one part to its end; a command that cannot be started counts as failed. */
-export async function runPart(part: Part, root: string): Promise<PartResult> {
+async function runPart(part: Part, root: string): Promise<PartResult> {
   const begun = performance.now()
   const child = spawn(part.command, part.parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

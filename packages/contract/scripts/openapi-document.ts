@@ -1,0 +1,102 @@
+import { allEndpoints } from '../src/all.ts'
+import type { AnyEndpoint } from '../src/endpoint.ts'
+import { captchaImage } from '../src/image-call.ts'
+import { sessionHeaders, sessionParameters, trackingParameters } from '../src/session.ts'
+import { requestSchema, shapeSchema, type JsonSchema } from './json-schema.ts'
+
+const description = [
+  'The calls that pages and server agreed on. Every call carries the common query and the session headers.',
+  'A page reads `data` tolerantly: each field may be missing or null, a number may arrive as a string, and what is of',
+  'another type counts as missing. `x-effect` says what a repeated call would do: only a `read` may be sent again.',
+].join(' ')
+
+const contentTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapiDocument(): JsonSchema {
+  const calls = allEndpoints.map((endpoint) => [
+    endpoint.path,
+    { [endpoint.method.toLowerCase()]: operationOf(endpoint) },
+  ])
+
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pahiram', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries([...calls, [captchaImage.path, { get: captchaOperation() }]]),
+    components: { parameters: sharedParameters() },
+  }
+}
+
+function operationOf(endpoint: AnyEndpoint): JsonSchema {
+  const fields = requestSchema(endpoint)
+
+  return {
+    operationId: endpoint.name,
+    'x-effect': endpoint.effect,
+    parameters: [
+      ...sharedReferences('query'),
+      ...(endpoint.encoding === 'query' ? queryFields(fields) : []),
+      ...sharedReferences('header'),
+    ],
+    ...(endpoint.encoding === 'query'
+      ? {}
+      : { requestBody: { content: { [contentTypes[endpoint.encoding]]: { schema: fields } } } }),
+    responses: {
+      '200': { description: 'The envelope.', content: { 'application/json': { schema: envelopeOf(endpoint) } } },
+    },
+  }
+}
+
+function envelopeOf({ statusField, successCodes, answer }: AnyEndpoint): JsonSchema {
+  return {
+    type: 'object',
+    required: [statusField],
+    properties: {
+      [statusField]: { type: ['string', 'integer'], description: `Success: ${successCodes.join(' or ')}.` },
+      data: shapeSchema(answer.shape),
+      message: { type: 'string' },
+    },
+  }
+}
+
+function captchaOperation(): JsonSchema {
+  return {
+    operationId: 'captchaImage',
+    'x-effect': 'read',
+    parameters: [
+      ...sharedReferences('query'),
+      ...captchaImage.parameters.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
+    ],
+    responses: { '200': { description: 'The picture.', content: { 'image/*': {} } } },
+  }
+}
+
+/** A field that the common query holds already is declared there. */
+function queryFields({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {
+  const shared: readonly string[] = [...sessionParameters, ...trackingParameters]
+
+  return Object.entries(properties as Record<string, JsonSchema>)
+    .filter(([name]) => !shared.includes(name))
+    .map(([name, schema]) => ({ name, in: 'query', required: (required as string[]).includes(name), schema }))
+}
+
+function sharedReferences(place: 'query' | 'header'): JsonSchema[] {
+  const names = place === 'query' ? [...sessionParameters, ...trackingParameters] : sessionParameters
+
+  return names.map((name) => ({ $ref: `#/components/parameters/${place}-${name}` }))
+}
+
+function sharedParameters(): JsonSchema {
+  const schema = { type: 'string' }
+  const query = [...sessionParameters, ...trackingParameters].map((name) => [
+    `query-${name}`,
+    { name, in: 'query', schema },
+  ])
+  const headers = sessionParameters.map((name) => [
+    `header-${name}`,
+    { name: sessionHeaders[name], in: 'header', schema },
+  ])
+
+  return Object.fromEntries([...query, ...headers])
+}

@@ -1,0 +1,68 @@
+import { bindCard, changeCard, getCardForm } from './card.ts'
+import {
+  getComplaint,
+  getComplaintInit,
+  listComplaints,
+  saveComplaint,
+  scoreComplaint,
+  uploadComplaintImage,
+} from './complaint.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { countFailureClick, getFailure, getFailureLink } from './failure.ts'
+import { commitRepayment, confirmRepayment, listRepaymentWays, payByAlipay } from './legacy-repayment.ts'
+import {
+  getAgreementLink,
+  getConfirmDetail,
+  getVariantAgreementLink,
+  getVariantConfirmDetail,
+  listAgreements,
+  listVariantAgreements,
+  pushLoan,
+  pushVariantLoan,
+} from './loan-confirm.ts'
+import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
+import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repayment.ts'
+import { getCustomerContact } from './service.ts'
+
+/** Every call there is, in the order of contract.md §3. For servers, tests and documents: a page names what it uses. */
+export const allEndpoints: readonly AnyEndpoint[] = [
+  getLoanDetails,
+  scoreApp,
+  saveEvent,
+  getProductLink,
+  getCardForm,
+  bindCard,
+  changeCard,
+  getComplaintInit,
+  uploadComplaintImage,
+  saveComplaint,
+  listComplaints,
+  getComplaint,
+  scoreComplaint,
+  getCustomerContact,
+  getTemplate,
+  trackVisit,
+  getCaptchaSession,
+  sendSmsCode,
+  trackClick,
+  registerPhone,
+  getExtensionInfo,
+  getInstalmentPlan,
+  createPaymentCode,
+  getConfirmDetail,
+  listAgreements,
+  getAgreementLink,
+  pushLoan,
+  getVariantConfirmDetail,
+  listVariantAgreements,
+  getVariantAgreementLink,
+  pushVariantLoan,
+  getFailure,
+  countFailureClick,
+  getFailureLink,
+  listRepaymentWays,
+  commitRepayment,
+  confirmRepayment,
+  payByAlipay,
+]

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { readConfiguration } from './index.ts'
+
+const defaults = readConfiguration({})
+
+test('nothing at all gives the defaults', () => {
+  expect(defaults).toMatchObject({
+    apiBase: '',
+    appScheme: 'pahiram://',
+    currency: '₱',
+    locale: 'default',
+    mobilePattern: 'as-specified',
+    allowedOrigins: [],
+    theme: {},
+  })
+  for (const broken of [undefined, null, 7, '', 'x', []]) expect(readConfiguration(broken)).toEqual(defaults)
+})
+
+test('each broken value falls back by itself', () => {
+  expect(
+    readConfiguration({
+      apiBase: 7,
+      companyName: 'Cash Co',
+      appScheme: 'javascript:alert(1)//',
+      theme: { background: '#123456', accent: 'red;}body{display:none' },
+      locale: 'xx',
+      mobilePattern: 'ph',
+      allowedOrigins: 'https:',
+    }),
+  ).toEqual({ ...defaults, companyName: 'Cash Co', theme: { background: '#123456' }, mobilePattern: 'ph' })
+})
+
+test('whatever is written, a whole configuration comes out', () => {
+  const keys = Object.keys(defaults)
+
+  fc.assert(
+    fc.property(
+      fc.record(Object.fromEntries(keys.map((key) => [key, fc.jsonValue()])), { requiredKeys: [] }),
+      (written) => {
+        const read = readConfiguration(written)
+
+        expect(Object.keys(read).toSorted()).toEqual(keys.toSorted())
+        expect(read.appScheme).toMatch(/^[a-z][a-z\d+.-]*:\/\/$/i)
+      },
+    ),
+  )
+})
+
+test.each(['javascript://', 'JavaScript://', 'data://', 'https://', 'pahiram:', '://', ''])(
+  'the app has no scheme %j',
+  (appScheme) => {
+    expect(readConfiguration({ appScheme }).appScheme).toBe('pahiram://')
+  },
+)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { readAnswer, getTemplate, templateProblems } from './index.ts'
+
+const template = {
+  id: 'ph-weekend',
+  kind: 'register',
+  title: 'Fast cash this weekend',
+  locale: 'en',
+  mobilePattern: 'ph',
+  theme: { background: '#0b6b4f', accent: '#fb0', text: '#ffffff' },
+  blocks: [
+    { type: 'hero', headline: 'Up to ₱25,000', subline: 'Within 1 day', image: 'https://img.example/hero.png' },
+    { type: 'form', title: 'Apply now', button: 'Apply' },
+    { type: 'benefits', items: [{ icon: 'clock', title: 'Fast', text: 'Within 1 day' }] },
+    { type: 'steps', items: [{ title: 'Register', text: 'With your phone' }] },
+    { type: 'faq', items: [{ question: 'How?', answer: 'So.' }] },
+    { type: 'image', src: 'https://img.example/a.png', alt: '' },
+    { type: 'text', title: 'Terms', paragraphs: ['One.', 'Two.'] },
+    { type: 'agreement-link', text: 'I agree to the terms' },
+  ],
+  split: [
+    { version: 3, share: 70 },
+    { version: 4, share: 30 },
+  ],
+}
+
+function pathsOf(given: unknown): string[] {
+  return templateProblems(given).map(({ path }) => path)
+}
+
+test('a template that uses everything may be published', () => {
+  expect(templateProblems(template)).toEqual([])
+})
+
+test.each([
+  ['an unknown field', { ...template, colour: 'red' }, 'colour'],
+  ['an unknown block', { ...template, blocks: [...template.blocks, { type: 'video' }] }, 'blocks.8.type'],
+  ['an unknown field of a block', { ...template, blocks: [{ ...template.blocks[1], html: '' }] }, 'blocks.0.html'],
+  ['a missing text', { ...template, blocks: [template.blocks[1], { type: 'agreement-link' }] }, 'blocks.1.text'],
+  [
+    'an empty text in a list',
+    { ...template, blocks: [template.blocks[1], { type: 'steps', items: [{ title: ' ' }] }] },
+    'blocks.1.items.0.title',
+  ],
+  ['an id with a slash', { ...template, id: '../etc' }, 'id'],
+  ['a colour by name', { ...template, theme: { background: 'red;}' } }, 'theme.background'],
+  ['shares that are not 100', { ...template, split: [{ version: 1, share: 99 }] }, 'split'],
+  ['a register template without a form', { ...template, blocks: [template.blocks[0]] }, 'blocks'],
+  ['a register template with two forms', { ...template, blocks: [template.blocks[1], template.blocks[1]] }, 'blocks'],
+  ['an agreement with a form', { ...template, kind: 'agreement' }, 'blocks'],
+  ['a download without its block', { ...template, kind: 'download', blocks: [template.blocks[0]] }, 'blocks'],
+  ['no document', 'template', ''],
+])('%s is told with its place', (_name, given, path) => {
+  expect(pathsOf(given)).toEqual([path])
+})
+
+test.each([
+  'http://img.example/a.png',
+  'javascript:alert(1)',
+  '//img.example/a.png',
+  'https://user@img.example/a.png',
+  'https:\\\\img.example',
+  'https://img.example/a b.png',
+  'java\nscript:alert(1)',
+  '',
+])('%j is no link to publish', (src) => {
+  const given = { ...template, blocks: [template.blocks[1], { type: 'image', src, alt: 'A' }] }
+
+  expect(pathsOf(given)).toEqual(['blocks.1.src'])
+})
+
+test('a page reads what was published, and skips what it does not know', () => {
+  const blocks = [{ type: 'video', src: 'x' }, ...template.blocks, { type: 'hero', headline: 7, effect: 'spin' }, null]
+  const read = readAnswer(getTemplate, {
+    id: template.id,
+    kind: 'register',
+    version: '3',
+    title: template.title,
+    config: { ...template, locale: 'xx', blocks, sparkle: true },
+  })
+
+  expect(read.config?.blocks).toEqual([...template.blocks, { type: 'hero', headline: '7' }])
+  expect(read.config?.locale).toBeUndefined()
+  expect(read).toMatchObject({ version: 3, kind: 'register', config: { theme: template.theme } })
+})

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+
+import { locales } from './configuration.ts'
+import { mobilePatterns, templateKinds } from './landing-template.ts'
+
+/* @__NO_SIDE_EFFECTS__ */
+function words(limit: number) {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(limit, `is longer than ${limit} characters`))
+}
+
+const line = words(200)
+const paragraph = words(4000)
+const colour = v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'is no hex colour'))
+const link = v.pipe(v.string(), v.check(isHttpsLink, 'is no https: link'))
+
+/* @__NO_SIDE_EFFECTS__ */
+function items<Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(v.array(item), v.minLength(1, 'is empty'), v.maxLength(50, 'has more than 50 entries'))
+}
+
+const block = v.variant(
+  'type',
+  [
+    v.strictObject({ type: v.literal('hero'), headline: line, subline: v.optional(line), image: v.optional(link) }),
+    v.strictObject({ type: v.literal('form'), title: v.optional(line), button: line }),
+    v.strictObject({
+      type: v.literal('benefits'),
+      items: items(v.strictObject({ icon: v.optional(words(40)), title: line, text: v.optional(paragraph) })),
+    }),
+    v.strictObject({
+      type: v.literal('steps'),
+      items: items(v.strictObject({ title: line, text: v.optional(paragraph) })),
+    }),
+    v.strictObject({ type: v.literal('faq'), items: items(v.strictObject({ question: line, answer: paragraph })) }),
+    v.strictObject({ type: v.literal('image'), src: link, alt: v.pipe(v.string(), v.maxLength(200)) }),
+    v.strictObject({ type: v.literal('text'), title: v.optional(line), paragraphs: items(paragraph) }),
+    v.strictObject({ type: v.literal('download'), android: link, ios: link }),
+    v.strictObject({ type: v.literal('agreement-link'), text: line }),
+  ],
+  'is no known type of block',
+)
+
+const share = v.strictObject({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+})
+
+/** What the promotion team publishes (landing-template.md): strict, an unknown block or field is an error. */
+export const publishedTemplate = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'may hold a-z, 0-9 and -, at most 40 of them')),
+    kind: v.picklist(templateKinds),
+    title: line,
+    locale: v.optional(v.picklist(locales)),
+    mobilePattern: v.optional(v.picklist(mobilePatterns)),
+    theme: v.optional(
+      v.strictObject({ background: v.optional(colour), accent: v.optional(colour), text: v.optional(colour) }),
+    ),
+    blocks: v.pipe(v.array(block), v.minLength(1, 'is empty'), v.maxLength(50, 'has more than 50 entries')),
+    split: v.optional(
+      v.pipe(
+        v.array(share),
+        v.minLength(1, 'is empty'),
+        v.check((shares) => shares.reduce((sum, { share: part }) => sum + part, 0) === 100, 'does not add up to 100'),
+      ),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['blocks']],
+      hasItsForm,
+      'a register template has exactly one form, the others have none',
+    ),
+    ['blocks'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['blocks']],
+      hasItsDownload,
+      'a download template has exactly one download block, the others have none',
+    ),
+    ['blocks'],
+  ),
+)
+
+/** A template that may be published. */
+export type PublishedTemplate = v.InferOutput<typeof publishedTemplate>
+
+/** What is wrong with one place of a template. */
+export interface TemplateProblem {
+  /** The field, as `blocks.2.items.0.title`; empty for the document as a whole. */
+  readonly path: string
+  /** Follows the path in a sentence: `is no https: link`. */
+  readonly message: string
+}
+
+/** What keeps a template from being published; nothing when it may be. */
+export function templateProblems(given: unknown): readonly TemplateProblem[] {
+  const { issues = [] } = v.safeParse(publishedTemplate, given)
+
+  return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
+}
+
+interface Blocks {
+  readonly kind: (typeof templateKinds)[number]
+  readonly blocks: readonly { readonly type: string }[]
+}
+
+function hasItsForm({ kind, blocks }: Blocks): boolean {
+  return countOf('form', blocks) === (kind === 'register' ? 1 : 0)
+}
+
+function hasItsDownload({ kind, blocks }: Blocks): boolean {
+  return countOf('download', blocks) === (kind === 'download' ? 1 : 0)
+}
+
+function countOf(type: string, blocks: Blocks['blocks']): number {
+  return blocks.filter((one) => one.type === type).length
+}
+
+function isHttpsLink(given: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(given)
+
+    // What a parser had to repair (control characters, backslashes) is not what was meant.
+    return protocol === 'https:' && username + password === '' && !/[\s\\]/.test(given)
+  } catch {
+    return false
+  }
+}

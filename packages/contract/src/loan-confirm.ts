@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+import { textRow } from './rows.ts'
+import { answerOf, flag, list, part, text } from './tolerant.ts'
+
+const planEntry = part({ amount: text(), pay_time: text() })
+
+/** One instalment of the plan that a loan would have. */
+export type PlanEntry = NonNullable<v.InferOutput<typeof planEntry>>
+
+const confirmFields = {
+  amount: text(),
+  periods: text(),
+  termUnit: text(),
+  days: text(),
+  details: list(textRow),
+  repay_plans: list(planEntry),
+  firstPayTime: text(),
+  firstPeriodDay: text(),
+  pRateDsc: text(),
+  /** Kept, and changes nothing on the pages (contract.md §7a). */
+  sendSms: text(),
+  /** True: going back asks first, with `popTitle` and `popContent`. */
+  isPopType: flag(),
+  popTitle: text(),
+  popContent: text(),
+  popAgreementUrl: text(),
+}
+
+const confirmDetail = answerOf(confirmFields)
+
+/** The loan that is about to be confirmed (contract.md §3, ConfirmDetail). */
+export type ConfirmDetail = v.InferOutput<typeof confirmDetail>
+
+const variantConfirmDetail = answerOf({
+  ...confirmFields,
+  comProductLogo: text(),
+  comProductName: text(),
+  buttonText: text(),
+  /** True: amounts are in rupees. */
+  currencyFlag: flag(),
+  promo: part({ image: text(), title: text() }),
+})
+
+/** The same for the variant, with what only its page shows. */
+export type VariantConfirmDetail = v.InferOutput<typeof variantConfirmDetail>
+
+const agreement = part({ title: text(), position: text() })
+
+/** A contract to agree to; `position` asks for its link. */
+export type Agreement = NonNullable<v.InferOutput<typeof agreement>>
+
+const optionalText = v.optional(v.string())
+const scene = v.literal('3')
+const agreementsRequest = v.object({ productId: optionalText, scene })
+const agreementLink = answerOf({ contract_url: text() })
+const pushedLoan = answerOf({ lendDetailsUrl: text() })
+
+/** What `/loan-confirm` shows. */
+export const getConfirmDetail = endpoint('POST', '/v3/loan-confirm/loan-detail-confirm', {
+  name: 'getConfirmDetail',
+  effect: 'read',
+  request: v.object({ productId: optionalText }),
+  answer: confirmDetail,
+})
+
+/** The contracts to agree to before confirming. */
+export const listAgreements = endpoint('GET', '/v3/contract/contract', {
+  name: 'listAgreements',
+  effect: 'read',
+  request: agreementsRequest,
+  answer: list(agreement),
+})
+
+/** Where a contract can be read. */
+export const getAgreementLink = endpoint('GET', '/v3/contract/contract-jump', {
+  name: 'getAgreementLink',
+  effect: 'read',
+  request: v.object({ productId: optionalText, scene, position: v.string(), orderId: optionalText }),
+  answer: agreementLink,
+})
+
+/** Takes the loan; answers where its order is shown. */
+export const pushLoan = endpoint('POST', '/v3/loan-confirm/loan-detail-push', {
+  name: 'pushLoan',
+  effect: 'money',
+  request: v.object({ amount: v.string(), periods: v.string(), termUnit: v.string(), productId: optionalText }),
+  answer: pushedLoan,
+})
+
+/** What `/loan-confirm2` shows. */
+export const getVariantConfirmDetail = endpoint('POST', '/gopia/goya/confirm-detail', {
+  name: 'getVariantConfirmDetail',
+  effect: 'read',
+  statusField: 'stat',
+  request: v.object({ productId: optionalText }),
+  answer: variantConfirmDetail,
+})
+
+/** The variant's contracts to agree to. */
+export const listVariantAgreements = endpoint('GET', '/gopia/goya/contracts', {
+  name: 'listVariantAgreements',
+  effect: 'read',
+  statusField: 'stat',
+  request: agreementsRequest,
+  answer: list(agreement),
+})
+
+/** Where one of the variant's contracts can be read. */
+export const getVariantAgreementLink = endpoint('GET', '/gopia/goya/contract-jump', {
+  name: 'getVariantAgreementLink',
+  effect: 'read',
+  statusField: 'stat',
+  request: v.object({ productId: optionalText, scene, position: v.string() }),
+  answer: agreementLink,
+})
+
+/** Takes the variant's loan; answers where its order is shown. */
+export const pushVariantLoan = endpoint('POST', '/gopia/goya/push', {
+  name: 'pushVariantLoan',
+  effect: 'money',
+  statusField: 'stat',
+  request: v.object({ productId: optionalText, amount: v.string(), period: v.string(), unit: v.string() }),
+  answer: pushedLoan,
+})

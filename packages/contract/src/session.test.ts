@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { commonQuery, sessionHeadersOf } from './index.ts'
+
+test('the common query holds what is present, in the order of the contract, and nothing of the page', () => {
+  const page = new URLSearchParams(
+    'invite_code=i&orderId=o&down_id=d&links_id=l&id=7&utm_tag=t&user_from=u&app_from=a&lang=en&merchantNumber=0' +
+      '&clientType=h5&appVersion=1&appName=n&deviceId=d&userId=u&sessionId=s&other=x',
+  )
+
+  expect([...commonQuery(page).keys()]).toEqual([
+    'sessionId',
+    'userId',
+    'deviceId',
+    'appName',
+    'appVersion',
+    'clientType',
+    'merchantNumber',
+    'lang',
+    'app_from',
+    'user_from',
+    'utm_tag',
+    'id',
+    'links_id',
+    'down_id',
+    'invite_code',
+  ])
+})
+
+test('an empty parameter is present, an absent one has no default', () => {
+  expect(commonQuery(new URLSearchParams('sessionId=')).toString()).toBe('sessionId=')
+  expect(commonQuery(new URLSearchParams()).toString()).toBe('')
+})
+
+test('of a parameter that stands twice the first counts', () => {
+  expect(commonQuery(new URLSearchParams('lang=en&lang=es')).toString()).toBe('lang=en')
+})
+
+test('each session parameter has its header, and tracking has none', () => {
+  const page = new URLSearchParams(
+    'sessionId=1&userId=2&deviceId=3&appName=4&appVersion=5&clientType=6&merchantNumber=7&lang=8&utm_tag=9',
+  )
+
+  expect(sessionHeadersOf(page)).toEqual({
+    'X-Session-Id': '1',
+    'X-User-Id': '2',
+    'X-Device-Id': '3',
+    'X-App-Name': '4',
+    'X-App-Version': '5',
+    'X-Client-Type': '6',
+    'X-Merchant-Number': '7',
+    'X-Lang': '8',
+  })
+})
+
+test.each([
+  ['plain value', 'plain value'],
+  ['é', 'é'],
+  ['', ''],
+  ['你好', '%E4%BD%A0%E5%A5%BD'],
+  ['a\r\nX-Evil: 1', 'a%0D%0AX-Evil%3A%201'],
+  [' a', '%20a'],
+  ['a ', 'a%20'],
+  ['\u00a0a', '\u00a0a'],
+  ['\u007f', '%7F'],
+])('the header for %j holds %j', (value, header) => {
+  expect(sessionHeadersOf(new URLSearchParams({ userId: value }))).toEqual({ 'X-User-Id': header })
+})
+
+test('every value survives the way through a header', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      const sent = sessionHeadersOf(new URLSearchParams({ userId: value }))['X-User-Id'] ?? ''
+      const received = new Headers({ 'X-User-Id': sent }).get('X-User-Id')
+
+      expect(received).toBe(sent)
+      expect([value, encodeURIComponent(value)]).toContain(received)
+    }),
+  )
+})
