@@ -29,7 +29,7 @@ const inDocument = {
 }
 
 function testsIn(folders: readonly string[]): string[] {
-  return folders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`)
+  return folders.map((folder) => `${folder}/{src,scripts}/**/*.test.{ts,tsx}`)
 }
 
 export default defineConfig({
