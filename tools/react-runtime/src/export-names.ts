@@ -1,12 +1,16 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+const require = createRequire(import.meta.url)
+const reactFolder = dirname(require.resolve('react/package.json'))
+const reactDomFolder = dirname(require.resolve('react-dom/package.json'))
+
 /** The modules that all apps share one copy of, each with the production file whose exports it offers. */
 const sharedModules = {
-  react: { package: 'react', file: 'cjs/react.production.js' },
-  'react/jsx-runtime': { package: 'react', file: 'cjs/react-jsx-runtime.production.js' },
-  'react-dom': { package: 'react-dom', file: 'cjs/react-dom.production.js' },
-  'react-dom/client': { package: 'react-dom', file: 'cjs/react-dom-client.production.js' },
+  react: join(reactFolder, 'cjs/react.production.js'),
+  'react/jsx-runtime': join(reactFolder, 'cjs/react-jsx-runtime.production.js'),
+  'react-dom': join(reactDomFolder, 'cjs/react-dom.production.js'),
+  'react-dom/client': join(reactDomFolder, 'cjs/react-dom-client.production.js'),
 } as const
 
 /** A module whose code lives in the shared file. */
@@ -24,10 +28,7 @@ export function isSharedModule(name: string): name is SharedModule {
  * would offer the development build here, which exports more.
  */
 export function exportNames(name: SharedModule): string[] {
-  const require = createRequire(import.meta.url)
-  const shared = sharedModules[name]
-  const folder = dirname(require.resolve(`${shared.package}/package.json`))
-  const exported: unknown = require(join(folder, shared.file))
+  const exported: unknown = require(sharedModules[name])
 
   if (typeof exported !== 'object' || exported === null) throw new Error(`${name} exports nothing`)
   return Object.keys(exported).toSorted()

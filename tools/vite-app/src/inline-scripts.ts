@@ -29,8 +29,9 @@ export function headScript(earlyScripts: readonly string[]): string {
 export const helpStyle =
   '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
   'margin:0;padding:16px;padding-bottom:calc(16px + env(safe-area-inset-bottom));text-align:center;' +
-  'font:16px/1.4 system-ui,sans-serif;color:#14212b;background:#fff;border-top:1px solid #e3e8ec}' +
-  '.page-help a{display:inline-block;padding:12px 16px;font-weight:600;color:#0b6b4f}'
+  'font:16px/1.4 system-ui,sans-serif;color:var(--color-text,#14212b);background:var(--color-card,#fff);' +
+  'border-top:1px solid var(--color-line,#e3e8ec)}' +
+  '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}'
 
 /** Stands beside `#root`, where React never looks. An empty address is the page's own, query and all. */
 export const helpLine =

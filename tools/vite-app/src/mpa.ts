@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
+import * as mpaModule from 'vite-plugin-mpa'
 
 /*
  * All that we know of vite-plugin-mpa 1.2.0, so that it can be replaced here. Its traps: it is CommonJS; it scans the
@@ -13,7 +13,8 @@ interface Mpa {
 }
 
 function createMpa(): Mpa {
-  const loaded: unknown = createRequire(import.meta.url)('vite-plugin-mpa')
+  // Node gives a CommonJS module's exports as `default`, and its own `default` is in there.
+  const loaded: unknown = mpaModule.default
   const factory = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded
 
   if (typeof factory !== 'function') throw new Error('vite-plugin-mpa exports no function')

@@ -14,7 +14,10 @@ export interface PrerenderedPage {
   readonly earlyScripts: readonly string[]
 }
 
-/** Draws one page's first view, once. What it throws stops the build. */
+/**
+ * Draws one page's first view, once. What it throws stops the build.
+ * @public the entry of the prerender build names it
+ */
 export async function prerenderPage(definition: PageDefinition, view: object): Promise<PrerenderedPage> {
   const failures: unknown[] = []
   const { prelude } = await prerender(pageElement(pageComponent(view)), {

@@ -1,10 +1,11 @@
+import { PageLayout } from '@pahiram/ui-kit'
+
 import styles from './bind-card-page.module.css'
 
 /** Where a borrower says which account the loan goes to. The names in braces are filled in when the page is served. */
 export function BindCardPage() {
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>Payment account</h1>
+    <PageLayout title="Payment account">
       <p>Adding a payment account here is opening soon. Until then we add it for you by phone or e-mail.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
@@ -14,6 +15,6 @@ export function BindCardPage() {
           Write to {'{{supportEmail}}'}
         </a>
       </p>
-    </main>
+    </PageLayout>
   )
 }

@@ -1,10 +1,11 @@
+import { PageLayout } from '@pahiram/ui-kit'
+
 import styles from './customer-service-page.module.css'
 
 /** How to reach a person. The names in braces are filled in when the page is served. */
 export function CustomerServicePage() {
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>Customer service</h1>
+    <PageLayout title="Customer service">
       <p>Our online service is opening soon. Until then, call us or write to us.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
@@ -14,6 +15,6 @@ export function CustomerServicePage() {
           Write to {'{{supportEmail}}'}
         </a>
       </p>
-    </main>
+    </PageLayout>
   )
 }

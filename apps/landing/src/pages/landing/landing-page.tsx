@@ -1,10 +1,11 @@
+import { PageLayout } from '@pahiram/ui-kit'
+
 import styles from './landing-page.module.css'
 
 /** Where a promotion leads. The names in braces are filled in when the page is served. */
 export function LandingPage() {
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{'{{appName}}'}</h1>
+    <PageLayout title="{{appName}}">
       <p>Applying here is opening soon. Until then we are glad to answer your questions by phone or e-mail.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
@@ -14,6 +15,6 @@ export function LandingPage() {
           Write to {'{{supportEmail}}'}
         </a>
       </p>
-    </main>
+    </PageLayout>
   )
 }

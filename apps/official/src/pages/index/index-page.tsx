@@ -1,10 +1,11 @@
+import { PageLayout } from '@pahiram/ui-kit'
+
 import styles from './index-page.module.css'
 
 /** The official home page. The names in braces are filled in when the page is served. */
 export function IndexPage() {
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{'{{companyName}}'}</h1>
+    <PageLayout title="{{companyName}}">
       <p>Our website is opening soon. Until then we are glad to answer your questions by phone or e-mail.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
@@ -14,6 +15,6 @@ export function IndexPage() {
           Write to {'{{supportEmail}}'}
         </a>
       </p>
-    </main>
+    </PageLayout>
   )
 }

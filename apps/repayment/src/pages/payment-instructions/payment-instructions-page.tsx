@@ -1,10 +1,11 @@
+import { PageLayout } from '@pahiram/ui-kit'
+
 import styles from './payment-instructions-page.module.css'
 
 /** How to pay at a counter or in an e-wallet. The names in braces are filled in when the page is served. */
 export function PaymentInstructionsPage() {
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>Payment instructions</h1>
+    <PageLayout title="Payment instructions">
       <p>Our step-by-step guide is opening soon. Until then we explain by phone or e-mail how to pay.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
@@ -14,6 +15,6 @@ export function PaymentInstructionsPage() {
           Write to {'{{supportEmail}}'}
         </a>
       </p>
-    </main>
+    </PageLayout>
   )
 }
