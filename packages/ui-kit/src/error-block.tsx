@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import styles from './error-block.module.css'
+
+export interface ErrorBlockProps {
+  /** What happened. */
+  readonly title: ReactNode
+  /** What to do about it. */
+  readonly text?: ReactNode
+  /** What support may ask for. */
+  readonly reference?: ReactNode
+  readonly retryLabel?: string
+  readonly onRetry: () => void | Promise<void>
+}
+
+/** What went wrong, what to do, and the way to try again (design/ui.md, states). */
+export function ErrorBlock({ title, text, reference, retryLabel = 'Retry', onRetry }: ErrorBlockProps) {
+  return (
+    <div role="alert" className={styles.block}>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      <Button kind="main" onPress={onRetry}>
+        {retryLabel}
+      </Button>
+      {reference && <p className={styles.reference}>{reference}</p>}
+    </div>
+  )
+}

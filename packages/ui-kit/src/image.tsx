@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+import { PictureIcon } from './icons.tsx'
+import styles from './image.module.css'
+
+export interface ImageProps {
+  readonly src?: string | undefined
+  /** What the picture says; empty when it only decorates. */
+  readonly alt: string
+  /** Its place on the page, px: kept whether the picture comes or not. */
+  readonly width: number
+  readonly height: number
+  /** Shown when there is no picture or it does not come. */
+  readonly fallback?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A picture that leaves no hole: a fallback of the same size stands in until there is one that works. */
+export function Image({ src, alt, width, height, fallback = <PictureIcon />, className = '' }: ImageProps) {
+  const [failedSource, setFailedSource] = useState<string>()
+  const picture = useRef<HTMLImageElement>(null)
+
+  // A picture in prerendered HTML may have failed before anyone listened.
+  useLayoutEffect(() => {
+    const { complete, currentSrc, naturalWidth } = picture.current ?? {}
+
+    if (complete && currentSrc && naturalWidth === 0) setFailedSource(src)
+  }, [src])
+
+  if (!src || failedSource === src) {
+    return (
+      <span className={`${styles.fallback} ${className}`} {...nameOf(alt)}>
+        <svg className={styles.size} width={width} height={height} viewBox={`0 0 ${width} ${height}`} />
+        <span className={styles.symbol}>{fallback}</span>
+      </span>
+    )
+  }
+
+  return (
+    <img
+      ref={picture}
+      className={`${styles.image} ${className}`}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      onError={() => setFailedSource(src)}
+    />
+  )
+}
+
+function nameOf(alt: string) {
+  return alt === '' ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': alt } as const)
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '../button.tsx'
+import styles from './dialog.module.css'
+import { Overlay } from './overlay.tsx'
+
+export interface DialogAction {
+  readonly label: ReactNode
+  readonly kind: 'main' | 'quiet' | 'danger'
+  readonly onPress: () => void | Promise<void>
+  readonly disabled?: boolean
+  readonly disabledReason?: string | undefined
+}
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  /** Escape was pressed; `open` stays the caller's to change. */
+  readonly onClose: () => void
+  readonly children?: ReactNode
+  readonly actions: readonly DialogAction[]
+  readonly closeOnEscape?: boolean
+}
+
+/** A question or message that must be dealt with first: modal, named by its title (design/quality.md). */
+export function Dialog({ open, title, onClose, children, actions, closeOnEscape = true }: DialogProps) {
+  const titleId = useId()
+
+  if (!open) return null
+
+  return (
+    <Overlay position="center" labelledBy={titleId} onEscape={closeOnEscape ? onClose : undefined} onVeil={undefined}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.content}>{children}</div>
+      <div className={actions.length === 2 ? `${styles.actions} ${styles.pair}` : styles.actions}>
+        {actions.map(({ label, ...action }, index) => (
+          <Button key={index} {...action}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Overlay>
+  )
+}

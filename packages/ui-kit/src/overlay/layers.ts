@@ -1,0 +1,81 @@
+/**
+ * Everything that lies over a page is a layer: an element directly under the body. While a modal layer is open, what
+ * lies under it cannot be reached by focus, finger or screen reader, and the page does not scroll.
+ */
+const awake = 'data-layer-awake'
+const asleep = 'data-layer-asleep'
+
+const modalLayers: HTMLElement[] = []
+let scrolling: string | undefined
+
+export interface LayerOptions {
+  /** Reachable even while a dialog is open. */
+  readonly staysAwake?: boolean
+}
+
+/** Creates a layer; whoever asked for it puts it under the body and takes it away. */
+export function createLayer(owner: Document, { staysAwake = false }: LayerOptions = {}): HTMLElement {
+  const layer = owner.createElement('div')
+
+  if (staysAwake) layer.setAttribute(awake, '')
+
+  return layer
+}
+
+/** Puts everything but `layer` to sleep; the returned function wakes what lay there before. */
+export function openModalLayer(layer: HTMLElement): () => void {
+  const body = layer.ownerDocument.body
+
+  modalLayers.push(layer)
+  settle(body)
+
+  return () => {
+    modalLayers.splice(modalLayers.indexOf(layer), 1)
+    settle(body)
+  }
+}
+
+/** Whether `layer` is the one that Escape and Tab are meant for. */
+export function isTopLayer(layer: HTMLElement): boolean {
+  return topLayer() === layer
+}
+
+function topLayer(): HTMLElement | undefined {
+  return modalLayers[modalLayers.length - 1]
+}
+
+function settle(body: HTMLElement): void {
+  const top = topLayer()
+
+  for (const child of body.children) {
+    if (top === undefined || child === top) wake(child)
+    else if (!child.hasAttribute(awake)) putToSleep(child)
+  }
+
+  lockScrolling(body, top !== undefined)
+}
+
+function putToSleep(element: Element): void {
+  if (element.hasAttribute(asleep) || element.hasAttribute('inert')) return
+
+  element.setAttribute(asleep, '')
+  element.setAttribute('inert', '')
+  // Safari 14 and Chrome 87 do not know inert.
+  element.setAttribute('aria-hidden', 'true')
+}
+
+function wake(element: Element): void {
+  if (!element.hasAttribute(asleep)) return
+
+  for (const attribute of [asleep, 'inert', 'aria-hidden']) element.removeAttribute(attribute)
+}
+
+function lockScrolling(body: HTMLElement, isLocked: boolean): void {
+  if (isLocked && scrolling === undefined) {
+    scrolling = body.style.overflow
+    body.style.overflow = 'hidden'
+  } else if (!isLocked && scrolling !== undefined) {
+    body.style.overflow = scrolling
+    scrolling = undefined
+  }
+}

@@ -1,0 +1,52 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+
+import { ArrowIcon } from './icons.tsx'
+import styles from './page-layout.module.css'
+
+/** What a page may add to its main element: its attributes, `data-…` among them. */
+export type MainProps = Omit<ComponentPropsWithoutRef<'main'>, 'children' | 'className' | 'style'> &
+  Readonly<Record<`data-${string}`, string | number | undefined>>
+
+export interface PageLayoutProps {
+  /** The page's name; always its `h1`, seen only with a header. */
+  readonly title: ReactNode
+  /** Shows the title and the way back; the shell has a title bar of its own, so by default only with `onBack`. */
+  readonly header?: boolean
+  readonly onBack?: (() => void) | undefined
+  readonly backLabel?: string
+  /** What is stuck to the bottom of the screen, above the safe area: one main action, at most one quiet one. */
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+  readonly mainProps?: MainProps
+}
+
+/** The frame of a page: title, content, actions; the one place that knows of safe areas (design/ui.md). */
+export function PageLayout({
+  title,
+  onBack,
+  header = onBack !== undefined,
+  backLabel = 'Back',
+  footer,
+  children,
+  mainProps,
+}: PageLayoutProps) {
+  return (
+    <div className={styles.page}>
+      {header && (
+        <header className={styles.header}>
+          {onBack && (
+            <button type="button" className={styles.back} aria-label={backLabel} onClick={onBack}>
+              <ArrowIcon />
+            </button>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+        </header>
+      )}
+      <main {...mainProps} className={styles.main}>
+        {!header && <h1 className={styles.hidden}>{title}</h1>}
+        {children}
+      </main>
+      <div className={styles.bar}>{footer}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import { Image } from './image.tsx'
+import styles from './product-card.module.css'
+
+export interface ProductCardProps {
+  readonly logo?: string | undefined
+  readonly name?: ReactNode
+  readonly tags?: readonly string[] | undefined
+  readonly children?: ReactNode
+}
+
+/** A product with its logo and name, and below them whatever is said about it. */
+export function ProductCard({ logo, name, tags = [], children }: ProductCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Image className={styles.logo} src={logo} alt="" width={40} height={40} />
+        {name && <h2 className={styles.name}>{name}</h2>}
+      </div>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag, index) => (
+            <li key={index} className={styles.tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import styles from './rows.module.css'
+
+/** A label and what it stands for. */
+export interface Row {
+  readonly label: ReactNode
+  readonly value: ReactNode
+}
+
+export interface RowsProps {
+  readonly rows: readonly Row[]
+}
+
+/** Labels left, values right, long values wrap; a row whose value is empty is left out (product-spec.md §2). */
+export function Rows({ rows }: RowsProps) {
+  const filled = rows.filter((row) => !isEmpty(row.value))
+
+  if (filled.length === 0) return null
+
+  return (
+    <dl className={styles.rows}>
+      {filled.map((row, index) => (
+        <div key={index} className={styles.row}>
+          <dt className={styles.label}>{row.label}</dt>
+          <dd className={styles.value}>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function isEmpty(value: ReactNode): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+
+  return value === null || value === undefined || typeof value === 'boolean'
+}
