@@ -11,7 +11,7 @@ import { isKept, medianOpening, promisesOf } from './figures.ts'
 import { builtApps, distFolder } from './folders.ts'
 import { writeLimitPages } from './limit-pages.ts'
 import { measureOpening } from './opening.ts'
-import { loadOrder } from './order.ts'
+import { loadOrder, runtimeScripts } from './order.ts'
 import { mediansTable, promisesTable } from './table.ts'
 
 import type { Opening, Visit } from './opening.ts'
@@ -51,7 +51,7 @@ try {
     limit: { url: `${origin}/bench-limit${query}`, headline },
     spa: { url: `${origin}/bench-spa${query}`, headline },
     order: { url: `${origin}/order${query}`, headline },
-    orderSecond: { url: `${origin}/order${query}`, headline, before: `${origin}/customer-service${query}` },
+    orderSecond: { url: `${origin}/order${query}`, headline, cached: await runtimeScripts(`${origin}/order`) },
   }
   const names = Object.keys(visits) as (keyof typeof visits)[]
   const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<

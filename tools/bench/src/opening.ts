@@ -12,11 +12,12 @@ export interface Opening {
   readonly htmlBytes: number
 }
 
-/** One page to open: what is opened before it with the same cache, and the words that say its data is there. */
+/** One page to open, and the words that say its data is there. */
 export interface Visit {
   readonly url: string
-  readonly before?: string
   readonly headline: string
+  /** Scripts that another app's page has left in the cache. */
+  readonly cached?: readonly string[]
 }
 
 interface Marks {
@@ -86,8 +87,9 @@ async function open(context: BrowserContext, visit: Visit): Promise<Opening> {
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
 
-  if (visit.before !== undefined) {
-    await page.goto(visit.before, { waitUntil: 'networkidle' })
+  if (visit.cached !== undefined) {
+    await page.goto(new URL('/customer-service', visit.url).href, { waitUntil: 'networkidle' })
+    await page.evaluate((scripts) => Promise.all(scripts.map((script) => import(script))), visit.cached)
     await page.goto('about:blank')
   }
 
@@ -102,7 +104,7 @@ async function open(context: BrowserContext, visit: Visit): Promise<Opening> {
   return opening
 }
 
-/** Opens a page as a phone that has never been here (but for `visit.before`), and measures. */
+/** Opens a page as a phone that has never been here (but for `visit.cached`), and measures. */
 export async function measureOpening(browser: Browser, visit: Visit): Promise<Opening> {
   const context = await browser.newContext(phoneProfile())
 

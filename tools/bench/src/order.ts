@@ -35,3 +35,13 @@ export async function loadOrder(origin: string): Promise<Measured> {
 
   return { query: `?${query}`, order, headline: order.noticeStatusText }
 }
+
+/** The scripts of a page that every app shares: what a borrower has in the cache after any other page of ours. */
+export async function runtimeScripts(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text()
+  const scripts = new Set(
+    Array.from(html.matchAll(/(?:href|src)="(\/assets\/runtime\/[^"]+\.js)"/g), ([, path]) => path ?? ''),
+  )
+
+  return [...scripts].map((path) => new URL(path, url).href)
+}
