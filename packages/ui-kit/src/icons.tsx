@@ -21,3 +21,12 @@ export function PictureIcon() {
     </svg>
   )
 }
+
+/** Closes what was opened. */
+export function CrossIcon() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

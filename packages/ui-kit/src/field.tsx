@@ -1,0 +1,48 @@
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+
+import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+
+export interface FieldProps {
+  readonly label: ReactNode
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'tel' | 'email' | 'password'
+  readonly placeholder?: string | undefined
+  readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode']
+  readonly autoComplete?: string
+  readonly name?: string
+  /** Characters beyond it are not taken. */
+  readonly maxLength?: number | undefined
+  /** What is expected and how it is written. */
+  readonly hint?: ReactNode
+  /** What to mend; shown and read with the field. */
+  readonly error?: ReactNode
+  readonly disabled?: boolean
+  readonly readOnly?: boolean
+  readonly onBlur?: () => void
+  /** A control beside the input, as the button that sends a code. */
+  readonly trailing?: ReactNode
+}
+
+/** A line of text to type, with its label above and what is wrong below. */
+export function Field({ label, value, onChange, hint, error, trailing, maxLength, ...input }: FieldProps) {
+  const id = useId()
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} trailing={trailing}>
+      {(described) => (
+        <input
+          type="text"
+          {...input}
+          {...described}
+          id={id}
+          className={styles.input}
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value.slice(0, maxLength))}
+        />
+      )}
+    </FieldFrame>
+  )
+}

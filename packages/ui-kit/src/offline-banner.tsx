@@ -1,0 +1,28 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+import styles from './offline-banner.module.css'
+
+export interface OfflineBannerProps {
+  readonly children?: ReactNode
+}
+
+/** Says that there is no connection, for as long as the browser says so. */
+export function OfflineBanner({ children = 'You are offline. Check your connection.' }: OfflineBannerProps) {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+  return <div role="status">{!isOnline && <p className={styles.banner}>{children}</p>}</div>
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+
+import styles from './choice.module.css'
+
+/** One answer among several. */
+export interface RadioOption {
+  readonly value: string
+  readonly label: ReactNode
+  /** A picture before the label. */
+  readonly picture?: ReactNode
+  readonly disabled?: boolean
+}
+
+export interface RadioListProps {
+  /** The question. */
+  readonly legend: ReactNode
+  /** The question is heard but not seen, where a title next to it says the same. */
+  readonly legendHidden?: boolean
+  readonly options: readonly RadioOption[]
+  /** The chosen option's; null while none is chosen. */
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** One of several, all in sight. */
+export function RadioList({ legend, legendHidden = false, options, value, onChange }: RadioListProps) {
+  const name = useId()
+
+  return (
+    <fieldset className={styles.list}>
+      <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={`${styles.option} ${styles.line}`}>
+          {option.picture && <span className={styles.picture}>{option.picture}</span>}
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={`${styles.mark} ${styles.round}`} />
+          <span className={styles.text}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
