@@ -1,3 +1,2 @@
 export { createNativeBridge, type BridgeOptions, type NativeBridge } from './create-native-bridge.ts'
 export type { BridgeOutcome, BridgeParameters, BridgeTransport } from './outcome.ts'
-export { beaconPath } from './web-equivalent.ts'

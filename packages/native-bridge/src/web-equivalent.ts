@@ -1,10 +1,7 @@
-import type { BridgeAction, BridgeActions } from '@pahiram/contract'
-import { commonQuery, pages } from '@pahiram/contract'
+import type { BridgeAction, BridgeActions, PageReport } from '@pahiram/contract'
+import { commonQuery, pages, reportPath } from '@pahiram/contract'
 
 import type { BridgeOutcome } from './outcome.ts'
-
-/** Where the browser's beacons go: `{ page, kind: 'event', message }` as JSON, with nothing of the query. */
-export const beaconPath = '/__report'
 
 /** What the browser needs to stand in for the shell. */
 export interface Browser {
@@ -78,8 +75,9 @@ function call(browser: Browser, telephone: string): BridgeOutcome {
 }
 
 function sendBeacon(window: Window, event: string): BridgeOutcome {
-  const report = JSON.stringify({ page: window.location.pathname, kind: 'event', message: event })
-  const isQueued = window.navigator.sendBeacon?.(beaconPath, new Blob([report], { type: 'application/json' }))
+  const report: PageReport = { page: window.location.pathname, kind: 'event', message: event }
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  const isQueued = window.navigator.sendBeacon?.(reportPath, body)
 
   return isQueued ? done : unsupported
 }

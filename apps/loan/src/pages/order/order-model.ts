@@ -1,0 +1,131 @@
+import { getLoanDetails, type LoanDetails, saveEvent } from '@pahiram/contract'
+import { actionAtom, environmentAtom, loadedAtom, pageAddress, withCommonQuery } from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+/** The product and order that the address names; either may be missing, and the server then says what it lacks. */
+export const orderKeysAtom = atom((get) => {
+  const { query } = get(environmentAtom)
+
+  return { productId: query.get('productId') ?? undefined, orderId: query.get('orderId') ?? undefined }
+})
+
+/** The order as the server knows it; a withdrawn one leads away instead of showing (product-spec.md §4, code 21). */
+export const orderAtom = loadedAtom<LoanDetails>(async (get, signal) => {
+  const details = await get(environmentAtom).api(getLoanDetails, get(orderKeysAtom), { signal })
+
+  // While the browser leaves, the skeleton stays: an order that flashes by would only puzzle.
+  return leavesForWithdrawal(get, details) ? new Promise<never>(() => undefined) : details
+})
+
+function leavesForWithdrawal(get: Getter, details: LoanDetails): boolean {
+  if (details.orderStatus === 21 || !details.playeduL) return false
+
+  const { navigate, query } = get(environmentAtom)
+  const outcome = navigate(details.playeduL, {
+    replace: true,
+    prepare: ({ href }) => withCommonQuery(href, query),
+  })
+
+  return outcome === 'left'
+}
+
+/** The order once it is known, else nothing. */
+export const detailsAtom = atom((get) => {
+  const order = get(orderAtom)
+
+  return order.state === 'ready' ? order.value : undefined
+})
+
+export type OrderButton = 'repay' | 'repayment' | 'rollover' | 'borrowAgain'
+
+/** The buttons under an order, the main one first (product-spec.md §4). */
+export function buttonsOf({ orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>): OrderButton[] {
+  switch (orderStatus) {
+    case 174:
+    case 180:
+      return isDelay ? ['repay', 'rollover'] : ['repayment']
+    case 170:
+      return ['repayment']
+    case 200:
+      return ['borrowAgain']
+    default:
+      return []
+  }
+}
+
+const statusesWithoutRecommendations: readonly (number | undefined)[] = [170, 174, 180, 200]
+
+/** Products are recommended unless the borrower has a running or settled loan to look after (contract.md §8). */
+export function recommendationsOf({ orderStatus, recProducts }: LoanDetails): LoanDetails['recProducts'] {
+  return statusesWithoutRecommendations.includes(orderStatus) ? [] : recProducts
+}
+
+/** Once Repay or Rollover was pressed, the tips about binding a card are old news for this session (contract.md §5). */
+export const tipsSeenKey = 'showBankTip'
+
+/** To the shop's own repayment page when the server names one for outside, else to ours. */
+export const repayAtom = actionAtom(async (get) => {
+  const { navigate, query, sessionStorage } = get(environmentAtom)
+  const details = get(detailsAtom)
+
+  sessionStorage.set(tipsSeenKey, '1')
+  countPress(get, 'repay')
+
+  const external = details?.inside === '1' ? undefined : details?.h5Url
+  const outcome =
+    external === undefined || external === ''
+      ? 'refused'
+      : navigate(external, {
+          prepare: ({ kind, href }) => (kind === 'own' ? withCommonQuery(href, query) : href),
+        })
+
+  // An address that may not be opened must not keep a borrower from paying.
+  if (outcome === 'refused') navigate(pageAddress('repay', query, get(orderKeysAtom)))
+})
+
+/** To the page that extends the repayment. */
+export const rolloverAtom = actionAtom(async (get) => {
+  const { navigate, query, sessionStorage } = get(environmentAtom)
+
+  sessionStorage.set(tipsSeenKey, '1')
+  countPress(get, 'rollover')
+  navigate(pageAddress('repay-delay', query, get(orderKeysAtom)))
+})
+
+/** How long a borrower waits for a press to be counted before the shell opens what was asked for, in ms. */
+const longestCountingWait = 1500
+
+/** Counts the press, then lets the shell open the product. */
+export const borrowAgainAtom = actionAtom(async (get) => {
+  const { bridge, configuration } = get(environmentAtom)
+  const { productId } = get(orderKeysAtom)
+
+  countPress(get, 'borrow-again')
+  await countEvent(get, 0)
+  await bridge.ask('openPage', {
+    url: `${configuration.appScheme}product?productId=${encodeURIComponent(productId ?? '')}`,
+  })
+})
+
+/** Tells the server which place was pressed; a count that fails or takes long never stands in the borrower's way. */
+export async function countEvent(get: Getter, position: number): Promise<void> {
+  const { api, report } = get(environmentAtom)
+  const { productId } = get(orderKeysAtom)
+  const counted = api(saveEvent, { productId, moduleId: '30', positionId: String(position) }).catch(
+    (error: unknown) => {
+      report('call', error)
+    },
+  )
+
+  await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, longestCountingWait))])
+}
+
+/** Tells the shell's analytics which main button was pressed (contract.md §7a). */
+export function countPress(get: Getter, button: string): void {
+  const { productId } = get(orderKeysAtom)
+
+  void get(environmentAtom).bridge.ask('confirmBuryPoint', {
+    event: `order.${button}`,
+    ...(productId === undefined ? {} : { productId }),
+  })
+}

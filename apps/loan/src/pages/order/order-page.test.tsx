@@ -1,0 +1,131 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getLoanDetails } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { OrderPage } from './order-page.tsx'
+
+const due = {
+  orderStatus: 174,
+  noticeStatusText: 'Your payment is due',
+  noticeDesText: 'Please pay by 28 Nov 2026.',
+  productName: 'Agila Cash',
+  productLogo: '/media/logos/agila-cash.svg',
+  userOrderDetail: {
+    detail: [
+      { text: 'Loan amount', value: '₱5,000.00' },
+      { text: 'Voucher', value: '' },
+      { text: 'Due date', value: '28 Nov 2026' },
+    ],
+  },
+}
+
+test('tells the borrower where the loan stands', async () => {
+  answer(getLoanDetails, due)
+
+  await renderPage(OrderPage, { address: '/order?orderId=o1&productId=p1' })
+
+  expect(await screen.findByRole('heading', { name: 'Your payment is due' })).toBeTruthy()
+  expect(screen.getByText('Please pay by 28 Nov 2026.')).toBeTruthy()
+  expect(screen.getByText('Agila Cash')).toBeTruthy()
+  expect(screen.getByText('₱5,000.00')).toBeTruthy()
+  expect(screen.queryByText('Voucher')).toBeNull()
+  expect(screen.getByRole('main').dataset['status']).toBe('174')
+})
+
+test('keeps the server code as it came when nobody knows it', async () => {
+  answer(getLoanDetails, { ...due, orderStatus: 4711 })
+
+  await renderPage(OrderPage, { address: '/order' })
+  await screen.findByText('Agila Cash')
+
+  expect(screen.getByRole('main').dataset['status']).toBe('4711')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('shows what it has when the answer has next to nothing', async () => {
+  answer(getLoanDetails, {})
+
+  await renderPage(OrderPage, { address: '/order' })
+
+  expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/undefined|NaN|null|\[object|Invalid Date/)
+})
+
+test('offers a rollover with its tagline beside the repayment', async () => {
+  answer(getLoanDetails, { ...due, isDelay: '1' })
+
+  await renderPage(OrderPage, { address: '/order' })
+
+  expect(await screen.findByRole('button', { name: 'REPAY' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Rollover Repayment/ })).toBeTruthy()
+  expect(screen.getByText('Short of money?')).toBeTruthy()
+})
+
+test('goes to the repayment page', async () => {
+  answer(getLoanDetails, due)
+  const { visits } = await renderPage(OrderPage, { address: '/order?orderId=o1&sessionId=s1' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Repayment' }))
+
+  expect(visits.map(({ url }) => new URL(url).pathname)).toEqual(['/repay'])
+})
+
+test('tells why the server refused, and loads again when asked', async () => {
+  refuse(getLoanDetails, { code: '403', message: 'This order belongs to another borrower' })
+  await renderPage(OrderPage, { address: '/order?orderId=o1' })
+
+  // Once in the toast, once in the block that stays.
+  expect(await screen.findAllByText('This order belongs to another borrower')).toHaveLength(2)
+
+  answer(getLoanDetails, due)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Your payment is due')).toBeTruthy()
+})
+
+test.each([
+  ['an HTTP error', { status: 500 }],
+  ['a page that is no answer', { html: true }],
+  ['an empty answer', { empty: true }],
+  ['an answer that breaks off', { body: '{"code":"0","data":{"orderSt' }],
+] as const)('offers to try again after %s', async (_, fault) => {
+  fail(getLoanDetails, fault)
+  await renderPage(OrderPage, { address: '/order?orderId=o1' })
+
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy()
+
+  answer(getLoanDetails, due)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Your payment is due')).toBeTruthy()
+})
+
+test('speaks the language that the shell asks for', async () => {
+  answer(getLoanDetails, due)
+
+  await renderPage(OrderPage, { address: '/order?lang=zh' })
+
+  expect(await screen.findByRole('button', { name: '立即还款' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '订单详情' })).toBeTruthy()
+})
+
+test('shows markup from the server as text', async () => {
+  answer(getLoanDetails, { ...due, noticeStatusText: '<img src=x onerror=alert(1)>' })
+
+  await renderPage(OrderPage, { address: '/order' })
+
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+})
+
+test('sends the request once while it is on its way', async () => {
+  answer(getLoanDetails, due, { delay: 50 })
+
+  await renderPage(OrderPage, { address: '/order' })
+  await screen.findByText('Agila Cash')
+
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+  expect(within(screen.getByRole('main')).queryByLabelText('Loading')).toBeNull()
+})

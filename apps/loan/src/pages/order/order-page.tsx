@@ -1,0 +1,29 @@
+import { LoadedView, usePageReturn, useTexts } from '@pahiram/page'
+import { PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { OrderActions } from './order-actions.tsx'
+import { OrderDialogs } from './order-dialogs.tsx'
+import { detailsAtom, orderAtom } from './order-model.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { orderTexts } from './order-texts.ts'
+
+/** Loan Order Details, at `/order` and `/loan-detail` (product-spec.md §2). */
+export function OrderPage() {
+  const words = useTexts(orderTexts)
+  const status = useAtomValue(detailsAtom)?.orderStatus
+  const ask = useSetAtom(orderAtom)
+
+  // A borrower who comes back from paying must not see the debt of before.
+  usePageReturn(ask)
+
+  return (
+    <PageLayout title={words.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
+      <LoadedView of={orderAtom} skeleton={<OrderSkeleton />}>
+        {(details) => <OrderSummary details={details} />}
+      </LoadedView>
+      <OrderDialogs />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,47 @@
+import type { LoanDetails } from '@pahiram/contract'
+import { FailedActionBlock, Section, useTexts } from '@pahiram/page'
+import { ProductCard, Rows } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import { artworkOf } from './order-artwork.ts'
+import { openDialogAtom } from './order-dialogs-model.ts'
+import { recommendationsOf } from './order-model.ts'
+import styles from './order-page.module.css'
+import { orderTexts } from './order-texts.ts'
+import { RecommendedProducts } from './recommended-products.tsx'
+
+export interface OrderSummaryProps {
+  readonly details: LoanDetails
+}
+
+/** Where the borrower stands, then the loan's own card, then what else could be had. */
+export function OrderSummary({ details }: OrderSummaryProps) {
+  const words = useTexts(orderTexts)
+  const isDialogOpen = useAtomValue(openDialogAtom) !== null
+  const recommended = recommendationsOf(details)
+
+  return (
+    <>
+      <section className={styles.hero}>
+        <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
+        <h2 className={styles.headline}>{details.noticeStatusText ?? words.unknownOrder}</h2>
+        {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
+      </section>
+      {!isDialogOpen && <FailedActionBlock />}
+      <Section>
+        <ProductCard logo={details.productLogo} name={details.productName}>
+          <Rows rows={rowsOf(details)} />
+        </ProductCard>
+      </Section>
+      {recommended.length > 0 && (
+        <Section>
+          <RecommendedProducts products={recommended} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function rowsOf({ userOrderDetail }: LoanDetails) {
+  return (userOrderDetail?.detail ?? []).map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))
+}

@@ -1,0 +1,59 @@
+import { getLoanDetails } from '@pahiram/contract'
+import { answer, requestsOf } from '@pahiram/api-mock'
+import { afterEach, expect, test } from 'vitest'
+
+import { createBrowserEnvironment } from './browser-environment.ts'
+
+function configure(written: string): void {
+  const block = document.createElement('script')
+
+  block.type = 'application/json'
+  block.id = 'app-config'
+  block.textContent = written
+  document.head.append(block)
+}
+
+function environment(search: string) {
+  return createBrowserEnvironment(window, {
+    origin: 'https://pages.pahiram.example',
+    pathname: '/order',
+    search,
+    assign: () => undefined,
+    replace: () => undefined,
+  })
+}
+
+afterEach(() => document.getElementById('app-config')?.remove())
+
+test('takes the deployment from the block in the HTML, and the language from the query', () => {
+  configure('{"appName":"Salapi","locale":"es"}')
+
+  expect(environment('').configuration.appName).toBe('Salapi')
+  expect(environment('').locale).toBe('es')
+  expect(environment('?lang=zh').locale).toBe('zh')
+})
+
+test.each(['', 'no json', '[]', 'null', '{"theme":7,"allowedOrigins":"x"}'])(
+  'opens with the defaults for %j',
+  (written) => {
+    configure(written)
+
+    const { configuration } = environment('')
+    expect(configuration.currency).toBe('₱')
+    expect(configuration.allowedOrigins).toEqual([])
+  },
+)
+
+test('opens without a block', () => {
+  expect(environment('').configuration.appScheme).toBe('pahiram://')
+})
+
+test('calls the API where the deployment says, with the session', async () => {
+  configure('{"apiBase":"https://api.pahiram.example"}')
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+
+  const details = await environment('?sessionId=s1').api(getLoanDetails, { orderId: 'o1' })
+
+  expect(details.productName).toBe('Agila Cash')
+  expect(requestsOf(getLoanDetails)[0]?.headers.get('X-Session-Id')).toBe('s1')
+})

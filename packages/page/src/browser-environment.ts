@@ -1,0 +1,47 @@
+import { createApi } from '@pahiram/api-client'
+import { configurationElementId, readConfiguration, type RuntimeConfiguration } from '@pahiram/contract'
+import { createNativeBridge } from '@pahiram/native-bridge'
+import { toast } from '@pahiram/ui-kit'
+
+import type { PageEnvironment } from './environment.ts'
+import { createReport, sendReport } from './report.ts'
+import { createNavigate } from './safe-navigate.ts'
+import { createStorage } from './storage.ts'
+import { localeOf } from './texts.ts'
+
+/** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */
+export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>
+
+/** The environment of a page in a real browser: everything global is read here, once. */
+export function createBrowserEnvironment(browser: Window, location: PageLocation = browser.location): PageEnvironment {
+  const query = new URLSearchParams(location.search)
+  const configuration = configurationIn(browser.document)
+  const bridge = createNativeBridge({
+    window: browser,
+    appScheme: configuration.appScheme,
+    navigate: (url) => location.assign(url),
+    pageQuery: query,
+  })
+
+  return {
+    query,
+    configuration,
+    locale: localeOf(query, configuration),
+    api: createApi({ apiBase: configuration.apiBase, pageQuery: query }),
+    bridge,
+    navigate: createNavigate({ location, configuration, bridge }),
+    localStorage: createStorage(() => browser.localStorage),
+    sessionStorage: createStorage(() => browser.sessionStorage),
+    toast: (text, kind) => toast(text, { kind }),
+    report: createReport({ page: location.pathname, send: sendReport }),
+  }
+}
+
+/** The deployment's configuration from its block in the HTML; a broken block gives the defaults (contract.md §6). */
+function configurationIn(document: Document): RuntimeConfiguration {
+  try {
+    return readConfiguration(JSON.parse(document.getElementById(configurationElementId)?.textContent ?? '{}'))
+  } catch {
+    return readConfiguration({})
+  }
+}

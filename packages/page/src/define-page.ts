@@ -1,0 +1,22 @@
+import type { AnyEndpoint, PageParameter } from '@pahiram/contract'
+
+/** The call whose answer fills a page's first view, started by an inline script before any bundle has arrived. */
+export interface FirstCall {
+  readonly endpoint: AnyEndpoint
+  /** The page parameters it sends, in order; one that the address lacks is left out. */
+  readonly parameters: readonly PageParameter[]
+  /** Fields that are always the same. */
+  readonly fixed?: Readonly<Record<string, string>>
+}
+
+/** What the build must know of a page. It stands in `page.ts` beside the view, and no page imports it. */
+export interface PageDefinition {
+  /** `static`: HTML and CSS only, no script of ours but the inline ones. `data`: hydrated by React. */
+  readonly kind: 'data' | 'static'
+  readonly firstCall?: FirstCall
+}
+
+/** Declares a page to the build. */
+export function definePage(definition: PageDefinition): PageDefinition {
+  return definition
+}

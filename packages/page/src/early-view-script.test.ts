@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { earlyViewScript } from './early-view-script.ts'
+
+const markup =
+  '<div role="status" data-early-view="" data-early-unless="away">' +
+  '<h2 data-early="title"></h2><span data-early="rows.1.value"></span><span data-early="count"></span></div>'
+
+function showEarly(response: Promise<Response>, html = markup): Element | null {
+  document.body.innerHTML = html
+  window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
+  // oxlint-disable-next-line typescript/no-implied-eval -- a page gets this script as text, so the test runs it as text
+  new Function(earlyViewScript)()
+  return document.querySelector('[data-early-view]')
+}
+
+function json(body: unknown): Promise<Response> {
+  return Promise.resolve(new Response(JSON.stringify(body)))
+}
+
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+beforeEach(() => {
+  delete window.__pahiramEarly
+  delete window.__pahiramFilled
+  delete window.__pahiramMounted
+})
+
+test('writes what the answer says where it belongs', async () => {
+  const view = showEarly(json({ code: '0', data: { title: 'Due', rows: [{}, { value: '₱5' }], count: 3 } }))
+  await settled()
+
+  expect([...(view?.children ?? [])].map((element) => element.textContent)).toEqual(['Due', '₱5', '3'])
+  expect(window.__pahiramFilled).toBe(true)
+})
+
+test('writes text, never markup', async () => {
+  const view = showEarly(json({ code: 0, data: { title: '<img src=x onerror=alert(1)>' } }))
+  await settled()
+
+  expect(view?.querySelector('h2')?.textContent).toBe('<img src=x onerror=alert(1)>')
+  expect(view?.querySelector('img')).toBeNull()
+})
+
+test.each([
+  ['a refusal', { code: '403', data: { title: 'Due' } }],
+  ['no data', { code: '0', data: null }],
+  ['no envelope', []],
+  ['a field that leads away', { code: '0', data: { title: 'Due', away: '/withdraw' } }],
+])('leaves the skeleton after %s', async (_, body) => {
+  const view = showEarly(json(body))
+  await settled()
+
+  expect(view?.textContent).toBe('')
+  expect(window.__pahiramFilled).toBeUndefined()
+})
+
+test.each([
+  ['a lost connection', () => Promise.reject(new TypeError('lost'))],
+  ['a page of a proxy', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+  ['broken JSON', () => Promise.resolve(new Response('{"code":'))],
+])('leaves the skeleton after %s', async (_, response) => {
+  const view = showEarly(response())
+  await settled()
+
+  expect(view?.textContent).toBe('')
+})
+
+test('shows objects, lists and nothing as nothing', async () => {
+  const view = showEarly(json({ code: '00', data: { title: { a: 1 }, rows: 'none', count: [1] } }))
+  await settled()
+
+  expect(view?.textContent).toBe('')
+})
+
+test('keeps its hands off a page that React owns already', async () => {
+  window.__pahiramMounted = true
+  const view = showEarly(json({ code: '0', data: { title: 'Due' } }))
+  await settled()
+
+  expect(view?.textContent).toBe('')
+})
+
+test('leaves the answer readable for the page', async () => {
+  const response = json({ code: '0', data: { title: 'Due' } })
+  showEarly(response)
+  await settled()
+
+  expect(await (await response).json()).toEqual({ code: '0', data: { title: 'Due' } })
+})

@@ -1,0 +1,53 @@
+import type { Api } from '@pahiram/api-client'
+import type { Locale, RuntimeConfiguration } from '@pahiram/contract'
+import type { NativeBridge } from '@pahiram/native-bridge'
+import { atom } from 'jotai'
+
+import type { Report } from './report.ts'
+import type { Navigate } from './safe-navigate.ts'
+import type { PageStorage } from './storage.ts'
+import type { Texts } from './texts.ts'
+
+/** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
+export type ShowToast = (text: string, kind: 'info' | 'error') => void
+
+/** Everything a page model reaches outside itself. `mountPage` makes the real one, a test one of its own. */
+export interface PageEnvironment {
+  /** The page's own query, as the shell wrote it. */
+  readonly query: URLSearchParams
+  readonly configuration: RuntimeConfiguration
+  readonly locale: Locale
+  readonly api: Api
+  readonly bridge: NativeBridge
+  readonly navigate: Navigate
+  readonly localStorage: PageStorage
+  readonly sessionStorage: PageStorage
+  readonly toast: ShowToast
+  readonly report: Report
+}
+
+const givenEnvironmentAtom = atom<PageEnvironment | null>(null)
+
+/**
+ * The page's environment. While a page is prerendered there is none, and a first view has no need of one: reading it
+ * there throws, which fails the build.
+ */
+export const environmentAtom = atom(
+  (get) => {
+    const environment = get(givenEnvironmentAtom)
+
+    if (environment === null) throw new Error('The first view must not read the page environment')
+    return environment
+  },
+  (_get, set, environment: PageEnvironment) => {
+    set(givenEnvironmentAtom, environment)
+  },
+)
+
+/** The language of the page; the default one while it is prerendered. */
+export const localeAtom = atom((get): Locale => get(givenEnvironmentAtom)?.locale ?? 'default')
+
+/** Picks a room's texts in the page's language. */
+export function textsIn<Words extends object>(texts: Texts<Words>, locale: Locale): Words {
+  return texts[locale]
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '@pahiram/api-client'
+import { atom, type Getter, type WritableAtom } from 'jotai'
+
+import { environmentAtom } from './environment.ts'
+
+/** What a page knows of something it asked the server for. */
+export type Loaded<Value> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'failed'; readonly error: ApiError; readonly reference: string }
+
+/** What `loadedAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. */
+export type LoadedAtom<Value> = WritableAtom<Loaded<Value>, [again?: boolean], Promise<void>>
+
+/**
+ * Something the server is asked for when the page first shows it, and again when it is set. A refusal shows its words as
+ * a toast (contract.md §7); every failure stays in the value, for the error block with `Retry`. What cannot be an
+ * `ApiError` is thrown on to the page's error boundary.
+ */
+export function loadedAtom<Value>(load: (get: Getter, signal: AbortSignal) => Promise<Value>): LoadedAtom<Value> {
+  const knownAtom = atom<Loaded<Value>>({ state: 'loading' })
+  const runAtom = atom<AbortController | null>(null)
+
+  const askAtom: LoadedAtom<Value> = atom(
+    (get) => get(knownAtom),
+    async (get, set, again: boolean = true): Promise<void> => {
+      if (!again && get(runAtom) !== null) return
+      get(runAtom)?.abort()
+
+      const run = new AbortController()
+
+      set(runAtom, run)
+      set(knownAtom, { state: 'loading' })
+      try {
+        const value = await load(get, run.signal)
+
+        if (!run.signal.aborted) set(knownAtom, { state: 'ready', value })
+      } catch (error) {
+        if (run.signal.aborted) return
+
+        const { report, toast } = get(environmentAtom)
+        const failure = error instanceof ApiError ? error : asBroken(error)
+
+        if (failure.failure.kind === 'rejected' && failure.failure.rejection.message !== '') {
+          toast(failure.failure.rejection.message, 'error')
+        }
+        set(knownAtom, { state: 'failed', error: failure, reference: report('call', failure) })
+      }
+    },
+  )
+
+  askAtom.onMount = (ask) => {
+    // `mountPage` may have asked already.
+    void ask(false)
+  }
+  return askAtom
+}
+
+/** A model that stumbles over an answer is as broken as the answer: the borrower gets the same block and `Retry`. */
+function asBroken(cause: unknown): ApiError {
+  return new ApiError('page model', { kind: 'broken', status: 0 }, cause)
+}

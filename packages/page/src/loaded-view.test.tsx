@@ -1,0 +1,63 @@
+import { answer, fail, refuse } from '@pahiram/api-mock'
+import { getLoanDetails } from '@pahiram/contract'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { environmentAtom } from './environment.ts'
+import { loadedAtom } from './loaded-atom.ts'
+import { LoadedView } from './loaded-view.tsx'
+import { renderPage } from './testing.tsx'
+
+function pageOf() {
+  const nameAtom = loadedAtom(async (get, signal) => {
+    const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
+
+    return productName ?? 'nameless'
+  })
+
+  return function TestPage() {
+    return (
+      <LoadedView of={nameAtom} skeleton={<p>skeleton</p>}>
+        {(name) => <p>{name}</p>}
+      </LoadedView>
+    )
+  }
+}
+
+test('shows the skeleton, then what was loaded', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' }, { delay: 30 })
+
+  await renderPage(pageOf(), { address: '/order' })
+
+  expect(screen.getByText('skeleton')).toBeTruthy()
+  expect(await screen.findByText('Agila Cash')).toBeTruthy()
+  expect(screen.queryByText('skeleton')).toBeNull()
+})
+
+test('shows a refusal as a toast and in the block, which loads again', async () => {
+  refuse(getLoanDetails, { code: '9', message: 'Come back tomorrow' })
+  await renderPage(pageOf(), { address: '/order' })
+
+  expect(await screen.findAllByText('Come back tomorrow')).toHaveLength(2)
+
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Agila Cash')).toBeTruthy()
+})
+
+test('has words of its own for a refusal without any', async () => {
+  refuse(getLoanDetails, { code: '9', message: null })
+  await renderPage(pageOf(), { address: '/order' })
+
+  expect(await screen.findByText('We could not show this page')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/null|undefined/)
+})
+
+test('gives the borrower a reference to read out', async () => {
+  fail(getLoanDetails, { status: 500 })
+  await renderPage(pageOf(), { address: '/order' })
+
+  expect(await screen.findByText(/^Reference [2-9A-Z]{6}$/)).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import { ErrorBlock } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { failedActionAtom } from './action-atom.ts'
+import { failureWords } from './failure-words.ts'
+import type { LoadedAtom } from './loaded-atom.ts'
+import { usePageWords } from './page-words.ts'
+
+export interface LoadedViewProps<Value> {
+  readonly of: LoadedAtom<Value>
+  /** Of the same size as what replaces it; it is also what the prerendered HTML shows. */
+  readonly skeleton: ReactNode
+  readonly children: (value: Value) => ReactNode
+}
+
+/** Shows what was loaded, its skeleton until then, or an error block with `Retry` (contract.md §7). */
+export function LoadedView<Value>({ of, skeleton, children }: LoadedViewProps<Value>) {
+  const [loaded, ask] = useAtom(of)
+  const words = usePageWords()
+
+  switch (loaded.state) {
+    case 'loading':
+      return skeleton
+    case 'ready':
+      return children(loaded.value)
+    case 'failed':
+      return (
+        <ErrorBlock
+          {...failureWords(loaded.error.failure, words)}
+          reference={words.reference(loaded.reference)}
+          retryLabel={words.retry}
+          onRetry={() => ask()}
+        />
+      )
+  }
+}
+
+/** The block of the last action that did not reach the server, with its `Retry`; nothing while there is none. */
+export function FailedActionBlock() {
+  const failed = useAtomValue(failedActionAtom)
+  const words = usePageWords()
+
+  if (failed === null) return null
+
+  return (
+    <ErrorBlock
+      {...failureWords(failed.error.failure, words)}
+      reference={words.reference(failed.reference)}
+      retryLabel={words.retry}
+      onRetry={failed.retry}
+    />
+  )
+}

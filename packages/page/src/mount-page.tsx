@@ -1,0 +1,64 @@
+import { createStore } from 'jotai'
+import type { ComponentType } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import { createBrowserEnvironment } from './browser-environment.ts'
+import { environmentAtom } from './environment.ts'
+import type { LoadedAtom } from './loaded-atom.ts'
+import { pageElement } from './page-element.tsx'
+import { languageTagOf } from './texts.ts'
+
+declare global {
+  interface Window {
+    /** Set when the page is on the screen: the inline watchdog then keeps its line of help hidden. */
+    __pahiramReady?: boolean
+    /** Set when `mountPage` begins: the inline script must not touch what React owns. */
+    __pahiramMounted?: boolean
+    /** Set by the inline script when it has written the early answer into the prerendered page. */
+    __pahiramFilled?: boolean
+  }
+}
+
+/** How long a page that shows its early answer waits for the model to have it too, in ms. */
+const longestEarlyWait = 1000
+
+/**
+ * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
+ * for: where the early answer shows already, the page is drawn over it in one step.
+ */
+export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>): void {
+  window.__pahiramMounted = true
+
+  const environment = createBrowserEnvironment(window)
+  const store = createStore()
+  const container = document.getElementById('root')
+
+  if (container === null) throw new Error('The page has no element #root')
+
+  store.set(environmentAtom, environment)
+  document.documentElement.lang = languageTagOf(environment.locale)
+  window.addEventListener('error', (event) => environment.report('script', event.error))
+  window.addEventListener('unhandledrejection', (event) => environment.report('script', event.reason))
+
+  const element = pageElement(Page, store, () => {
+    window.__pahiramReady = true
+  })
+  // The sections report what they catch, so React need not print it as well.
+  const options = { onCaughtError: () => undefined }
+
+  if (window.__pahiramFilled === true && firstAtom !== undefined) {
+    // The filled markup is what the page will look like, but not what React prerendered: drawn afresh, in one step.
+    const known = store.set(firstAtom, false)
+
+    void Promise.race([known, new Promise((resolve) => setTimeout(resolve, longestEarlyWait))]).then(() => {
+      createRoot(container, options).render(element)
+    })
+  } else if (environment.locale === 'default' && container.hasChildNodes()) {
+    // Nothing is asked for before the effects run, so that the first draw is the prerendered one. (While developing
+    // nothing is prerendered.)
+    hydrateRoot(container, element, options)
+  } else {
+    // The prerendered HTML speaks the default language; another one is drawn afresh over it.
+    createRoot(container, options).render(element)
+  }
+}

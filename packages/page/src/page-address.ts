@@ -1,0 +1,32 @@
+import { commonQuery, type PageParameter, type PagePath } from '@pahiram/contract'
+
+/**
+ * The address of another page of ours: its page parameters, then the common query of this page
+ * (contract.md §2, rule 1). An undefined or empty parameter is left out.
+ */
+export function pageAddress(
+  path: PagePath,
+  pageQuery: URLSearchParams,
+  parameters: Partial<Record<PageParameter, string | null | undefined>> = {},
+): string {
+  const query = new URLSearchParams()
+
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, value)
+  }
+  commonQuery(pageQuery).forEach((value, name) => query.set(name, value))
+
+  const written = query.toString()
+
+  return `/${path === 'index' ? '' : path}${written === '' ? '' : `?${written}`}`
+}
+
+/** Adds the common query to an address that the specification gives it to, leaving what the address already says. */
+export function withCommonQuery(href: string, pageQuery: URLSearchParams): string {
+  const url = new URL(href)
+
+  commonQuery(pageQuery).forEach((value, name) => {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  })
+  return url.href
+}

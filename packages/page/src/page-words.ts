@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai'
+
+import { localeAtom, textsIn } from './environment.ts'
+import { pageTexts, type PageWords } from './page-texts.ts'
+import type { Texts } from './texts.ts'
+
+/** A room's texts in the page's language. */
+export function useTexts<Words extends object>(texts: Texts<Words>): Words {
+  return textsIn(texts, useAtomValue(localeAtom))
+}
+
+/** The texts that every page shares. */
+export function usePageWords(): PageWords {
+  return useTexts(pageTexts)
+}

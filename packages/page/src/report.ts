@@ -1,0 +1,65 @@
+import { type PageReport, reportPath } from '@pahiram/contract'
+
+/** Reports a failure once and answers its reference. */
+export type Report = (kind: PageReport['kind'], error: unknown) => string
+
+interface ReporterParts {
+  /** The page's path, without its query. */
+  readonly page: string
+  readonly send: (report: PageReport) => void
+}
+
+/** A page that fails in a loop must not flood the line it has. */
+const mostReportsOfAPage = 10
+
+/**
+ * Makes a page's reporter. The same failure is reported once, however many boundaries see it and however often React
+ * draws it anew, and always under the same reference.
+ */
+export function createReport({ page, send }: ReporterParts): Report {
+  const known = new Map<string, string>()
+
+  return function report(kind, error) {
+    const message = describe(error)
+    const earlier = known.get(message)
+
+    if (earlier !== undefined) return earlier
+
+    const reference = newReference()
+
+    if (known.size < mostReportsOfAPage) {
+      known.set(message, reference)
+      send({ page, kind, message, reference })
+    }
+    return reference
+  }
+}
+
+/** Sends a report so that it outlives the page, and never throws. */
+export function sendReport(report: PageReport): void {
+  try {
+    void fetch(reportPath, {
+      method: 'POST',
+      body: JSON.stringify(report),
+      headers: { 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => undefined)
+  } catch {
+    // A report that cannot be sent is lost; the borrower must not notice.
+  }
+}
+
+/** Six letters and digits that are easy to read out on the telephone. */
+function newReference(): string {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+  return Array.from({ length: 6 }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('')
+}
+
+function describe(error: unknown): string {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown failure'
+
+  // An address in a message may carry the session in its query.
+  return words.replaceAll(/\?[^\s'")]*/g, '?…').slice(0, 500)
+}

@@ -1,0 +1,85 @@
+import { ErrorBlock } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+import { Component, type ReactNode } from 'react'
+
+import { environmentAtom } from './environment.ts'
+import { usePageWords } from './page-words.ts'
+import type { Report } from './report.ts'
+
+export interface SectionProps {
+  readonly children: ReactNode
+}
+
+/** A part of a page that may fail alone: it shows a fallback and one report is sent, the rest goes on working. */
+export function Section({ children }: SectionProps) {
+  return <Boundary fallback={(failure) => <SectionFallback {...failure} />}>{children}</Boundary>
+}
+
+/** The whole page's net: what no section caught leaves a readable page with `Retry` instead of a white one. */
+export function PageBoundary({ children }: SectionProps) {
+  return <Boundary fallback={(failure) => <PageFallback {...failure} />}>{children}</Boundary>
+}
+
+interface Failure {
+  readonly error: unknown
+  readonly reset: () => void
+}
+
+function SectionFallback({ error, reset }: Failure) {
+  const words = usePageWords()
+  const reference = useReference(error)
+
+  return (
+    <ErrorBlock
+      title={words.sectionFailed}
+      reference={words.reference(reference)}
+      retryLabel={words.retry}
+      onRetry={reset}
+    />
+  )
+}
+
+function PageFallback({ error, reset }: Failure) {
+  const words = usePageWords()
+  const reference = useReference(error)
+
+  return (
+    <ErrorBlock
+      title={words.brokenTitle}
+      text={words.brokenText}
+      reference={words.reference(reference)}
+      retryLabel={words.retry}
+      onRetry={reset}
+    />
+  )
+}
+
+function useReference(error: unknown): string {
+  const report: Report = useAtomValue(environmentAtom).report
+
+  // The reporter knows the same error object again, so drawing twice reports once.
+  return report('render', error)
+}
+
+interface BoundaryProps {
+  readonly fallback: (failure: Failure) => ReactNode
+  readonly children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  readonly reset = (): void => {
+    this.setState({ failure: null })
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+
+    return failure === null ? this.props.children : this.props.fallback({ error: failure.error, reset: this.reset })
+  }
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+
+import { accessibilityFindings } from '../accessibility.ts'
+import { journey } from '../journey.ts'
+import { addressOf } from './scenario.ts'
+
+const dialogs = [
+  ['Add your payment account', 'Close'],
+  ['Kind tips', 'OK'],
+  ['Need help?', 'Cancel'],
+  ['How do you like our app?', 'Cancel'],
+] as const
+
+journey('shows the dialogs one after the other', async ({ newPhone, origin }) => {
+  for (const size of ['usual', 'small'] as const) {
+    const phone = await newPhone({ size })
+
+    await phone.open(await addressOf(origin, 'seed-dialogs'))
+    for (const [name, close] of dialogs) {
+      const dialog = phone.page.getByRole('dialog', { name })
+
+      await dialog.waitFor()
+      await phone.page.waitForTimeout(300) // the picture is of the dialog at rest
+      expect(await phone.page.getByRole('dialog').count()).toBe(1)
+      expect(await accessibilityFindings(phone.page)).toEqual([])
+      await phone.page.screenshot({ path: picture(`dialog-${name.replaceAll(/\W+/g, '-')}-${size}`) })
+      await dialog.getByRole('button', { name: close }).tap()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(await phone.page.getByRole('dialog').count()).toBe(0)
+  }
+})
+
+journey('keeps the keyboard inside a dialog, and Escape closes it', async ({ phone, origin }) => {
+  await phone.open(await addressOf(origin, 'seed-prompt'))
+  const dialog = phone.page.getByRole('dialog', { name: 'Need help?' })
+
+  await dialog.waitFor()
+  for (let press = 0; press < 7; press += 1) {
+    await phone.page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await phone.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+journey('rates with the keyboard alone', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ shell: 'ios' })
+
+  await phone.open(await addressOf(origin, 'seed-rating'))
+  const dialog = phone.page.getByRole('dialog', { name: 'How do you like our app?' })
+
+  await dialog.waitFor()
+  await dialog.getByRole('radio', { name: '1 star' }).focus()
+  for (let press = 0; press < 4; press += 1) await phone.page.keyboard.press('ArrowRight')
+  expect(await dialog.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Submit' }).focus()
+  await phone.page.keyboard.press('Enter')
+
+  await expect.poll(() => phone.shellMessages.map(({ action }) => action)).toContain('goRate')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+journey('says thank you for three stars', async ({ phone, origin }) => {
+  await phone.open(await addressOf(origin, 'seed-rating'))
+  await phone.page.getByRole('radio', { name: '3 stars' }).tap()
+  await phone.page.screenshot({ path: picture('dialog-rating-3-usual') })
+  await phone.page.getByRole('button', { name: 'Submit' }).tap()
+
+  const thanks = phone.page.getByRole('dialog', { name: /Thank you/ })
+
+  await thanks.waitFor()
+  await phone.page.waitForTimeout(300) // the picture is of the dialog at rest
+  await phone.page.screenshot({ path: picture('dialog-thanks-usual') })
+  await thanks.getByRole('button', { name: 'OK' }).tap()
+  await thanks.waitFor({ state: 'detached' })
+})
+
+journey('asks for a star before it sends', async ({ phone, origin }) => {
+  await phone.open(await addressOf(origin, 'seed-rating'))
+  await phone.page.getByRole('button', { name: 'Submit' }).tap()
+
+  await phone.page.getByRole('status').filter({ hasText: 'Silakan pilih' }).waitFor()
+})
+
+journey('shows the tips no more once the borrower pressed repay', async ({ phone, origin }) => {
+  phone.expectProblem(/404/)
+  const address = await addressOf(origin, 'seed-tip')
+
+  await phone.open(address)
+  await phone.page.getByRole('button', { name: 'OK' }).tap()
+  await phone.page.getByRole('button', { name: 'Repayment' }).tap()
+  await phone.page.waitForURL(/\/repay\?/)
+
+  await phone.open(address)
+  await phone.page.getByRole('button', { name: 'Repayment' }).waitFor()
+  await phone.page.waitForTimeout(500) // a dialog would have opened by now
+  expect(await phone.page.getByRole('dialog').count()).toBe(0)
+})
+
+function picture(name: string): string {
+  return new URL(`../../../../screenshots/order-${name}.png`, import.meta.url).pathname
+}

@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest'
+
+import { accessibilityFindings } from '../accessibility.ts'
+import { journey } from '../journey.ts'
+import { addressOf } from './scenario.ts'
+
+const path = '/v3/loan-details/loan-details'
+
+const faults = [
+  ['an internal error', { status: 500 }],
+  ['a proxy that answers HTML', { status: 502, body: 'html' }],
+  ['a wifi sign-in page', { body: 'html' }],
+  ['an empty answer', { body: 'empty' }],
+  ['broken JSON', { body: 'broken' }],
+  ['a broken connection', { reset: true }],
+] as const
+
+describe.each(faults)('%s', (name, fault) => {
+  journey('leaves a readable page that loads again when asked', async ({ phone, faults: faultSwitch, origin }) => {
+    phone.expectProblem(/50\d|ERR_|Failed to load/)
+    await faultSwitch.set({ path, session: 'seed-174', ...fault })
+    await phone.open(await addressOf(origin, 'seed-174'))
+
+    const retry = phone.page.getByRole('button', { name: 'Retry' })
+
+    await retry.waitFor({ timeout: 15_000 })
+    expect(await phone.page.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object/)
+    expect(await accessibilityFindings(phone.page)).toEqual([])
+    await phone.screenshot(`order-fault-${name.replaceAll(' ', '-')}`)
+
+    await faultSwitch.clear()
+    await retry.tap()
+    await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+  })
+})
+
+journey(
+  'gets over a server that is away for a moment without asking the borrower',
+  async ({ phone, faults, origin }) => {
+    phone.expectProblem(/503/)
+    await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
+    await phone.open(await addressOf(origin, 'seed-174'))
+
+    await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor({ timeout: 15_000 })
+  },
+)
+
+journey('says that there is no connection, and comes back with it', async ({ phone, origin }) => {
+  phone.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await phone.page.route(`**${path}*`, (route) => route.abort('internetdisconnected'))
+  await phone.open(await addressOf(origin, 'seed-174'))
+
+  await phone.page.getByText('No connection').waitFor({ timeout: 15_000 })
+  await phone.page.unroute(`**${path}*`)
+  await phone.page.getByRole('button', { name: 'Retry' }).tap()
+  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+})
+
+journey.for([
+  ['a session that nobody knows', 'sessionId', 'nobody'],
+  ['no session', 'sessionId', null],
+  ['no order', 'orderId', null],
+  ['an order that is no order', 'orderId', '../../etc/passwd'],
+  ["another borrower's order", 'orderId', 'seed-21'],
+] as const)('%s gets words and a way to retry', async ([, parameter, value], { phone, origin }) => {
+  const address = new URL(await addressOf(origin, 'seed-174'), origin)
+
+  if (value === null) address.searchParams.delete(parameter)
+  else if (value === 'seed-21') {
+    const other = new URL(await addressOf(origin, 'seed-21'), origin)
+    address.searchParams.set('orderId', other.searchParams.get('orderId') ?? '')
+  } else address.searchParams.set(parameter, value)
+  await phone.open(address.pathname + address.search)
+
+  await phone.page.getByRole('alert').first().waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true)
+  expect(await phone.page.locator('main').innerText()).not.toContain('Repayment is due soon')
+})

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+
+import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
+import { journey } from '../journey.ts'
+import { addressOf } from './scenario.ts'
+
+const states = [
+  ['seed-21', 'Under review', [], true],
+  ['seed-110', 'Not approved this time', [], true],
+  ['seed-151', 'Your money is on its way', [], true],
+  ['seed-170', 'Your loan is running', ['Repayment'], false],
+  ['seed-174', 'Repayment is due soon', ['Repayment'], false],
+  ['seed-174-rollover', 'Repayment is due soon', ['REPAY', 'Rollover Repayment'], false],
+  ['seed-180', 'Repayment is 5 days late', ['Repayment'], false],
+  ['seed-180-rollover', 'Repayment is 5 days late', ['REPAY', 'Rollover Repayment'], false],
+  ['seed-200', 'Loan repaid', ['Borrow Again'], false],
+] as const
+
+describe.each(states)('%s', (name, headline, buttons, isRecommending) => {
+  journey('shows where the loan stands, on both sizes of phone', async ({ newPhone, origin }) => {
+    for (const size of ['usual', 'small'] as const) {
+      const phone = await newPhone({ size })
+
+      await phone.open(await addressOf(origin, name))
+      await phone.page.getByRole('heading', { name: headline }).waitFor()
+      for (const button of buttons) {
+        expect(await phone.page.getByRole('button', { name: button }).isVisible(), button).toBe(true)
+      }
+      expect(await phone.page.getByRole('heading', { name: 'Recommended for you' }).count()).toBe(
+        isRecommending ? 1 : 0,
+      )
+
+      const status = /\d+/.exec(name)?.[0] ?? ''
+      expect(await phone.page.locator('main').getAttribute('data-status')).toBe(status)
+      expect(await phone.page.locator('main img').first().evaluate(isDrawn)).toBe(true)
+      expect(await sidewaysScroll(phone.page)).toBe(0)
+      expect(await accessibilityFindings(phone.page)).toEqual([])
+      await phone.screenshot(`order-${name}`)
+    }
+  })
+})
+
+journey.for(['seed-long', 'seed-bare', 'seed-unknown', 'seed-products'])(
+  '%s fits at 320, in dark and at 200 % text',
+  async (name, { newPhone, origin }) => {
+    const phone = await newPhone({ size: 'small', context: { colorScheme: 'dark' } })
+
+    await phone.open(await addressOf(origin, name))
+    await phone.page.locator('main[data-status]').waitFor()
+    await phone.page.addStyleTag({ content: 'html { font-size: 200% }' }).catch(() => undefined)
+    await phone.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await phone.screenshot(`order-${name}-dark-200`)
+    expect(await sidewaysScroll(phone.page)).toBe(0)
+    expect(await accessibilityFindings(phone.page)).toEqual([])
+  },
+)
+
+journey('asks the server once, before any bundle has arrived', async ({ phone, origin }) => {
+  const asked: string[] = []
+
+  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await phone.open(await addressOf(origin, 'seed-174'))
+  await phone.page.getByRole('button', { name: 'Repayment' }).waitFor()
+
+  const call = '/v3/loan-details/loan-details'
+  const firstScript = asked.findIndex((path) => path.endsWith('.js'))
+
+  expect(asked.filter((path) => path === call)).toHaveLength(1)
+  expect(asked.indexOf(call)).toBeLessThan(firstScript)
+})
+
+journey('shows the answer although no bundle arrives', async ({ phone, origin }) => {
+  phone.expectProblem(/ERR_FAILED/)
+  await phone.page.route('**/assets/**/*.js', (route) => route.abort())
+  await phone.open(await addressOf(origin, 'seed-174'))
+
+  await phone.page.getByText('Repayment is due soon').waitFor()
+})
+
+function isDrawn(image: Element): Promise<boolean> | boolean {
+  const { complete, naturalWidth } = image as HTMLImageElement
+
+  return complete && naturalWidth > 0
+}
