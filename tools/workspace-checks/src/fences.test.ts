@@ -160,6 +160,27 @@ describe('lint', () => {
       '// oxlint-disable-next-line no-explicit-any\nexport const a: any = 1\n',
     ],
     [
+      'honest-tests',
+      'packages/page/src/a.test.ts',
+      `import { vi } from 'vitest'
+vi.mock('./b.ts')
+`,
+    ],
+    [
+      'honest-tests',
+      'packages/page/src/a.test.ts',
+      `expect(1).toMatchSnapshot()
+export {}
+`,
+    ],
+    [
+      'honest-tests',
+      'packages/page/src/a.test.ts',
+      `screen.getByTestId('a')
+export {}
+`,
+    ],
+    [
       'Unused',
       'packages/page/src/a.ts',
       '// oxlint-disable-next-line no-explicit-any -- not needed\nexport const a = 1\n',

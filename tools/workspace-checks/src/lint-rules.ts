@@ -1,5 +1,5 @@
 /**
- * The lint rules that oxlint does not have (style.md §2, §10): loaded by `.oxlintrc.json` as a plugin, so it has the
+ * The lint rules that oxlint does not have (style.md §2, §9, §10): loaded by `.oxlintrc.json` as a plugin, so it has the
  * shape of one and the default export that the linter asks for.
  */
 
@@ -80,12 +80,40 @@ const noWholePackageImport = {
   },
 }
 
+interface CallNode {
+  callee: { object?: { name?: string }; property?: { name?: string } }
+  arguments: { value?: unknown }[]
+}
+
+const mocks = new Set(['mock', 'doMock'])
+const snapshots = new Set(['toMatchSnapshot', 'toMatchInlineSnapshot', 'toMatchFileSnapshot'])
+
+const honestTests = {
+  create(context: Reporter) {
+    return {
+      CallExpression(node: CallNode) {
+        const { object, property } = node.callee
+        const name = property?.name ?? ''
+        const first = node.arguments[0]?.value
+
+        if (object?.name === 'vi' && mocks.has(name) && typeof first === 'string' && /^(?:\.|@pahiram\/)/.test(first)) {
+          context.report({ node, message: 'Fake the network, never our own modules.' })
+        }
+        if (snapshots.has(name)) context.report({ node, message: 'Say what is expected; a snapshot says what was.' })
+        if (name.endsWith('ByTestId'))
+          context.report({ node, message: 'Ask as a person would: by role, label or text.' })
+      },
+    }
+  },
+}
+
 const plugin = {
   meta: { name: 'pahiram' },
   rules: {
     'suppression-reason': suppressionReason,
     'relative-import-extension': relativeImportExtension,
     'no-whole-package-import': noWholePackageImport,
+    'honest-tests': honestTests,
   },
 }
 
