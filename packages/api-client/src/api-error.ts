@@ -22,8 +22,13 @@ export class ApiError extends Error {
   /** The endpoint's name in the contract. */
   readonly endpoint: string
 
+  /** The platform's own error, where there was one. */
+  override readonly cause: unknown
+
   constructor(endpoint: string, failure: ApiFailure, cause?: unknown) {
-    super(`${endpoint}: ${failure.kind}`, cause === undefined ? undefined : { cause })
+    super(`${endpoint}: ${failure.kind}`)
+    // Browsers of 2020 do not know the option of that name.
+    this.cause = cause
     this.failure = failure
     this.endpoint = endpoint
   }

@@ -2,7 +2,7 @@ import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { endpoint, getLoanDetails, scoreApp } from '@pahiram/contract'
 import { text } from '@pahiram/contract/tolerant'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { apiOf } from './trying-calls.ts'
 
@@ -86,4 +86,16 @@ test('calls go to the base of the configuration, with or without its last slash'
     'https://api.example/v1/v3/loan-details/google-score',
     'https://api.example/v3/loan-details/google-score',
   ])
+})
+
+test('only a call that asks for it says that it takes long', async () => {
+  const onWaiting = vi.fn<(waiting: boolean) => void>()
+  const api = apiOf({ onWaiting })
+
+  answer(getLoanDetails, {}, { delay: 350 })
+  await api(getLoanDetails, { orderId: 'quiet' })
+  expect(onWaiting).not.toHaveBeenCalled()
+
+  await api(getLoanDetails, { orderId: 'told' }, { loading: true })
+  expect(onWaiting.mock.calls).toEqual([[true], [false]])
 })

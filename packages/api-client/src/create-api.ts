@@ -59,7 +59,7 @@ export function createApi(options: ApiOptions): Api {
         timeout: options.timeout ?? 60_000,
         signal: stop,
         // Looked up at each call, as a page's own `fetch` would be.
-        fetch: options.fetch ?? ((input) => globalThis.fetch(input)),
+        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
       }),
     )
 

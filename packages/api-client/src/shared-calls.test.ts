@@ -59,8 +59,8 @@ test('who lets go gets an AbortError, and whoever shared the request still gets 
 test('once nobody waits any more the request is broken off, and the next caller asks anew', async () => {
   const signals: AbortSignal[] = []
   const api = apiOf({
-    fetch: ((request: Request) => {
-      signals.push(request.signal)
+    fetch: ((_request: Request, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
       return signals.length > 1 ? Promise.resolve(new Response('{"code":0,"data":{}}')) : new Promise(() => {})
     }) as typeof fetch,
   })

@@ -33,36 +33,53 @@ export async function deliver(call: Call, terms: Terms): Promise<Delivery> {
   // A multipart body writes its own boundary into the header.
   if (typeof call.body === 'string') headers['Content-Type'] = formContentType
 
-  const response = await ky(call.url, {
-    method: call.method,
-    headers,
-    body: call.body ?? null,
-    signal: terms.signal,
-    referrerPolicy: 'no-referrer',
-    timeout: false,
-    totalTimeout: terms.timeout,
-    retry: {
-      limit: terms.repeatable ? 2 : 0,
-      methods: ['get', 'post'],
-      // Half to one and a half times 300 and 600 ms: a crowd that was cut off together does not come back together.
-      jitter: (delay) => delay * (0.5 + Math.random()),
-      shouldRetry: ({ error }) =>
-        error instanceof HTTPError ? passingFaults.includes(error.response.status) : mayPass(error),
-    },
-    fetch: (input) => fetchWhole(input as Request, call, terms.fetch),
-  })
+  // The signal goes to `fetch` and not to ky, which calls methods on it that browsers of 2020 do not have.
+  const stop = new AbortController()
+  const abort = () => stop.abort()
 
-  return { status: response.status, text: await response.text() }
+  terms.signal.addEventListener('abort', abort)
+  try {
+    const response = await ky(call.url, {
+      method: call.method,
+      headers,
+      body: call.body ?? null,
+      referrerPolicy: 'no-referrer',
+      timeout: false,
+      totalTimeout: terms.timeout,
+      retry: {
+        limit: terms.repeatable ? 2 : 0,
+        methods: ['get', 'post'],
+        // Half to one and a half times 300 and 600 ms: a crowd that was cut off together does not come back together.
+        jitter: (delay) => delay * (0.5 + Math.random()),
+        shouldRetry: ({ error }) => mayPass(error),
+      },
+      fetch: (request) => fetchWhole(request as Request, call, terms.fetch, stop.signal),
+    })
+
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    // What ran out of time is broken off as well.
+    abort()
+    throw error
+  } finally {
+    terms.signal.removeEventListener('abort', abort)
+  }
 }
 
 function mayPass(error: Error): boolean {
+  if (error instanceof HTTPError) return passingFaults.includes(error.response.status)
   // Safari words its network errors in ways that no list is sure to hold; a TypeError out of `fetch` is always one.
   return isNetworkError(error) || error.name === 'TypeError'
 }
 
 /** Reads the body here, so that one that breaks off midway is retried, and one that never ends times out. */
-async function fetchWhole(request: Request, call: Call, fetchNow: typeof fetch): Promise<Response> {
-  const response = await (takeEarlyResponse(call) ?? fetchNow(request))
+async function fetchWhole(
+  request: Request,
+  call: Call,
+  fetchNow: typeof fetch,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await (takeEarlyResponse(call) ?? fetchNow(request, { signal }))
   const text = await response.text()
 
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
