@@ -14,6 +14,8 @@ test.each([
   'file:///etc/passwd',
   'intent://x#Intent;end',
   'pahiramx://product',
+  'pahiram://product\n?productId=p1',
+  'tel:1\u00002',
   '//evil.example/a',
   '\\\\evil.example',
   '/\\evil.example',
