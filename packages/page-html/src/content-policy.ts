@@ -6,11 +6,11 @@ import type { RuntimeConfiguration } from '@pahiram/contract'
  * returned: a space, a semicolon or a comma in the configuration would otherwise add words of its own to the policy.
  */
 function policyOrigin(written: string): string | null {
-  if (!/^https?:\/\/[^\s;,'"*]+$/i.test(written) || !URL.canParse(written)) return null
+  if (!URL.canParse(written)) return null
 
-  const { origin, hostname } = new URL(written)
+  const { protocol, hostname, origin } = new URL(written)
 
-  return /^[a-z\d.[\]:-]+$/.test(hostname) ? origin : null
+  return /^https?:$/.test(protocol) && /^[a-z\d.[\]:-]+$/.test(hostname) ? origin : null
 }
 
 /** What the configuration's list allows; `https:` stands for every https origin (contract.md §6). */

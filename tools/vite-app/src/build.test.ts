@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { buildFixture, type FixtureBuild } from './fixture-app.ts'
+import { buildFixture, type FixtureBuild, removeFixtures } from './fixture-app.ts'
 
 const pages = {
   order: { kind: 'data', view: '<h1>Your order</h1>' },
@@ -10,6 +10,8 @@ const pages = {
 } as const
 
 const build = await buildFixture(pages)
+
+afterAll(removeFixtures)
 
 async function filesOf({ dist }: FixtureBuild): Promise<string[]> {
   return (await readdir(dist, { recursive: true, withFileTypes: true }))

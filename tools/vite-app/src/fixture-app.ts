@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { runViteBuild } from './vite-process.ts'
@@ -20,6 +20,7 @@ export interface FixtureBuild {
 }
 
 const cache = join(import.meta.dirname, '../.cache')
+const made: string[] = []
 
 /** Writes an app of its own and builds it as any app is built: in a process whose working folder it is. */
 export async function buildFixture(
@@ -28,7 +29,10 @@ export async function buildFixture(
 ): Promise<FixtureBuild> {
   await mkdir(cache, { recursive: true })
 
-  const root = join(await mkdtemp(join(cache, 'test-')), 'fixture')
+  const folder = await mkdtemp(join(cache, 'test-'))
+  const root = join(folder, 'fixture')
+
+  made.push(folder)
 
   for (const [path, page] of Object.entries(pages)) await writePage(join(root, 'src/pages', path), path, page)
   await writeFile(
@@ -40,6 +44,11 @@ export async function buildFixture(
   const dist = join(root, 'dist')
 
   return { status, output, dist, read: (path) => readFile(join(dist, path), 'utf8') }
+}
+
+/** Removes every app that was made up. */
+export async function removeFixtures(): Promise<void> {
+  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
 async function writePage(folder: string, path: string, { kind, view }: FixturePage): Promise<void> {
