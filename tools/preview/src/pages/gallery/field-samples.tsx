@@ -1,0 +1,88 @@
+import { Button, Checkbox, Field, Image, RadioList, Stars, Tabs, TextArea } from '@pahiram/ui-kit'
+import { useState } from 'react'
+
+import styles from './gallery-page.module.css'
+import { Sample, takesAWhile } from './sample.tsx'
+
+const channels = [
+  { value: 'wallet', label: 'E-wallet', picture: <Image src={undefined} alt="" width={32} height={32} /> },
+  { value: 'counter', label: 'Over the counter at any of the partner stores in your city' },
+  { value: 'bank', label: 'Bank transfer (not today)', disabled: true },
+]
+
+const periods = [
+  { id: 'open', title: 'In progress' },
+  { id: 'answered', title: 'Answered' },
+  { id: 'closed', title: 'Closed' },
+]
+
+/** What a page can ask. */
+export function FieldSamples() {
+  return (
+    <>
+      <Sample title="Field and TextArea">
+        <TypedSamples />
+      </Sample>
+      <Sample title="Checkbox, RadioList, Stars, Tabs">
+        <ChoiceSamples />
+      </Sample>
+    </>
+  )
+}
+
+function TypedSamples() {
+  const [mobile, setMobile] = useState('')
+  const [code, setCode] = useState('12')
+  const [text, setText] = useState('They called at night.')
+
+  return (
+    <div className={styles.card}>
+      <Field
+        label="Mobile number"
+        type="tel"
+        inputMode="numeric"
+        placeholder="09XX XXX XXXX"
+        maxLength={11}
+        value={mobile}
+        onChange={setMobile}
+      />
+      <Field
+        label="SMS code"
+        inputMode="numeric"
+        maxLength={6}
+        value={code}
+        onChange={setCode}
+        hint="We sent it to your phone."
+        error={code.length < 6 && 'The code has 6 digits.'}
+        trailing={
+          <Button kind="small" onPress={takesAWhile}>
+            Get code
+          </Button>
+        }
+      />
+      <Field label="Account name" value="Maria Santos" disabled onChange={() => undefined} />
+      <TextArea label="What happened" maxLength={200} value={text} onChange={setText} />
+    </div>
+  )
+}
+
+function ChoiceSamples() {
+  const [agreed, setAgreed] = useState(true)
+  const [channel, setChannel] = useState<string | null>('wallet')
+  const [stars, setStars] = useState(3)
+  const [period, setPeriod] = useState('open')
+
+  return (
+    <div className={`${styles.card} ${styles.stack}`}>
+      <Checkbox label="I have read and agree to" checked={agreed} onChange={setAgreed}>
+        <a href="#root">the loan agreement</a>
+      </Checkbox>
+      <Checkbox label="Not to be chosen" checked={false} disabled onChange={() => undefined} />
+      <RadioList legend="Payment Method" options={channels} value={channel} onChange={setChannel} />
+      <Stars legend="Please rate this service" value={stars} onChange={setStars} />
+      <Tabs label="Complaints" tabs={periods} value={period} onChange={setPeriod}>
+        <p>{`No complaints here: ${period}.`}</p>
+      </Tabs>
+    </div>
+  )
+}

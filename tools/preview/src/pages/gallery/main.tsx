@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { GalleryPage } from './gallery-page.tsx'
+
+mountPage(GalleryPage)
