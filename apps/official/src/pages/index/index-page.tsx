@@ -5,7 +5,7 @@ import styles from './index-page.module.css'
 /** The official home page. The names in braces are filled in when the page is served. */
 export function IndexPage() {
   return (
-    <PageLayout title="{{companyName}}">
+    <PageLayout title="{{companyName}}" header>
       <p>Our website is opening soon. Until then we are glad to answer your questions by phone or e-mail.</p>
       <p>
         <a className={styles.contact} href="tel:{{servicePhone}}">
