@@ -6,7 +6,6 @@ import { atom } from 'jotai'
 import type { Report } from './report.ts'
 import type { Navigate } from './safe-navigate.ts'
 import type { PageStorage } from './storage.ts'
-import type { Texts } from './texts.ts'
 
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
@@ -46,8 +45,3 @@ export const environmentAtom = atom(
 
 /** The language of the page; the default one while it is prerendered. */
 export const localeAtom = atom((get): Locale => get(givenEnvironmentAtom)?.locale ?? 'default')
-
-/** Picks a room's texts in the page's language. */
-export function textsIn<Words extends object>(texts: Texts<Words>, locale: Locale): Words {
-  return texts[locale]
-}

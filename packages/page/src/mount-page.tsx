@@ -6,7 +6,7 @@ import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom } from './environment.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
 import { pageElement } from './page-element.tsx'
-import { languageTagOf } from './texts.ts'
+import { languageTagOf, loadTranslations } from './texts.ts'
 
 declare global {
   interface Window {
@@ -48,17 +48,21 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
 
   if (window.__pahiramFilled === true && firstAtom !== undefined) {
     // The filled markup is what the page will look like, but not what React prerendered: drawn afresh, in one step.
-    const known = store.set(firstAtom, false)
+    const known = Promise.race([
+      store.set(firstAtom, false),
+      new Promise((resolve) => setTimeout(resolve, longestEarlyWait)),
+    ])
 
-    void Promise.race([known, new Promise((resolve) => setTimeout(resolve, longestEarlyWait))]).then(() => {
-      createRoot(container, options).render(element)
-    })
-  } else if (environment.locale === 'default' && container.hasChildNodes()) {
-    // Nothing is asked for before the effects run, so that the first draw is the prerendered one. (While developing
-    // nothing is prerendered.)
+    void Promise.all([known, loadTranslations(environment.locale)]).then(draw)
+  } else if (environment.locale === 'default') {
+    // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
     hydrateRoot(container, element, options)
   } else {
     // The prerendered HTML speaks the default language; another one is drawn afresh over it.
-    createRoot(container, options).render(element)
+    void loadTranslations(environment.locale).then(draw)
+  }
+
+  function draw(): void {
+    if (container !== null) createRoot(container, options).render(element)
   }
 }

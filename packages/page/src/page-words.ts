@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 
-import { localeAtom, textsIn } from './environment.ts'
+import { localeAtom } from './environment.ts'
 import { pageTexts, type PageWords } from './page-texts.ts'
-import type { Texts } from './texts.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 /** A room's texts in the page's language. */
 export function useTexts<Words extends object>(texts: Texts<Words>): Words {

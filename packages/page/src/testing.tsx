@@ -3,8 +3,9 @@ import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
-import { environmentAtom } from './environment.ts'
+import { environmentAtom, localeAtom } from './environment.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
+import { loadTranslations } from './texts.ts'
 
 /** One message that a page sent to the native shell. */
 export interface ShellMessage {
@@ -105,6 +106,7 @@ export async function renderPage(Page: ComponentType, options: RenderPageOptions
   const prepared = preparePage(options)
 
   cleanup()
+  await loadTranslations(prepared.store.get(localeAtom))
 
   let unmount = (): void => undefined
 

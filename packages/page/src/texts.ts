@@ -1,7 +1,42 @@
 import { locales, type Locale, type RuntimeConfiguration } from '@pahiram/contract'
 
-/** Every text of one room, in every language: a key that one language lacks does not compile. */
-export type Texts<Words extends object> = Readonly<Record<Locale, Words>>
+/** The languages beside the default mix, each whole: a key that one of them lacks does not compile. */
+export type Translations<Words extends object> = Readonly<Record<Exclude<Locale, 'default'>, Words>>
+
+/** The texts of one room: the default mix at once, the other languages when the page speaks one of them. */
+export interface Texts<Words extends object> {
+  readonly default: Words
+  /** Filled by `loadTranslations`. */
+  translations: Translations<Words> | undefined
+}
+
+const loads: (() => Promise<void>)[] = []
+
+/**
+ * Declares a room's texts. The translations stand in a file of their own, which only a borrower who reads one of those
+ * languages downloads.
+ */
+export function defineTexts<Words extends object>(
+  words: Words,
+  load: () => Promise<{ readonly translations: Translations<Words> }>,
+): Texts<Words> {
+  const texts: Texts<Words> = { default: words, translations: undefined }
+
+  loads.push(async () => {
+    texts.translations = (await load()).translations
+  })
+  return texts
+}
+
+/** Gets every room's translations when the page speaks one; without a connection the default texts must do. */
+export async function loadTranslations(locale: Locale): Promise<void> {
+  if (locale !== 'default') await Promise.allSettled(loads.map((load) => load()))
+}
+
+/** Picks a room's texts in a language. */
+export function textsIn<Words extends object>(texts: Texts<Words>, locale: Locale): Words {
+  return locale === 'default' ? texts.default : (texts.translations?.[locale] ?? texts.default)
+}
 
 /** The language of a page: the query's `lang` wins over the configuration, an unknown one is ignored (contract.md §7a). */
 export function localeOf(pageQuery: URLSearchParams, configuration: Pick<RuntimeConfiguration, 'locale'>): Locale {
