@@ -74,8 +74,10 @@ test('a file travels as multipart, under its own name', async () => {
 
 test('calls go to the base of the configuration, with or without its last slash', async () => {
   const asked: string[] = []
-  const fetchNow = (async (request: Request) => {
+  const policies: unknown[] = []
+  const fetchNow = (async (request: Request, init?: RequestInit) => {
     asked.push(request.url)
+    policies.push(init?.referrerPolicy)
     return new Response('{"code":0}')
   }) as typeof fetch
 
@@ -86,6 +88,8 @@ test('calls go to the base of the configuration, with or without its last slash'
     'https://api.example/v1/v3/loan-details/google-score',
     'https://api.example/v3/loan-details/google-score',
   ])
+  // The page's address holds the session: it goes along as no Referer.
+  expect(policies).toEqual(['no-referrer', 'no-referrer'])
 })
 
 test('only a call that asks for it says that it takes long', async () => {

@@ -140,17 +140,6 @@ test('the time limit covers all attempts together', async () => {
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
 })
 
-test('what ran out of time is broken off', async () => {
-  let given: AbortSignal | undefined
-  const fetchNow = ((_request: Request, { signal }: { signal: AbortSignal }) => {
-    given = signal
-    return new Promise(() => {})
-  }) as typeof fetch
-
-  expect(await failureOf(apiOf({ fetch: fetchNow, timeout: 20 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
-  expect(given?.aborted).toBe(true)
-})
-
 test('a body that never ends is out of time too', async () => {
   const fetchNow = (async () => {
     const response = new Response('{')

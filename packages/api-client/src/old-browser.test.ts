@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 
 // What browsers of 2020 do not have goes before any module looks for it.
 vi.hoisted(() => {
-  Reflect.deleteProperty(AbortSignal, 'any')
-  Reflect.deleteProperty(AbortSignal, 'timeout')
-  Reflect.deleteProperty(AbortSignal.prototype, 'throwIfAborted')
+  const absent = { value: undefined, configurable: true }
+
+  Object.defineProperties(AbortSignal, { any: absent, timeout: absent })
+  Object.defineProperty(AbortSignal.prototype, 'throwIfAborted', absent)
 })
 
 import { apiOf, failureOf } from './trying-calls.ts'
@@ -34,4 +35,15 @@ test('it tells a timeout from a lost connection', async () => {
     kind: 'timeout',
   })
   expect(await failureOf(apiOf({ fetch: answering() })(getLoanDetails, {}))).toEqual({ kind: 'offline' })
+})
+
+test('it breaks off what ran out of time', async () => {
+  let given: AbortSignal | undefined
+  const fetchNow = ((_request: Request, { signal }: { signal: AbortSignal }) => {
+    given = signal
+    return new Promise(() => {})
+  }) as typeof fetch
+
+  expect(await failureOf(apiOf({ fetch: fetchNow, timeout: 20 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(given?.aborted).toBe(true)
 })

@@ -33,7 +33,7 @@ export async function deliver(call: Call, terms: Terms): Promise<Delivery> {
   // A multipart body writes its own boundary into the header.
   if (typeof call.body === 'string') headers['Content-Type'] = formContentType
 
-  // The signal goes to `fetch` and not to ky, which calls methods on it that browsers of 2020 do not have.
+  // ky breaks off what ran out of time only where AbortSignal.any exists, which is newer than our oldest browsers.
   const stop = new AbortController()
   const abort = () => stop.abort()
 
@@ -43,7 +43,6 @@ export async function deliver(call: Call, terms: Terms): Promise<Delivery> {
       method: call.method,
       headers,
       body: call.body ?? null,
-      referrerPolicy: 'no-referrer',
       timeout: false,
       totalTimeout: terms.timeout,
       retry: {
@@ -72,14 +71,17 @@ function mayPass(error: Error): boolean {
   return isNetworkError(error) || error.name === 'TypeError'
 }
 
-/** Reads the body here, so that one that breaks off midway is retried, and one that never ends times out. */
+/**
+ * Reads the body here, so that one that breaks off midway is retried, and one that never ends times out. The referrer's
+ * policy is said here too: by the standard, an init that is not empty makes `fetch` forget the request's own.
+ */
 async function fetchWhole(
   request: Request,
   call: Call,
   fetchNow: typeof fetch,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await (takeEarlyResponse(call) ?? fetchNow(request, { signal }))
+  const response = await (takeEarlyResponse(call) ?? fetchNow(request, { signal, referrerPolicy: 'no-referrer' }))
   const text = await response.text()
 
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
