@@ -27,9 +27,15 @@ test('each broken value falls back by itself', () => {
       theme: { background: '#123456', accent: 'red;}body{display:none' },
       locale: 'xx',
       mobilePattern: 'ph',
-      allowedOrigins: 'https:',
+      allowedOrigins: ['https://shop.example', 7],
     }),
-  ).toEqual({ ...defaults, companyName: 'Cash Co', theme: { background: '#123456' }, mobilePattern: 'ph' })
+  ).toEqual({
+    ...defaults,
+    companyName: 'Cash Co',
+    theme: { background: '#123456' },
+    mobilePattern: 'ph',
+    allowedOrigins: ['https://shop.example'],
+  })
 })
 
 test('whatever is written, a whole configuration comes out', () => {

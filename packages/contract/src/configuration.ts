@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** The id of the JSON block in each HTML file that holds the configuration (contract.md §6). */
 export const configurationElementId = 'app-config'
 
@@ -8,62 +6,70 @@ export const locales = ['default', 'en', 'fil', 'es', 'id', 'zh'] as const
 
 export type Locale = (typeof locales)[number]
 
-/* @__NO_SIDE_EFFECTS__ */
-function textOr(otherwise: string) {
-  return v.fallback(v.pipe(v.optional(v.string(), otherwise)), otherwise)
-}
+/** Which mobile numbers count as such (contract.md §6). */
+export const mobilePatterns = ['as-specified', 'ph'] as const
 
-/** A colour a deployment may set: hex only, since it ends up in a style sheet. */
-/* @__NO_SIDE_EFFECTS__ */
-function colour() {
-  return v.fallback(
-    v.optional(v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i))),
-    undefined,
-  )
-}
-
-const emptyTheme = {}
-
-/** How a deployment is set up; each broken or missing value falls back by itself (contract.md §6). */
-export const runtimeConfiguration = v.object({
+/** A deployment's configuration, complete (contract.md §6). */
+export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
-  apiBase: textOr(''),
-  appName: textOr('pahiram'),
-  companyName: textOr('Pahiram'),
+  apiBase: string
+  appName: string
+  companyName: string
   /** Begins every link that the shell handles itself; never a scheme that a browser acts on. */
-  appScheme: v.fallback(
-    v.optional(
-      v.pipe(v.string(), v.regex(/^(?!(?:javascript|vbscript|data|blob|file|https?):)[a-z][a-z\d+.-]*:\/\/$/i)),
-      'pahiram://',
-    ),
-    'pahiram://',
-  ),
-  servicePhone: textOr('+63 2 8555 0100'),
-  supportEmail: textOr('support@pahiram.example'),
-  address: textOr('Makati City, Metro Manila, Philippines'),
-  theme: v.fallback(
-    v.optional(
-      v.object({ background: colour(), fontPrimary: colour(), fontSecondary: colour(), accent: colour() }),
-      emptyTheme,
-    ),
-    emptyTheme,
-  ),
-  currency: textOr('₱'),
-  locale: v.fallback(v.optional(v.picklist(locales), 'default'), 'default'),
-  mobilePattern: v.fallback(v.optional(v.picklist(['as-specified', 'ph']), 'as-specified'), 'as-specified'),
+  appScheme: string
+  servicePhone: string
+  supportEmail: string
+  address: string
+  /** Hex colours only, since they end up in a style sheet. */
+  theme: {
+    background?: string | undefined
+    fontPrimary?: string | undefined
+    fontSecondary?: string | undefined
+    accent?: string | undefined
+  }
+  currency: string
+  locale: Locale
+  mobilePattern: (typeof mobilePatterns)[number]
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
-  allowedOrigins: v.fallback(
-    v.optional(v.array(v.string()), () => []),
-    () => [],
-  ),
-})
+  allowedOrigins: string[]
+}
 
-/** A deployment's configuration, complete. */
-export type RuntimeConfiguration = v.InferOutput<typeof runtimeConfiguration>
+const schemePattern = /^(?!(?:javascript|vbscript|data|blob|file|https?):)[a-z][a-z\d+.-]*:\/\/$/i
+const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i
 
-/** Reads what stands in the HTML, whatever it is: broken JSON and wrong types give the defaults. */
+/**
+ * Reads what stands in the HTML, whatever it is: each broken or missing value falls back by itself. Written by hand,
+ * since every page carries it: with the schema library it would weigh nearly twice as much.
+ */
 export function readConfiguration(written: unknown): RuntimeConfiguration {
-  const read = v.safeParse(runtimeConfiguration, written)
+  const given = fieldsOf(written)
+  const theme = fieldsOf(given.theme)
+  const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+  const colour = (value: unknown) => (typeof value === 'string' && colourPattern.test(value) ? value : undefined)
 
-  return read.success ? read.output : v.parse(runtimeConfiguration, {})
+  return {
+    apiBase: textOr(given.apiBase, ''),
+    appName: textOr(given.appName, 'pahiram'),
+    companyName: textOr(given.companyName, 'Pahiram'),
+    appScheme: schemePattern.test(textOr(given.appScheme, '')) ? textOr(given.appScheme, '') : 'pahiram://',
+    servicePhone: textOr(given.servicePhone, '+63 2 8555 0100'),
+    supportEmail: textOr(given.supportEmail, 'support@pahiram.example'),
+    address: textOr(given.address, 'Makati City, Metro Manila, Philippines'),
+    theme: {
+      background: colour(theme.background),
+      fontPrimary: colour(theme.fontPrimary),
+      fontSecondary: colour(theme.fontSecondary),
+      accent: colour(theme.accent),
+    },
+    currency: textOr(given.currency, '₱'),
+    locale: locales.find((one) => one === given.locale) ?? 'default',
+    mobilePattern: mobilePatterns.find((one) => one === given.mobilePattern) ?? 'as-specified',
+    allowedOrigins: Array.isArray(given.allowedOrigins)
+      ? given.allowedOrigins.filter((origin): origin is string => typeof origin === 'string')
+      : [],
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { locales } from './configuration.ts'
-import { mobilePatterns, templateKinds } from './landing-template.ts'
+import { locales, mobilePatterns } from './configuration.ts'
+import { templateKinds } from './landing-template.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 function words(limit: number) {

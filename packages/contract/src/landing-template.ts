@@ -1,13 +1,10 @@
 import type { InferOutput } from 'valibot'
 
-import { locales } from './configuration.ts'
+import { locales, mobilePatterns } from './configuration.ts'
 import { answerOf, choice, list, number, part, text, variants } from './tolerant.ts'
 
 /** What a template is for (landing-template.md). */
 export const templateKinds = ['register', 'download', 'agreement'] as const
-
-/** Which mobile numbers count as such (contract.md §6). */
-export const mobilePatterns = ['as-specified', 'ph'] as const
 
 const titledText = part({ title: text(), text: text() })
 
