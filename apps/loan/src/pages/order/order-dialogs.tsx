@@ -88,7 +88,7 @@ function PromptDialog() {
       onClose={close}
       actions={[
         { label: words.complaint, kind: 'main', onPress: complain },
-        { label: words.callUs, kind: 'main', onPress: callUs },
+        { label: words.callUs, kind: 'quiet', onPress: callUs },
         { label: words.cancel, kind: 'quiet', onPress: close },
       ]}
     >

@@ -19,7 +19,7 @@ export function OrderPage() {
   usePageReturn(ask)
 
   return (
-    <PageLayout title={words.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
+    <PageLayout header title={words.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
       <LoadedView of={orderAtom} skeleton={<OrderSkeleton />}>
         {(details) => <OrderSummary details={details} />}
       </LoadedView>

@@ -23,9 +23,11 @@ export function RecommendedProducts({ products }: RecommendedProductsProps) {
         <h2 id="recommended" className={styles.subheading}>
           {words.recommended}
         </h2>
-        <Button kind="text" onPress={viewMore}>
-          {words.viewMore}
-        </Button>
+        <div className={styles.viewMore}>
+          <Button kind="text" onPress={viewMore}>
+            {words.viewMore}
+          </Button>
+        </div>
       </div>
       <ul className={styles.products}>
         {products.map((product, index) => (
