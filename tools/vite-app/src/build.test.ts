@@ -29,7 +29,17 @@ test('a page shows its title, first view and style before any script has arrived
   expect(html).toContain('<title>The order page</title>')
   expect(html).toMatch(/<div id="root"><main class="[^"]+"><h1>Your order<\/h1><\/main>/)
   expect(html).toMatch(/<style>[^<]*color:(?:#639|rebeccapurple)/)
-  expect(html).not.toContain('rel="stylesheet"')
+  expect(html).not.toMatch(/<link rel="stylesheet" (?!type="text\/inlined")/)
+})
+
+test('a part that is loaded later does not fetch the page’s own style sheet again', async () => {
+  const html = await build.read('order/index.html')
+  const marked = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)].map(
+    ([, file]) => file ?? '',
+  )
+
+  expect(marked.length).toBeGreaterThan(0)
+  for (const file of marked) expect(html).toContain((await build.read(file)).trim())
 })
 
 test('the first call leaves after the configuration and before any file is asked for', async () => {

@@ -40,20 +40,20 @@ export function reachableFiles(bundle: Bundle, entries: readonly Rolldown.Output
   return found
 }
 
-/** The style sheet of a page's first view: that of each initial chunk, in the order in which they would be linked. */
-export function initialCss(bundle: Bundle, entry: Rolldown.OutputChunk): string {
-  const fileNames = new Set(
-    initialChunks(bundle, entry).flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
-  )
+/** A style sheet of a page's first view. */
+export interface InitialStyle {
+  readonly fileName: string
+  readonly css: string
+}
 
-  return [...fileNames]
-    .map((fileName) => {
-      const asset = bundle[fileName]
+/** The style sheets that Vite linked in a page's HTML, in its order, which is that of the imports. */
+export function linkedStyles(bundle: Bundle, html: string): InitialStyle[] {
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, fileName = '']) => {
+    const asset = bundle[fileName]
 
-      if (asset?.type !== 'asset') throw new Error(`The style sheet ${fileName} is not in the bundle`)
-      return textOf(asset.source).trim()
-    })
-    .join('')
+    if (asset?.type !== 'asset') throw new Error(`The style sheet ${fileName} is not in the bundle`)
+    return { fileName, css: textOf(asset.source).trim() }
+  })
 }
 
 export function textOf(source: string | Uint8Array): string {

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { startServer } from '@pahiram/api-server'
-import { pages } from '@pahiram/contract'
 
-import { DevelopmentApps, findPage, moduleBase } from './development-pages.ts'
+import { DevelopmentApps, findPage, moduleBase, pageAddresses } from './development-pages.ts'
 import { forward } from './forward.ts'
 import { appFolders, workspaceRoot } from './workspace.ts'
 
@@ -58,8 +57,6 @@ httpServer.on('error', (error) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 httpServer.listen(port, host, () => {
-  const shown = pages.filter((page) => findPage(`/${page.path}`) !== null)
-
-  console.log(`Pages with hot reload, the reference server behind them:`)
-  for (const page of shown) console.log(`  http://${host}:${port}/${page.path === 'index' ? '' : page.path}`)
+  console.log('Pages with hot reload, the reference server behind them:')
+  for (const address of pageAddresses()) console.log(`  http://${host}:${port}${address}`)
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -22,10 +22,18 @@ export interface FoundPage {
 /** The page behind an address, with or without a trailing slash or `index.html`, or under an alias (contract.md §1). */
 export function findPage(pathname: string, apps: readonly AppFolder[] = appFolders()): FoundPage | null {
   const asked = pathname.replace(/\/index\.html$/, '').replaceAll(/^\/+|\/+$/g, '') || 'index'
-  const path = pages.find((page) => page.path === asked || page.aliases.some((alias) => alias === asked))?.path
-  const app = path === undefined ? undefined : apps.find((one) => existsSync(pageFile(one, path)))
+  const path = pages.find((page) => page.aliases.some((alias) => alias === asked))?.path ?? asked
+  // A page is one folder of `src/pages`: an address of several steps, or one that leads out of it, is none.
+  const app = /^[\w-]+$/.test(path) ? apps.find((one) => existsSync(pageFile(one, path))) : undefined
 
-  return path === undefined || app === undefined ? null : { app, path }
+  return app === undefined ? null : { app, path }
+}
+
+/** The addresses of all pages there are. */
+export function pageAddresses(): string[] {
+  return appFolders()
+    .flatMap((app) => readdirSync(join(app.folder, 'src/pages')).filter((path) => existsSync(pageFile(app, path))))
+    .map((path) => (path === 'index' ? '/' : `/${path}`))
 }
 
 function pageFile(app: AppFolder, path: string): string {

@@ -4,7 +4,14 @@ import { composeDocument, type DocumentParts } from './document.ts'
 
 const source =
   '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Order</title>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n'
-const parts: DocumentParts = { root: '<p>Loading</p>', css: '', headScript: '', scripts: [], afterRoot: '' }
+const parts: DocumentParts = {
+  root: '<p>Loading</p>',
+  css: '',
+  inlinedStyles: [],
+  headScript: '',
+  scripts: [],
+  afterRoot: '',
+}
 
 test('what a page brings in its own head is not said twice', () => {
   const html = composeDocument(source.replace('<head>', '<head><meta name="viewport" content="width=320">'), parts)

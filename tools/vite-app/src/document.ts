@@ -6,6 +6,8 @@ export interface DocumentParts {
   readonly root: string
   /** The page's initial style sheet, minified. */
   readonly css: string
+  /** Where that style sheet's files would be, so that a part loaded later does not fetch them again. */
+  readonly inlinedStyles: readonly string[]
   /** The inline script; empty for a page without script. */
   readonly headScript: string
   /** What the browser should fetch at once, as addresses; the entry is the last. */
@@ -61,6 +63,9 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   const beforeHead = `${commonHead(bare)}${configurationBlock}${inline('script', parts.headScript)}`
   const afterHead = [
     inline('style', parts.css),
+    // Vite's loader leaves out what is linked already; browsers fetch no style sheet of an unknown type. Fetched again,
+    // the kit's theme would come after the brand's and overrule it.
+    ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
     ...parts.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
     entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,

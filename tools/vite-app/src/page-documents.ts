@@ -4,7 +4,7 @@ import { reactRuntime } from '@pahiram/react-runtime'
 import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
-import { initialChunks, initialCss, reachableFiles, textOf } from './chunk-graph.ts'
+import { initialChunks, linkedStyles, reachableFiles, textOf } from './chunk-graph.ts'
 import { composeDocument } from './document.ts'
 import { headScript, helpLine, helpStyle } from './inline-scripts.ts'
 import { drawPages } from './prerender.ts'
@@ -39,10 +39,12 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const isStatic = page.kind === 'static'
         const runtime = await reactRuntime()
         const own = isStatic ? [] : initialChunks(bundle, chunk)
-        const css = initialCss(bundle, chunk)
+        const styles = linkedStyles(bundle, html)
+        const css = styles.map((style) => style.css).join('')
         const composed = composeDocument(html, {
           root: page.root,
           css: isStatic ? css : css + helpStyle,
+          inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
           headScript: isStatic ? '' : headScript(page.earlyScripts),
           scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
           afterRoot: isStatic ? '' : helpLine,
