@@ -7,7 +7,7 @@ import type { LoanDetails } from '@pahiram/contract'
 
 /** What both limit pages look like: the least that may be called styled. */
 const style =
-  'body{margin:0;background:#f5f7f9;color:#14212b;font:16px/1.4 system-ui,sans-serif}main{padding:16px;min-height:90vh}' +
+  'body{margin:0;background:#f5f7f9;color:#14212b;font:16px/1.4 system-ui,sans-serif}header{padding:12px;text-align:center;background:#fff}main{padding:16px;min-height:90vh}' +
   'h1{font-size:28px;line-height:1.2}.card{background:#fff;border-radius:12px;padding:16px;margin-bottom:12px}' +
   '.row{display:flex;justify-content:space-between;padding:8px 0}img{width:40px;height:40px}' +
   'button{width:100%;height:48px;border:0;border-radius:24px;background:#0b6b4f;color:#fff}'
@@ -28,7 +28,7 @@ function staticHtml(order: LoanDetails): string {
 
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>Order Details</title><style>${style}</style></head><body><main><h1>${escaped(order.noticeStatusText)}</h1>` +
+    `<title>Order Details</title><style>${style}</style></head><body><header>Order Details</header><main><h1>${escaped(order.noticeStatusText)}</h1>` +
     `<p>${escaped(order.noticeDesText)}</p><section class="card"><img src="${escaped(order.productLogo)}" alt="">` +
     `<b>${escaped(order.productName)}</b>${rows.join('')}</section>${products.join('')}</main></body></html>`
   )

@@ -38,7 +38,7 @@ const browser = await openBrowser((await findBrowser(console.log)).executablePat
 
 try {
   const { origin } = server
-  const { query, order, headline } = await loadOrder(origin)
+  const { query, order, words } = await loadOrder(origin)
   writeLimitPages(order)
   await fetch(`${origin}/__sandbox/faults`, {
     method: 'POST',
@@ -47,11 +47,11 @@ try {
   })
 
   const visits: Record<'static' | 'limit' | 'spa' | 'order' | 'orderSecond', Visit> = {
-    static: { url: `${origin}/bench-static${query}`, headline },
-    limit: { url: `${origin}/bench-limit${query}`, headline },
-    spa: { url: `${origin}/bench-spa${query}`, headline },
-    order: { url: `${origin}/order${query}`, headline },
-    orderSecond: { url: `${origin}/order${query}`, headline, cached: await runtimeScripts(`${origin}/order`) },
+    static: { url: `${origin}/bench-static${query}`, words },
+    limit: { url: `${origin}/bench-limit${query}`, words },
+    spa: { url: `${origin}/bench-spa${query}`, words },
+    order: { url: `${origin}/order${query}`, words },
+    orderSecond: { url: `${origin}/order${query}`, words, cached: await runtimeScripts(`${origin}/order`) },
   }
   const names = Object.keys(visits) as (keyof typeof visits)[]
   const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<

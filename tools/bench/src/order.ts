@@ -2,13 +2,14 @@ import { getLoanDetails } from '@pahiram/contract'
 import * as v from 'valibot'
 
 import type { LoanDetails } from '@pahiram/contract'
+import type { Visit } from './opening.ts'
 
 interface Measured {
   /** The query that opens the order, beginning with `?`. */
   readonly query: string
   readonly order: LoanDetails
-  /** The words that say the data is there. */
-  readonly headline: string
+  /** The words that say the data is there, the headline first. */
+  readonly words: Visit['words']
 }
 
 const scenario = 'seed-21'
@@ -33,7 +34,17 @@ export async function loadOrder(origin: string): Promise<Measured> {
   if (order.noticeStatusText === undefined)
     throw new Error(`The scenario ${scenario} has no headline: ${JSON.stringify(envelope)}`)
 
-  return { query: `?${query}`, order, headline: order.noticeStatusText }
+  const values = (order.userOrderDetail?.detail ?? []).map((row) => row.value)
+  const products = (order.recProducts ?? []).map((product) => product.name)
+
+  return {
+    query: `?${query}`,
+    order,
+    words: [
+      order.noticeStatusText,
+      ...[...values, ...products].filter((word): word is string => word !== undefined && word !== ''),
+    ],
+  }
 }
 
 /** The scripts of a page that every app shares: what a borrower has in the cache after any other page of ours. */

@@ -22,11 +22,12 @@ function lines(rows: readonly (readonly string[])[]): string {
 /** The medians, a row a page. */
 export function mediansTable(medians: ReadonlyMap<string, Opening>): string {
   return lines([
-    ['page', 'first paint', 'data visible', 'layout shift', 'blocked', 'script', 'HTML'],
+    ['page', 'first paint', 'data visible', 'all data', 'layout shift', 'blocked', 'script', 'HTML'],
     ...[...medians].map(([name, opening]) => [
       name,
       `${opening.firstPaint.toFixed(0)} ms`,
       `${opening.dataVisible.toFixed(0)} ms`,
+      `${opening.allVisible.toFixed(0)} ms`,
       opening.layoutShift.toFixed(3),
       `${opening.blockingTime.toFixed(0)} ms`,
       kilobytes(opening.scriptBytes),

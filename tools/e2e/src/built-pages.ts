@@ -8,12 +8,22 @@ import type { Page } from '@pahiram/contract'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The pages of the contract's table whose folders exist: what the journeys open, without a list of their own. */
-export function builtPages(): Page[] {
-  const folders = globSync(['apps/*/src/pages/*/index.html', 'tools/preview/src/pages/*/index.html'], { cwd: root })
-  const built = new Set(folders.map((file) => basename(dirname(file))))
+function pathOf(file: string): string {
+  return basename(dirname(file))
+}
 
-  return pages.filter((page) => built.has(page.path))
+/**
+ * The pages of the contract's table whose folders exist, and what the preview tool shows to us alone: what the
+ * journeys open, without a list of their own.
+ */
+export function builtPages(): Page[] {
+  const built = new Set(globSync('apps/*/src/pages/*/index.html', { cwd: root }).map(pathOf))
+  const previews = globSync('tools/preview/src/pages/*/index.html', { cwd: root }).map(pathOf)
+
+  return [
+    ...pages.filter((page) => built.has(page.path)),
+    ...previews.map((path) => pages.find((page) => page.path === path) ?? { app: 'tools' as const, path, aliases: [] }),
+  ]
 }
 
 /** Every address at which a page opens (contract.md §1): three forms of its path, the same of each alias. */
