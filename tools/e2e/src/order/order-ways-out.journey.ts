@@ -106,7 +106,9 @@ journey('tells nobody else about the session', async ({ phone, origin }) => {
   await phone.open(await addressOf(origin, canary))
   await phone.page.getByRole('heading', { name: 'Recommended for you' }).waitFor()
 
-  const stored = await phone.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await phone.page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
 
   expect(leaks).toEqual([])
   expect(stored).not.toContain(canary)

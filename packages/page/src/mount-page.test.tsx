@@ -1,0 +1,130 @@
+import { answer } from '@pahiram/api-mock'
+import { getLoanDetails } from '@pahiram/contract'
+import { act, screen } from '@testing-library/react'
+import { prerender } from 'react-dom/static.edge'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { EarlyText, EarlyView } from './early-text.tsx'
+import { earlyViewScript } from './early-view-script.ts'
+import { environmentAtom } from './environment.ts'
+import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
+import { LoadedView } from './loaded-view.tsx'
+import { mountPage } from './mount-page.tsx'
+import { pageElement } from './page-element.tsx'
+import { usePageWords } from './page-words.ts'
+
+function pageOf() {
+  const nameAtom: LoadedAtom<string> = loadedAtom(async (get, signal) => {
+    const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
+
+    return productName ?? 'nameless'
+  })
+
+  function NamePage() {
+    const words = usePageWords()
+
+    return (
+      <main>
+        <p>{words.loading}</p>
+        <LoadedView
+          of={nameAtom}
+          skeleton={
+            <EarlyView>
+              <EarlyText field="productName" />
+            </EarlyView>
+          }
+        >
+          {(name) => <h2>{name}</h2>}
+        </LoadedView>
+      </main>
+    )
+  }
+
+  return { NamePage, nameAtom }
+}
+
+async function servePrerendered(Page: () => React.ReactNode): Promise<HTMLElement> {
+  const { prelude } = await prerender(pageElement(Page))
+
+  document.body.innerHTML = `<div id="root">${await new Response(prelude).text()}</div>`
+  return document.getElementById('root') ?? document.body
+}
+
+/** What React complained of, but for the build's renderer and the browser's sharing this one process. */
+const complaints: string[] = []
+
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((message) => {
+    if (!String(message).includes('multiple renderers')) complaints.push(String(message))
+  })
+  delete window.__pahiramReady
+  delete window.__pahiramMounted
+  delete window.__pahiramFilled
+  delete window.__pahiramEarly
+  window.history.replaceState(null, '', '/order')
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('brings the prerendered markup to life without drawing it anew', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const root = await servePrerendered(NamePage)
+  const prerendered = root.querySelector('main')
+
+  await act(async () => mountPage(NamePage, nameAtom))
+
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  expect(root.querySelector('main')).toBe(prerendered)
+  expect(window.__pahiramReady).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('draws over the early answer in one step, and says the same', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const root = await servePrerendered(NamePage)
+
+  window.__pahiramEarly = [
+    {
+      method: 'POST',
+      url: '/somewhere-else',
+      body: '',
+      response: Promise.resolve(new Response('{"code":"0","data":{"productName":"Agila Cash"}}')),
+    },
+  ]
+  // oxlint-disable-next-line typescript/no-implied-eval -- a page gets this script as text, so the test runs it as text
+  new Function(earlyViewScript)()
+  await vi.waitFor(() => expect(root.textContent).toContain('Agila Cash'))
+
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(root.textContent ?? ''))
+
+  observer.observe(root, { childList: true, subtree: true, characterData: true })
+  await act(async () => mountPage(NamePage, nameAtom))
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  observer.disconnect()
+
+  expect(seen.every((text) => text.includes('Agila Cash'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('draws the page in the language that the shell asks for', async () => {
+  window.history.replaceState(null, '', '/order?lang=es')
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+
+  await servePrerendered(NamePage)
+  await act(async () => mountPage(NamePage, nameAtom))
+
+  expect(await screen.findByText('Cargando')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+  expect(complaints).toEqual([])
+})
+
+test('says what is missing when the HTML has no place for the page', () => {
+  document.body.innerHTML = ''
+
+  expect(() => mountPage(pageOf().NamePage)).toThrow('The page has no element #root')
+})
