@@ -54,11 +54,12 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
     ])
 
     void Promise.all([known, loadTranslations(environment.locale)]).then(draw)
-  } else if (environment.locale === 'default') {
+  } else if (environment.locale === 'default' && container.hasChildNodes()) {
     // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
     hydrateRoot(container, element, options)
   } else {
-    // The prerendered HTML speaks the default language; another one is drawn afresh over it.
+    // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
+    // none at all.
     void loadTranslations(environment.locale).then(draw)
   }
 
