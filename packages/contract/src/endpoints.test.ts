@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { allEndpoints } from './all.ts'
+
+/**
+ * The calls of contract.md §3 as they stand there: address, then what is sent. `?` marks what may be missing,
+ * `=` what is always the same, `…` any further field.
+ */
+const table = `
+POST /v3/loan-details/loan-details | productId? orderId?
+POST /v3/loan-details/google-score | score=5
+POST /service/event/save | productId? moduleId=30 positionId
+POST /gopia/goya/define | mod=30 pos key
+POST /card-init | product_id?
+POST /bind-card-new | …
+POST /card-change | …
+POST /user-problem/problem-init | orderId?
+POST /user-problem/upload-problem-img | problemImage
+POST /user-problem/problem-save | problemType problemSonType? problemDetail problemImage orderNo?
+POST /user-problem/problem-list |
+POST /user-problem/problem-detail | problemId
+POST /user-problem/save-score | score=3 problemId
+POST /contact-kf-info | type=1
+GET /api/v2/youmi/service/channel/channel-template | templateId
+GET /api/v2/youmi/promotion/track-visit | page_id user_from? client_type? page_type=1 utm_tag? app_from?
+GET /api/v2/youmi/promotion/get-sid |
+POST /api/v2/youmi/promotion/get-sms | phone capcode sid deviceId? appName? app_from? user_from? utm_tag?
+GET /api/v2/youmi/promotion/track-click | page_id user_from? client_type? page_type=1 utm_tag? app_from? phone
+POST /api/v2/youmi/promotion/register | phone capcode sid deviceId? appName? merchantNumber userName smsCode invite_code? user_from? id? app_from? utm_tag?
+POST /ndustan/imitating | productId? orderId?
+POST /v3/installment/loan-play-detail | productId? orderId?
+POST /v3/loan-details/generate-vcode | productId? orderId? amount channelNumber isDelay?=1
+POST /v3/loan-confirm/loan-detail-confirm | productId?
+GET /v3/contract/contract | productId? scene=3
+GET /v3/contract/contract-jump | productId? scene=3 position orderId?
+POST /v3/loan-confirm/loan-detail-push | amount periods termUnit productId?
+POST /gopia/goya/confirm-detail | productId?
+GET /gopia/goya/contracts | productId? scene=3
+GET /gopia/goya/contract-jump | productId? scene=3 position
+POST /gopia/goya/push | productId? amount period unit
+POST /gopia/goya/failure | productId?
+POST /gopia/goya/failure-click | id
+POST /gopia/goya/failure-link | id
+POST /api/v1/youmi/youmi-api/service/loan/repayment-way | orderId? userId?
+POST /api/v1/youmi/youmi-api/service/loan/repayment-commit | amount bankName cardId cardNo bankCode couponId orderId? userId? repayToken
+POST /api/v1/youmi/youmi-api/service/loan/repayment-confirm | repaymentRecordId repayToken verifyCode sendMsg=1 orderId? userId?
+POST /api/v1/youmi/youmi-api/service/loan/repayment-huichao | amount orderId? userId? repayToken
+`
+const rows = table
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [address = '', sent = ''] = row.split('|').map((cell) => cell.trim())
+    const fields = sent.split(' ').filter((field) => field !== '' && field !== '…')
+
+    return {
+      address,
+      fields: fields.map((field) => {
+        const [name = '', fixed] = field.split('=')
+
+        return {
+          name: name.replace('?', ''),
+          isOptional: name.endsWith('?'),
+          value: fixed ?? 'x',
+          isFixed: fixed !== undefined,
+        }
+      }),
+    }
+  })
+
+test('the calls are those of the contract, in its order', () => {
+  expect(allEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual(rows.map(({ address }) => address))
+})
+
+test.each(rows)('$address takes the fields of the contract, and no call without them', ({ address, fields }) => {
+  const endpoint = allEndpoints.find(({ method, path }) => `${method} ${path}` === address)
+  const isUpload = endpoint?.encoding === 'multipart'
+  const takes = (sent: typeof fields) =>
+    endpoint !== undefined &&
+    v.is(
+      endpoint.request,
+      Object.fromEntries(sent.map(({ name, value }) => [name, isUpload ? new Blob([value]) : value])),
+    )
+
+  expect(takes(fields)).toBe(true)
+  expect(takes(fields.filter(({ isOptional }) => !isOptional))).toBe(true)
+  for (const needed of fields.filter(({ isOptional }) => !isOptional)) {
+    expect(takes(fields.filter((field) => field !== needed))).toBe(false)
+  }
+  for (const fixed of fields.filter(({ isFixed }) => isFixed)) {
+    expect(takes([...fields, { ...fixed, value: 'another' }])).toBe(false)
+  }
+})
+
+test('what a call does not know is dropped, so that it never reaches a database', () => {
+  for (const endpoint of allEndpoints.filter(({ request }) => v.is(request, {}))) {
+    const isFreeForm = endpoint.path.startsWith('/bind-card') || endpoint.path === '/card-change'
+
+    expect(Object.keys(v.parse(endpoint.request, { unknown: 'x' }) as object)).toEqual(isFreeForm ? ['unknown'] : [])
+  }
+})
+
+test('a GET is sent as a query, the upload as multipart, and all else as a form', () => {
+  const told = allEndpoints.map(({ method, name, encoding }) => [name, method, encoding] as const)
+
+  for (const [name, method, encoding] of told) {
+    expect(encoding).toBe(name === 'uploadComplaintImage' ? 'multipart' : method === 'GET' ? 'query' : 'form')
+  }
+})
+
+test('a complaint is neither empty nor longer than its limit', () => {
+  const save = allEndpoints.find(({ name }) => name === 'saveComplaint')
+  const takes = (problemDetail: string) =>
+    save !== undefined && v.is(save.request, { problemType: '1', problemDetail, problemImage: '' })
+
+  expect([takes(''), takes('x'), takes('x'.repeat(200)), takes('x'.repeat(201))]).toEqual([false, true, true, false])
+})
