@@ -1,5 +1,12 @@
 import type { AnyEndpoint } from '@pahiram/contract'
-import { getLoanDetails, getProductLink } from '@pahiram/contract'
+import {
+  countFailureClick,
+  getFailure,
+  getLoanDetails,
+  getProductLink,
+  listAgreements,
+  pushVariantLoan,
+} from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { answer, fail, refuse, requestsOf, startApiMock } from './index.ts'
@@ -84,4 +91,45 @@ test('a request without an answer breaks and is remembered against its test', as
   await expect(post(getLoanDetails)).rejects.toThrow('Failed to execute "fetch()"')
 
   expect(takeUnanswered()).toEqual(['POST /v3/loan-details/loan-details'])
+})
+
+test('a server may write what it likes, of any type', async () => {
+  answer(getLoanDetails, { orderStatus: '174', isDelay: '1', recProducts: null, userOrderDetail: { detail: 7 } })
+  expect(await (await post(getLoanDetails)).json()).toMatchObject({
+    data: { orderStatus: '174', isDelay: '1', recProducts: null, userOrderDetail: { detail: 7 } },
+  })
+
+  refuse(getLoanDetails, { code: 5, message: null, data: 'x' })
+  expect(await (await post(getLoanDetails)).json()).toEqual({ code: 5, message: null, data: 'x' })
+
+  fail(getLoanDetails, { body: '{"code":' })
+  expect(await (await post(getLoanDetails)).text()).toBe('{"code":')
+})
+
+test('an endpoint that reads `stat` is answered and refused with it', async () => {
+  answer(pushVariantLoan, { lendDetailsUrl: '/order' })
+  expect(await (await post(pushVariantLoan)).json()).toEqual({
+    stat: '00',
+    data: { lendDetailsUrl: '/order' },
+    message: '',
+  })
+
+  refuse(pushVariantLoan, { code: '01', message: 'No' })
+  expect(await (await post(pushVariantLoan)).json()).toEqual({ stat: '01', data: null, message: 'No' })
+})
+
+test('an address that begins like another one is told from it', async () => {
+  answer(getFailure, { errMessage: 'Sorry' })
+  answer(countFailureClick)
+  await post(countFailureClick, new URLSearchParams({ id: '7' }))
+
+  expect(requestsOf(getFailure)).toEqual([])
+  expect(requestsOf(countFailureClick)[0]?.fields).toEqual({ id: '7' })
+})
+
+test('what a GET asks for stands in its query', async () => {
+  answer(listAgreements, [{ title: 'Loan agreement', position: '1' }])
+  await fetch(`${listAgreements.path}?scene=3`)
+
+  expect(requestsOf(listAgreements)[0]?.fields).toEqual({ scene: '3' })
 })
