@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
+import { useIsHydrating } from './hydration.ts'
 import { PictureIcon } from './icons.tsx'
 import styles from './image.module.css'
 
@@ -20,12 +21,14 @@ export function Image({ src, alt, width, height, fallback = <PictureIcon />, cla
   const [failedSource, setFailedSource] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
 
+  const [wasPrerendered] = useState(useIsHydrating())
+
   // A picture in prerendered HTML may have failed before anyone listened.
   useLayoutEffect(() => {
-    const { complete, currentSrc, naturalWidth } = picture.current ?? {}
+    const { complete, naturalWidth } = picture.current ?? {}
 
-    if (complete && currentSrc && naturalWidth === 0) setFailedSource(src)
-  }, [src])
+    if (wasPrerendered && complete && naturalWidth === 0) setFailedSource(src)
+  }, [src, wasPrerendered])
 
   if (!src || failedSource === src) {
     return (

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   }
 
   return (
-    <div>
+    <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={handleKey}>
         {tabs.map((tab, index) => (
           <button

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
+import { useIsHydrating } from '../hydration.ts'
 import { createLayer, type LayerOptions } from './layers.ts'
 
 /**
@@ -7,29 +8,17 @@ import { createLayer, type LayerOptions } from './layers.ts'
  * neither can draw outside of the page's root.
  */
 export function useLayer(options?: LayerOptions): HTMLElement | undefined {
-  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, inPrerender)
+  const isHydrating = useIsHydrating()
   const [layer] = useState(() => (typeof document === 'undefined' ? undefined : createLayer(document, options)))
 
   // Before the effects that move the focus into it.
   useLayoutEffect(() => {
-    if (layer === undefined || !isInBrowser) return undefined
+    if (layer === undefined || isHydrating) return undefined
 
     document.body.append(layer)
 
     return () => layer.remove()
-  }, [layer, isInBrowser])
+  }, [layer, isHydrating])
 
-  return isInBrowser ? layer : undefined
-}
-
-function neverChanges() {
-  return () => undefined
-}
-
-function inBrowser() {
-  return true
-}
-
-function inPrerender() {
-  return false
+  return isHydrating ? undefined : layer
 }

@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { ErrorBlock, Image, OfflineBanner, PageLayout, ProductCard, Rows } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('rows without a value are left out', () => {
+  render(
+    <Rows
+      rows={[
+        { label: 'Amount', value: '₱100.00' },
+        { label: 'Coupon', value: ' ' },
+        { label: 'Fee', value: null },
+        { label: 'Days', value: 0 },
+      ]}
+    />,
+  )
+
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Amount', 'Days'])
+})
+
+test('rows with nothing to say are no list', () => {
+  render(<Rows rows={[{ label: 'Amount', value: '' }]} />)
+
+  expect(screen.queryByRole('term')).toBeNull()
+})
+
+test('a picture that does not come leaves its meaning', () => {
+  render(<Image src="/gone.png" alt="Payment code" width={96} height={96} />)
+
+  fireEvent.error(screen.getByRole('img', { name: 'Payment code' }))
+
+  expect(screen.getByRole('img', { name: 'Payment code' }).tagName).toBe('SPAN')
+})
+
+test('another picture gets its own chance', () => {
+  const { rerender } = render(<Image src="/gone.png" alt="Logo" width={40} height={40} />)
+  fireEvent.error(screen.getByRole('img', { name: 'Logo' }))
+
+  rerender(<Image src="/there.png" alt="Logo" width={40} height={40} />)
+
+  expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('/there.png')
+})
+
+test('a product without a logo and name is still a card', () => {
+  render(<ProductCard tags={['new']}>nothing known</ProductCard>)
+
+  expect(screen.getByRole('article').textContent).toBe('newnothing known')
+})
+
+test('an error says what happened and tries again', async () => {
+  const onRetry = vi.fn()
+  render(<ErrorBlock title="No connection" text="Try again." reference="7Q4" onRetry={onRetry} />)
+
+  expect(screen.getByRole('alert').textContent).toContain('No connection')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test('a page has one name, seen or unseen, and its main part says what it is told to', () => {
+  render(
+    <PageLayout title="Order Details" mainProps={{ 'data-status': 174 }}>
+      content
+    </PageLayout>,
+  )
+
+  expect(screen.getAllByRole('heading', { name: 'Order Details', level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('main').dataset['status']).toBe('174')
+  expect(screen.queryByRole('banner')).toBeNull()
+})
+
+test('a page with a way back shows it', async () => {
+  const onBack = vi.fn()
+  render(
+    <PageLayout title="Payment account" onBack={onBack}>
+      content
+    </PageLayout>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(onBack).toHaveBeenCalledTimes(1)
+})
+
+test('a lost connection is said for as long as it lasts', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  render(<OfflineBanner />)
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  onLine.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('status').textContent).toContain('offline')
+
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('status').textContent).toBe('')
+})

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Checkbox, Field, RadioList, Stars, Tabs, TextArea } from './index.ts'
+
+afterEach(cleanup)
+
+test('stars are chosen by their count', async () => {
+  const onChange = vi.fn()
+  render(<Stars legend="Please rate this service" value={0} onChange={onChange} />)
+
+  expect(screen.getByRole('group', { name: 'Please rate this service' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+
+  expect(onChange).toHaveBeenCalledWith(4)
+  expect(screen.getByRole('radio', { name: '1 star' })).toBeTruthy()
+})
+
+test('a field takes no more characters than it has room for', () => {
+  const onChange = vi.fn()
+  render(<Field label="SMS code" value="" maxLength={6} onChange={onChange} />)
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'SMS code' }), { target: { value: '123456789' } })
+
+  expect(onChange).toHaveBeenCalledWith('123456')
+})
+
+test('what is wrong is read with the field', () => {
+  render(<Field label="SMS code" value="12" onChange={vi.fn()} hint="By SMS." error="The code has 6 digits." />)
+
+  const field = screen.getByRole('textbox', { name: 'SMS code', description: 'By SMS. The code has 6 digits.' })
+
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a text area counts and ignores what is beyond its limit', () => {
+  const onChange = vi.fn()
+  render(<TextArea label="What happened" value="abc" maxLength={5} onChange={onChange} />)
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'What happened' }), { target: { value: 'abcdefgh' } })
+
+  expect(screen.getByText('3/5')).toBeTruthy()
+  expect(onChange).toHaveBeenCalledWith('abcde')
+})
+
+test('a link beside a checkbox does not tick it', async () => {
+  const onChange = vi.fn()
+  render(
+    <Checkbox label="I have read and agree to" checked={false} onChange={onChange}>
+      <a href="#agreement">the agreement</a>
+    </Checkbox>,
+  )
+
+  await userEvent.click(screen.getByRole('link', { name: 'the agreement' }))
+  expect(onChange).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have read and agree to' }))
+  expect(onChange).toHaveBeenCalledWith(true)
+})
+
+test('one of several is chosen by its name', async () => {
+  const onChange = vi.fn()
+  const options = [
+    { value: 'a', label: 'E-wallet' },
+    { value: 'b', label: 'Bank', disabled: true },
+    { value: 'c', label: 'Counter' },
+  ]
+  render(<RadioList legend="Payment Method" options={options} value="a" onChange={onChange} />)
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Bank' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Counter' }))
+
+  expect(screen.getByRole('group', { name: 'Payment Method' })).toBeTruthy()
+  expect(onChange.mock.calls).toEqual([['c']])
+})
+
+function Complaints() {
+  const [value, setValue] = useState('open')
+  const tabs = [
+    { id: 'open', title: 'Open' },
+    { id: 'answered', title: 'Answered' },
+    { id: 'closed', title: 'Closed' },
+  ]
+
+  return (
+    <Tabs label="Complaints" tabs={tabs} value={value} onChange={setValue}>
+      {`These are ${value}`}
+    </Tabs>
+  )
+}
+
+test('arrows, Home and End move between tabs, which are one stop for Tab', async () => {
+  render(<Complaints />)
+
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tabpanel', { name: 'Closed' }).textContent).toBe('These are closed')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Closed', selected: true }))
+
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  expect(screen.getByRole('tabpanel', { name: 'Answered' })).toBeTruthy()
+
+  await userEvent.keyboard('{End}')
+  expect(screen.getByRole('tab', { name: 'Closed', selected: true })).toBeTruthy()
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})

@@ -1,0 +1,151 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Button, Dialog, Sheet, Stars, toast, ToastHost } from '../index.ts'
+import { violationsIn } from '../testing/violations.ts'
+
+afterEach(cleanup)
+
+function RatingPage({ closeOnEscape = true }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  return (
+    <main>
+      <h1>Order Details</h1>
+      <Button onPress={() => setOpen(true)}>Rate us</Button>
+      <Dialog
+        open={isOpen}
+        title="Please rate this service"
+        onClose={close}
+        closeOnEscape={closeOnEscape}
+        actions={[
+          { label: 'Cancel', kind: 'quiet', onPress: close },
+          { label: 'Send', kind: 'main', onPress: close },
+        ]}
+      >
+        <Stars legend="Rating" value={2} onChange={() => undefined} />
+      </Dialog>
+      <ToastHost />
+    </main>
+  )
+}
+
+async function openDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'Rate us' }))
+
+  return screen.findByRole('dialog', { name: 'Please rate this service' })
+}
+
+test('a dialog takes the focus and gives it back when Escape closes it', async () => {
+  render(<RatingPage />)
+
+  const dialog = await openDialog()
+
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+  expect(dialog.getAttribute('aria-modal')).toBe('true')
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rate us' }))
+})
+
+test('a dialog that must be answered ignores Escape', async () => {
+  render(<RatingPage closeOnEscape={false} />)
+  await openDialog()
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('the focus goes round inside a dialog', async () => {
+  render(<RatingPage />)
+  const dialog = await openDialog()
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+
+  await userEvent.tab()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+})
+
+test('a script that moves the focus under a dialog does not keep it', async () => {
+  render(<RatingPage />)
+  const dialog = await openDialog()
+
+  act(() => screen.getByRole('button', { name: 'Rate us', hidden: true }).focus())
+
+  expect(dialog.contains(document.activeElement)).toBe(true)
+})
+
+test('the page under a dialog sleeps, but its toasts are heard', async () => {
+  render(<RatingPage />)
+  await openDialog()
+
+  act(() => toast('Silakan pilih'))
+
+  expect(screen.queryByRole('button', { name: 'Rate us' })).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Silakan pilih')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.getByRole('button', { name: 'Rate us' })).toBeTruthy()
+})
+
+test('a dialog is busy while its action is', async () => {
+  const onPress = vi.fn(() => new Promise<void>(() => undefined))
+  render(
+    <Dialog open title="Agreement" onClose={() => undefined} actions={[{ label: 'Agree', kind: 'main', onPress }]} />,
+  )
+  const agree = await screen.findByRole('button', { name: 'Agree' })
+
+  await userEvent.dblClick(agree)
+
+  expect(onPress).toHaveBeenCalledTimes(1)
+  expect(agree.getAttribute('aria-busy')).toBe('true')
+})
+
+test('of two dialogs the upper one hears Escape', async () => {
+  const closeLower = vi.fn()
+  const closeUpper = vi.fn()
+  render(
+    <>
+      <Dialog open title="Lower" onClose={closeLower} actions={[]} />
+      <Dialog open title="Upper" onClose={closeUpper} actions={[]} />
+    </>,
+  )
+  await screen.findByRole('dialog', { name: 'Upper' })
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(closeUpper).toHaveBeenCalledTimes(1)
+  expect(closeLower).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog', { name: 'Lower' })).toBeNull()
+})
+
+test.each(['cross', 'Escape'])('a sheet is left by its %s', async (way) => {
+  const onClose = vi.fn()
+  render(
+    <Sheet open title="Payment Method" onClose={onClose}>
+      <p>Channels</p>
+    </Sheet>,
+  )
+  await screen.findByRole('dialog', { name: 'Payment Method' })
+
+  if (way === 'cross') await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  else await userEvent.keyboard('{Escape}')
+
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('axe finds nothing in an open dialog', async () => {
+  render(<RatingPage />)
+  await openDialog()
+
+  expect(await violationsIn(document.body)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { toast, ToastHost } from '../index.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  pass(60_000)
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('an info is said for 2 seconds', () => {
+  render(<ToastHost />)
+
+  act(() => toast('copy success'))
+  expect(screen.getByRole('status').textContent).toBe('copy success')
+
+  pass(1_999)
+  expect(screen.queryByText('copy success')).toBeTruthy()
+
+  pass(1)
+  expect(screen.queryByText('copy success')).toBeNull()
+})
+
+test('an error is said as an alert for 3 seconds', () => {
+  render(<ToastHost />)
+
+  act(() => toast('This card was refused', { kind: 'error' }))
+  expect(screen.getByRole('alert').textContent).toBe('This card was refused')
+
+  pass(3_000)
+  expect(screen.queryByText('This card was refused')).toBeNull()
+})
+
+test('what is said before the page can show it is shown when it can', () => {
+  toast('Upload succeeded!')
+
+  render(<ToastHost />)
+
+  expect(screen.getByText('Upload succeeded!')).toBeTruthy()
+})
+
+test('the same words twice show once, and for their whole time', () => {
+  render(<ToastHost />)
+
+  act(() => toast('Silakan pilih'))
+  pass(1_500)
+  act(() => toast('Silakan pilih'))
+  pass(1_500)
+
+  expect(screen.getAllByText('Silakan pilih')).toHaveLength(1)
+})
+
+test('of many messages the last three show', () => {
+  render(<ToastHost />)
+
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four']) toast(text)
+  })
+
+  expect(screen.getByRole('status').textContent).toBe('twothreefour')
+})
+
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}

@@ -1,0 +1,133 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  ErrorBlock,
+  Field,
+  Image,
+  LinkButton,
+  Notice,
+  OfflineBanner,
+  PageLayout,
+  ProductCard,
+  RadioList,
+  Rows,
+  Sheet,
+  Skeleton,
+  Spinner,
+  Stars,
+  Tabs,
+  TextArea,
+  toast,
+  ToastHost,
+} from './index.ts'
+import { hydrated } from './testing/hydrated.tsx'
+import { violationsIn } from './testing/violations.ts'
+
+afterEach(cleanup)
+
+const nothing = () => undefined
+const options = [
+  { value: 'a', label: 'E-wallet', picture: <Image alt="" width={32} height={32} /> },
+  { value: 'b', label: 'Bank', disabled: true },
+]
+
+const parts: Record<string, ReactElement> = {
+  Button: <Button onPress={nothing}>Repay</Button>,
+  'Button, quiet with a tagline': (
+    <Button kind="quiet" tagline="Short of money?" onPress={nothing}>
+      Rollover Repayment
+    </Button>
+  ),
+  'Button, disabled': (
+    <Button disabled disabledReason="Agree first." onPress={nothing}>
+      Go Loan
+    </Button>
+  ),
+  LinkButton: <LinkButton href="/repay">Repayment</LinkButton>,
+  Checkbox: (
+    <Checkbox label="I have read and agree to" checked onChange={nothing}>
+      <a href="#agreement">the agreement</a>
+    </Checkbox>
+  ),
+  'Dialog, open from the start': (
+    <Dialog open title="Kind tips" onClose={nothing} actions={[{ label: 'OK', kind: 'main', onPress: nothing }]}>
+      Repay on time.
+    </Dialog>
+  ),
+  Sheet: (
+    <Sheet open title="Payment Method" onClose={nothing} footer={<Button onPress={nothing}>Payment</Button>}>
+      <RadioList legend="Payment Method" legendHidden options={options} value={null} onChange={nothing} />
+    </Sheet>
+  ),
+  ErrorBlock: <ErrorBlock title="No connection" text="Try again." reference="7Q4" onRetry={nothing} />,
+  Field: <Field label="SMS code" value="12" hint="By SMS." error="The code has 6 digits." onChange={nothing} />,
+  'Image, decorative': <Image src="/logo.svg" alt="" width={40} height={40} />,
+  'Image, missing': <Image alt="Payment code" width={40} height={40} />,
+  Notice: <Notice kind="warning">Repay by 21 Nov 2026.</Notice>,
+  OfflineBanner: <OfflineBanner />,
+  ProductCard: (
+    <ProductCard logo="/logo.svg" name="Agila Cash" tags={['Fast', 'Fast']}>
+      <Rows rows={[{ label: 'Amount', value: '₱100.00' }]} />
+    </ProductCard>
+  ),
+  RadioList: <RadioList legend="Payment Method" options={options} value="a" onChange={nothing} />,
+  Skeleton: <Skeleton lines={3} />,
+  'Skeleton of a picture': <Skeleton width={390} height={200} className="artwork" />,
+  Spinner: <Spinner label="Loading…" />,
+  Stars: <Stars legend="Rating" value={3} onChange={nothing} />,
+  Tabs: (
+    <Tabs label="Complaints" tabs={[{ id: 'open', title: 'Open' }]} value="open" onChange={nothing}>
+      Nothing here.
+    </Tabs>
+  ),
+  TextArea: <TextArea label="What happened" value="abc" maxLength={200} onChange={nothing} />,
+  ToastHost: <ToastHost />,
+}
+
+function pageWith(part: ReactElement) {
+  return (
+    <PageLayout title="Order Details" onBack={nothing} footer={<Button onPress={nothing}>Next</Button>}>
+      {part}
+    </PageLayout>
+  )
+}
+
+test.each(Object.entries(parts))(
+  '%s is taken over from its prerendered HTML without a complaint',
+  async (_name, part) => {
+    const { html, complaints } = await hydrated(pageWith(part))
+
+    expect(complaints).toEqual([])
+    // The content security policy allows no style attribute in HTML.
+    expect(html).not.toContain(' style=')
+  },
+)
+
+test('a toast that was there before the page is no complaint either', async () => {
+  toast('copy success')
+
+  expect((await hydrated(pageWith(<ToastHost />))).complaints).toEqual([])
+})
+
+test('a picture that failed before the script came is replaced all the same', async () => {
+  const failed = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0)
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+
+  const { complaints, taken } = await hydrated(<Image src="/gone.png" alt="Logo" width={40} height={40} />)
+
+  expect(complaints).toEqual([])
+  expect(failed).toHaveBeenCalled()
+  expect(taken).not.toContain('<img')
+  vi.restoreAllMocks()
+})
+
+test.each(Object.entries(parts))('axe finds nothing in %s', async (_name, part) => {
+  render(pageWith(part))
+
+  expect(await violationsIn(document.body)).toEqual([])
+})
