@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@pahiram/api-client'
 
-import type { PageWords } from './page-texts.ts'
+import type { PageWords } from './page-translations.ts'
 
 /** What happened and what to do, in the borrower's words; a refusal speaks with the server's own. */
 export function failureWords(failure: ApiFailure, words: PageWords): { title: string; text: string } {

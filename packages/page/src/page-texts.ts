@@ -1,20 +1,5 @@
+import type { PageWords } from './page-translations.ts'
 import { defineTexts } from './texts.ts'
-
-export interface PageWords {
-  readonly offlineTitle: string
-  readonly offlineText: string
-  readonly timeoutTitle: string
-  readonly timeoutText: string
-  readonly brokenTitle: string
-  readonly brokenText: string
-  readonly rejectedTitle: string
-  readonly retry: string
-  readonly reference: (reference: string) => string
-  readonly sectionFailed: string
-  readonly refusedAddress: string
-  readonly offlineBanner: string
-  readonly loading: string
-}
 
 /** What every page may have to say: failures, retry, offline. */
 export const pageTexts = defineTexts<PageWords>(

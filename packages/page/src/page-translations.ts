@@ -1,10 +1,25 @@
-import type { PageWords } from './page-texts.ts'
-import { pageTexts } from './page-texts.ts'
 import type { Translations } from './texts.ts'
+
+/** What every page may have to say. */
+export interface PageWords {
+  readonly offlineTitle: string
+  readonly offlineText: string
+  readonly timeoutTitle: string
+  readonly timeoutText: string
+  readonly brokenTitle: string
+  readonly brokenText: string
+  readonly rejectedTitle: string
+  readonly retry: string
+  readonly reference: (reference: string) => string
+  readonly sectionFailed: string
+  readonly refusedAddress: string
+  readonly offlineBanner: string
+  readonly loading: string
+}
 
 /** The texts of every page, in each language but the default mix. */
 export const translations: Translations<PageWords> = {
-  en: pageTexts.default,
+  en: {},
   fil: {
     offlineTitle: 'Walang koneksyon',
     offlineText: 'Hindi namin maabot ang server. Suriin ang iyong koneksyon at subukan muli.',

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 
 import { localeAtom } from './environment.ts'
-import { pageTexts, type PageWords } from './page-texts.ts'
+import { pageTexts } from './page-texts.ts'
+import type { PageWords } from './page-translations.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 /** A room's texts in the page's language. */

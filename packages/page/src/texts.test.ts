@@ -19,7 +19,7 @@ test('leaves no text empty in any language', () => {
   }
 })
 
-const words = { en: { hi: 'Hi' }, fil: { hi: 'Kumusta' }, es: { hi: 'Hola' }, id: { hi: 'Hai' }, zh: { hi: '你好' } }
+const words = { en: {}, fil: { hi: 'Kumusta' }, es: { hi: 'Hola' }, id: { hi: 'Hai' }, zh: { hi: '你好' } }
 
 test('fetches translations only for a page that speaks one', async () => {
   let fetches = 0

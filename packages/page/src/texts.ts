@@ -1,7 +1,12 @@
 import { locales, type Locale, type RuntimeConfiguration } from '@pahiram/contract'
 
-/** The languages beside the default mix, each whole: a key that one of them lacks does not compile. */
-export type Translations<Words extends object> = Readonly<Record<Exclude<Locale, 'default'>, Words>>
+/**
+ * The languages beside the default mix, each whole: a key that one of them lacks does not compile. The mix is mostly
+ * English, so `en` says only where it differs.
+ */
+export type Translations<Words extends object> = Readonly<Record<Exclude<Locale, 'default' | 'en'>, Words>> & {
+  readonly en: Partial<Words>
+}
 
 /** The texts of one room: the default mix at once, the other languages when the page speaks one of them. */
 export interface Texts<Words extends object> {
@@ -35,7 +40,9 @@ export async function loadTranslations(locale: Locale): Promise<void> {
 
 /** Picks a room's texts in a language. */
 export function textsIn<Words extends object>(texts: Texts<Words>, locale: Locale): Words {
-  return locale === 'default' ? texts.default : (texts.translations?.[locale] ?? texts.default)
+  if (locale === 'default' || texts.translations === undefined) return texts.default
+  if (locale === 'en') return { ...texts.default, ...texts.translations.en }
+  return texts.translations[locale]
 }
 
 /** The language of a page: the query's `lang` wins over the configuration, an unknown one is ignored (contract.md §7a). */

@@ -1,32 +1,6 @@
 import { defineTexts } from '@pahiram/page'
 
-export interface OrderWords {
-  readonly title: string
-  readonly repay: string
-  readonly repayment: string
-  readonly rollover: string
-  readonly rolloverTagline: string
-  readonly borrowAgain: string
-  readonly recommended: string
-  readonly viewMore: string
-  readonly apply: string
-  readonly kindTips: string
-  readonly ok: string
-  readonly prompt: string
-  readonly complaint: string
-  readonly callUs: string
-  readonly cancel: string
-  readonly bindCard: string
-  readonly bindNow: string
-  readonly close: string
-  readonly ratingTitle: string
-  readonly ratingText: string
-  readonly submit: string
-  readonly chooseStars: string
-  readonly thankYou: string
-  readonly thankYouText: string
-  readonly unknownOrder: string
-}
+import type { OrderWords } from './order-translations.ts'
 
 /** The texts of `/order` (contract.md §7); in the default mix the hint to choose stars is Indonesian. */
 export const orderTexts = defineTexts<OrderWords>(

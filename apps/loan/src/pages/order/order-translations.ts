@@ -1,10 +1,37 @@
 import type { Translations } from '@pahiram/page'
 
-import { orderTexts, type OrderWords } from './order-texts.ts'
+/** What `/order` says. */
+export interface OrderWords {
+  readonly title: string
+  readonly repay: string
+  readonly repayment: string
+  readonly rollover: string
+  readonly rolloverTagline: string
+  readonly borrowAgain: string
+  readonly recommended: string
+  readonly viewMore: string
+  readonly apply: string
+  readonly kindTips: string
+  readonly ok: string
+  readonly prompt: string
+  readonly complaint: string
+  readonly callUs: string
+  readonly cancel: string
+  readonly bindCard: string
+  readonly bindNow: string
+  readonly close: string
+  readonly ratingTitle: string
+  readonly ratingText: string
+  readonly submit: string
+  readonly chooseStars: string
+  readonly thankYou: string
+  readonly thankYouText: string
+  readonly unknownOrder: string
+}
 
 /** The texts of `/order` in each language but the default mix. */
 export const translations: Translations<OrderWords> = {
-  en: { ...orderTexts.default, chooseStars: 'Please choose a rating' },
+  en: { chooseStars: 'Please choose a rating' },
   fil: {
     title: 'Detalye ng order',
     repay: 'MAGBAYAD',
