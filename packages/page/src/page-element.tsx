@@ -1,7 +1,8 @@
-import { ToastHost } from '@pahiram/ui-kit'
+import { OfflineBanner, ToastHost } from '@pahiram/ui-kit'
 import { createStore, Provider } from 'jotai'
 import { type ComponentType, type ReactElement, StrictMode, useEffect } from 'react'
 
+import { usePageWords } from './page-words.ts'
 import { PageBoundary } from './section.tsx'
 
 /** The state of one page. */
@@ -15,6 +16,7 @@ export function pageElement(Page: ComponentType, store: PageStore = createStore(
   return (
     <StrictMode>
       <Provider store={store}>
+        <ConnectionBanner />
         <PageBoundary>
           <Page />
         </PageBoundary>
@@ -29,4 +31,8 @@ function Shown({ onShown }: { readonly onShown: (() => void) | undefined }) {
   useEffect(() => onShown?.(), [onShown])
 
   return null
+}
+
+function ConnectionBanner() {
+  return <OfflineBanner>{usePageWords().offlineBanner}</OfflineBanner>
 }
