@@ -20,9 +20,9 @@ export function ErrorBlock({ title, text, reference, retryLabel = 'Retry', onRet
     <div role="alert" className={styles.block}>
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      <Button kind="main" onPress={onRetry}>
-        {retryLabel}
-      </Button>
+      <div className={styles.retry}>
+        <Button onPress={onRetry}>{retryLabel}</Button>
+      </div>
       {reference && <p className={styles.reference}>{reference}</p>}
     </div>
   )

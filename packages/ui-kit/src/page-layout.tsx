@@ -43,10 +43,12 @@ export function PageLayout({
         </header>
       )}
       <main {...mainProps} className={styles.main}>
-        {!header && <h1 className={styles.hidden}>{title}</h1>}
-        {children}
+        <div className={styles.content}>
+          {!header && <h1 className={styles.hidden}>{title}</h1>}
+          {children}
+        </div>
+        <div className={styles.bar}>{footer}</div>
       </main>
-      <div className={styles.bar}>{footer}</div>
     </div>
   )
 }

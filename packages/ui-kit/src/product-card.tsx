@@ -12,11 +12,14 @@ export interface ProductCardProps {
 
 /** A product with its logo and name, and below them whatever is said about it. */
 export function ProductCard({ logo, name, tags = [], children }: ProductCardProps) {
+  // What stands in for a name, as in a skeleton, is no heading: it would be an empty one.
+  const Name = typeof name === 'string' ? 'h2' : 'p'
+
   return (
     <article className={styles.card}>
       <div className={styles.head}>
         <Image className={styles.logo} src={logo} alt="" width={40} height={40} />
-        {name && <h2 className={styles.name}>{name}</h2>}
+        {name && <Name className={styles.name}>{name}</Name>}
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags}>
