@@ -30,7 +30,11 @@ export function openModalLayer(layer: HTMLElement): () => void {
   settle(body)
 
   return () => {
-    modalLayers.splice(modalLayers.indexOf(layer), 1)
+    const place = modalLayers.lastIndexOf(layer)
+
+    if (place === -1) return
+
+    modalLayers.splice(place, 1)
     settle(body)
   }
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../index.ts'
 afterEach(cleanup)
 
 // The file of the animated frame cannot be fetched, as without a connection.
-vi.mock('react-vant', () => {
+vi.mock('react-vant/es/popup/index.js', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 

@@ -8,7 +8,7 @@ import { PlainFrame } from './plain-frame.tsx'
 import { useLayer } from './use-layer.ts'
 
 /** Nobody waits longer than this for a dialog, ms: then it comes without motion. */
-const patience = 1_000
+const patience = 600
 
 export interface OverlayProps {
   readonly position: FrameProps['position']

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Popup } from 'react-vant'
+import { Popup } from 'react-vant/es/popup/index.js'
 
 import type { FrameProps } from './frame.ts'
 import styles from './popup-frame.module.css'
