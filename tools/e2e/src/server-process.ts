@@ -57,7 +57,10 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
 
     child.stdout.on('data', heard)
     child.stderr.on('data', heard)
-    void ended.then(() => resolve(undefined))
+    void ended.then(() => {
+      clearTimeout(slow)
+      resolve(undefined)
+    })
   })
 
   if (!origin) {
