@@ -129,3 +129,11 @@ test('sends the request once while it is on its way', async () => {
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
   expect(within(screen.getByRole('main')).queryByLabelText('Loading')).toBeNull()
 })
+
+test('names the order itself when the server gives an empty headline', async () => {
+  answer(getLoanDetails, { ...due, noticeStatusText: '' })
+
+  await renderPage(OrderPage, { address: '/order' })
+
+  expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+})

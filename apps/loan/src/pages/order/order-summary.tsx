@@ -24,7 +24,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
     <>
       <section className={styles.hero}>
         <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
-        <h2 className={styles.headline}>{details.noticeStatusText ?? words.unknownOrder}</h2>
+        <h2 className={styles.headline}>{details.noticeStatusText || words.unknownOrder}</h2>
         {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
       </section>
       {!isDialogOpen && <FailedActionBlock />}
