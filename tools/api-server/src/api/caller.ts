@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+
+import { sessionHeaders } from '@pahiram/contract'
+import type { FastifyRequest } from 'fastify'
+
+import { Refusal } from './envelope.ts'
+
+/** Who calls, as the headers and the query say it (contract.md §2). */
+export interface Caller {
+  /** What the database knows the session by; throws a `Refusal` when the call carries none. */
+  tokenHash(): string
+  /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
+  readonly origin: string
+}
+
+/** No real token is longer, and hashing is not free. */
+const longestToken = 256
+
+const sessionHeader = sessionHeaders.sessionId.toLowerCase()
+
+/** Reads the session from its header, else from the query; a token is never kept, only its hash. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    tokenHash: () => tokenHashOf(tokenOf(request)),
+    get origin() {
+      return `${request.protocol}://${request.host}`
+    },
+  }
+}
+
+/** What the database keeps of a session's token. */
+export function tokenHashOf(token: string): string {
+  return hash('sha256', token)
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const inHeader = request.headers[sessionHeader]
+  const inQuery = (request.query as Record<string, unknown>)['sessionId']
+  // A value that no header may hold arrives percent-encoded (contract.md §2, rule 2).
+  const token = typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
+
+  if (typeof token !== 'string' || token === '' || token.length > longestToken) {
+    throw new Refusal('401', 'Your session is missing. Open this page from the app again.')
+  }
+  return token
+}
+
+function decodedHeader(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    // A plain value may hold a lone percent sign.
+    return value
+  }
+}
+
+/** The refusal of a session that the database does not know. */
+export function unknownSession(): Refusal {
+  return new Refusal('401', 'Your session has ended. Open this page from the app again.')
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import type { AnyEndpoint, RequestOf } from '@pahiram/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type GenericSchema, getDotPath, safeParse } from 'valibot'
+
+import { type Caller, callerOf } from './caller.ts'
+import { failureEnvelope, Refusal, successEnvelope, type WrittenAnswer } from './envelope.ts'
+
+/** What the server does for a call; it throws a `Refusal` to say no. */
+export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
+
+/** Where a failure of ours is told: one line, never with a query in it. */
+export type Log = (line: string) => void
+
+const jsonType = 'application/json; charset=utf-8'
+
+/**
+ * Serves a call of the contract: reads and checks its fields by the contract's schema, and writes the handler's answer
+ * into the envelope. A call that does not fit the contract is refused with code `400` and words that name the field.
+ */
+export function implement<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  log: Log,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { [endpoint.method === 'GET' ? 'querystring' : 'body']: endpoint.request },
+    validatorCompiler: ({ schema }) => checkedBy(schema as unknown as GenericSchema),
+    handler: async (request, reply) => {
+      const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
+      const answer = await handler(fields, callerOf(request))
+
+      return reply.type(jsonType).send(successEnvelope(endpoint, answer))
+    },
+    errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
+  })
+}
+
+function checkedBy(schema: GenericSchema) {
+  return (given: unknown) => {
+    const read = safeParse(schema, given ?? {})
+
+    if (!read.success) {
+      const [issue] = read.issues
+
+      return { error: new Error(complaintAbout(getDotPath(issue), issue.input)) }
+    }
+
+    const odd = fieldWithNul(read.output)
+
+    return odd === undefined ? { value: read.output } : { error: new Error(`${odd} holds a character that is not text`) }
+  }
+}
+
+function complaintAbout(field: string | null, given: unknown): string {
+  if (field === null) return 'The call has no fields'
+  if (given === undefined) return `${field} is missing`
+  return Array.isArray(given) ? `${field} is given more than once` : `${field} is not as expected`
+}
+
+/** No column of the database holds U+0000, so no field may. */
+function fieldWithNul(fields: unknown): string | undefined {
+  return Object.entries(fields as Record<string, unknown>).find(
+    ([, value]) => typeof value === 'string' && value.includes('\0'),
+  )?.[0]
+}
+
+function refuse(
+  endpoint: AnyEndpoint,
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  reply.type(jsonType)
+  if (error instanceof Refusal) return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
+
+  const status = error.validation === undefined ? (error.statusCode ?? 500) : 200
+
+  if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', error.message))
+
+  const reference = randomUUID().slice(0, 8)
+
+  log(`${endpoint.method} ${endpoint.path} failed (reference ${reference}): ${error.stack ?? error.message}`)
+  reply.header('X-Reference', reference)
+  return reply
+    .code(500)
+    .send(failureEnvelope(endpoint.statusField, '500', `Something went wrong on our side (reference ${reference}).`))
+}

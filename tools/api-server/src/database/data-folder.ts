@@ -1,0 +1,61 @@
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { StartProblem } from '../start-problem.ts'
+
+/** A fresh database takes 40 MB and its log up to 128 MB; with less than this it could not even start. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/**
+ * Makes the folder that holds the embedded database, for this user's eyes alone, and proves that it can be written:
+ * the engine itself would only notice at the first write, and then spin for ever.
+ * Throws `StartProblem` when it is not a folder, not writable, or its disk is full.
+ */
+export function prepareDataFolder(folder: string): void {
+  const probe = join(folder, `.write-probe-${process.pid}`)
+
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+
+    const file = openSync(probe, 'w', 0o600)
+
+    try {
+      writeSync(file, 'probe')
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+      rmSync(probe, { force: true })
+    }
+  } catch (error) {
+    throw new StartProblem(whyNotWritable(folder, error), { cause: error })
+  }
+  refuseFullDisk(folder)
+}
+
+function refuseFullDisk(folder: string): void {
+  const disk = statfsSync(folder)
+  const free = disk.bavail * disk.bsize
+
+  if (free < leastFreeBytes) throw new StartProblem(diskFullLine(folder, free))
+}
+
+/** What to tell when the disk below `folder` is full. */
+export function diskFullLine(folder: string, freeBytes = 0): string {
+  const free = Math.floor(freeBytes / 1024 / 1024)
+
+  return `The disk that holds ${folder} is full (${free} MB free, ${leastFreeBytes / 1024 / 1024} MB needed). Free some space, or set DATA_DIR to a folder on another disk.`
+}
+
+function whyNotWritable(folder: string, error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFullLine(folder)
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${folder} is not a folder, so it cannot hold the data. Set DATA_DIR to a folder.`
+    default:
+      return `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+  }
+}

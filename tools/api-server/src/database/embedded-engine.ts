@@ -1,0 +1,105 @@
+import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import { StartProblem } from '../start-problem.ts'
+import { diskFullLine } from './data-folder.ts'
+import { DurableNodeFS } from './durable-node-fs.ts'
+
+/** Disk full, I/O error, data corrupted, index corrupted: after one of these the engine's next query never returns. */
+const fatalStates = new Set(['53100', '58030', 'XX001', 'XX002'])
+
+/** PGlite's own start parameters, but with fsync on, and small buffers: 215 MB of memory rather than 350. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=128MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+]
+
+/** Called when the database can no longer be trusted; it must end the process before it returns. */
+export type DatabaseLost = (why: string) => void
+
+class EmbeddedEngine extends PGlite {
+  #folder: string
+  #onLost: DatabaseLost
+
+  constructor(folder: string, onLost: DatabaseLost) {
+    super({ fs: new DurableNodeFS(folder), startParams })
+    this.#folder = folder
+    this.#onLost = onLost
+  }
+
+  override async execProtocolStream(...query: Parameters<PGlite['execProtocolStream']>) {
+    const messages = await super.execProtocolStream(...query)
+
+    for (const message of messages) {
+      if (message.name === 'error') this.#endIfFatal((message as { code?: string }).code)
+    }
+    return messages
+  }
+
+  #endIfFatal(state: string | undefined): void {
+    if (state === undefined || !fatalStates.has(state)) return
+    this.#onLost(
+      state === '53100'
+        ? diskFullLine(this.#folder)
+        : `The database in ${this.#folder} cannot be read or written any more (error ${state}). Check the disk, then start again.`,
+    )
+  }
+}
+
+/**
+ * Opens the embedded PostgreSQL in `folder`, making it at the first start. Throws `StartProblem` when it cannot.
+ * A first start that is interrupted leaves nothing behind that a later start would take for a database.
+ */
+export async function openEmbeddedEngine(folder: string, onLost: DatabaseLost): Promise<PGlite> {
+  const database = join(folder, 'database')
+
+  try {
+    if (!existsSync(database)) await createDatabase(database, onLost)
+
+    const engine = new EmbeddedEngine(database, onLost)
+
+    await engine.waitReady
+    return engine
+  } catch (error) {
+    throw new StartProblem(`The database in ${database} cannot be opened: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function createDatabase(database: string, onLost: DatabaseLost): Promise<void> {
+  const unfinished = `${database}.unfinished`
+
+  rmSync(unfinished, { recursive: true, force: true })
+
+  const engine = new EmbeddedEngine(unfinished, onLost)
+
+  await engine.waitReady
+  await engine.close()
+  flushFolder(unfinished)
+  renameSync(unfinished, database)
+}
+
+/** The first files are copied in without fsync; they must be on the disk before the folder gets its real name. */
+function flushFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+
+    if (entry.isDirectory()) flushFolder(path)
+    else if (entry.isFile()) flush(path)
+  }
+  flush(folder)
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r')
+
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Compilable } from 'kysely'
+import type pg from 'pg'
+
+import { retrying } from './retry.ts'
+
+/** Stands in a query's text where a value comes in at each run. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A query that the server prepares once per connection and this process compiles once. */
+export type PreparedQuery<Values, Row> = (values: Values) => Promise<Row[]>
+
+/**
+ * Compiles a Kysely query once and runs it as a named prepared statement: on the embedded engine the parsing and planning
+ * that this saves is more than half of a call's time. `build` gets a stand-in for each value.
+ */
+export function prepareQuery<Values extends Record<string, string | number | null>, Row>(
+  pool: pg.Pool,
+  name: string,
+  build: (slots: Values) => Compilable<Row>,
+): PreparedQuery<Values, Row> {
+  // Each property read gives a slot of that name; Kysely passes unknown values through to the parameter list untouched.
+  const slots = new Proxy({}, { get: (_, slot) => new Slot(String(slot)) })
+  const { sql: text, parameters } = build(slots as Values).compile()
+
+  return async (values) => {
+    const given = parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name] : parameter))
+    const { rows } = await retrying(() => pool.query({ name, text, values: given }))
+
+    return rows as Row[]
+  }
+}

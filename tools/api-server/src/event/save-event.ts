@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+
+import type { saveEvent } from '@pahiram/contract'
+
+import { unknownSession } from '../api/caller.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+
+type Event = { tokenHash: string; id: string; moduleId: string; positionId: string; productId: string | null }
+
+/** Keeps one press of a button; when the call has answered, the press is on the disk. */
+export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
+  const save = prepareQuery(database.pool, 'save-event', (event: Event) =>
+    database.query
+      .insertInto('events')
+      .columns(['account_id', 'id', 'module_id', 'position_id', 'product_id'])
+      .expression((query) =>
+        query
+          .selectFrom('sessions')
+          .where('token_hash', '=', event.tokenHash)
+          .select((session) => [
+            'account_id',
+            session.val(event.id).as('id'),
+            session.val(event.moduleId).as('module_id'),
+            session.val(event.positionId).as('position_id'),
+            session.val(event.productId).as('product_id'),
+          ]),
+      )
+      .returning('id'),
+  )
+
+  return async ({ productId, moduleId, positionId }, caller) => {
+    if (!/^\d{1,9}$/.test(positionId)) throw new Refusal('400', 'positionId is not a position')
+    if (productId !== undefined && productId.length > 64) throw new Refusal('400', 'productId is too long')
+
+    const event = { id: randomUUID(), moduleId, positionId, productId: productId ?? null }
+    const saved = await save({ tokenHash: caller.tokenHash(), ...event })
+
+    if (saved.length === 0) throw unknownSession()
+    return null
+  }
+}

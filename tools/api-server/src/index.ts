@@ -1,0 +1,2 @@
+export { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+export { StartProblem } from './start-problem.ts'

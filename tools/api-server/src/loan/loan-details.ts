@@ -1,0 +1,77 @@
+import { getLoanDetails } from '@pahiram/contract'
+
+import { Refusal, type WrittenAnswer } from '../api/envelope.ts'
+import { unknownSession } from '../api/caller.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { isUuid } from '../database/uuid.ts'
+import { amountRange } from './amount-range.ts'
+import { prepareOrderQuery } from './order-query.ts'
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
+
+/** Answers the state of an order to the session that owns it; to any other session the order does not exist. */
+export function answerLoanDetails(database: Database): Handler<typeof getLoanDetails> {
+  const findOrder = prepareOrderQuery(database)
+
+  return async ({ productId, orderId }, caller) => {
+    const tokenHash = caller.tokenHash()
+    const [order] = await findOrder({
+      tokenHash,
+      orderId: checkedId('orderId', orderId),
+      productId: checkedId('productId', productId),
+    })
+
+    if (order === undefined) throw unknownSession()
+    if (order.id === null) throw unknownOrder()
+    return writeOrder(order, caller.origin)
+  }
+}
+
+function checkedId(field: string, id: string | undefined): string {
+  if (id === undefined || id === '') throw new Refusal('400', `${field} is missing. Open this page from the app again.`)
+  if (!isUuid(id)) throw unknownOrder()
+  return id
+}
+
+function unknownOrder(): Refusal {
+  return new Refusal('404', 'We cannot find this order in your account.')
+}
+
+function writeOrder(order: OrderRow, origin: string): WrittenAnswer<typeof getLoanDetails> {
+  return {
+    orderStatus: order.status,
+    noticeStatusText: order.headline,
+    noticeDesText: order.explanation,
+    productName: order.name,
+    productLogo: order.logo,
+    userOrderDetail: { detail: order.rows },
+    recProducts: order.recommendations.map((offered) => ({
+      logo: offered.logo,
+      name: offered.name,
+      buttonText: offered.button_text,
+      range: amountRange(offered.least_amount, offered.greatest_amount),
+      rangeDesc: offered.range_label,
+      rate: offered.rate,
+      desc: offered.description,
+      flag: offered.enabled ? 1 : 0,
+      linkKey: offered.link_key,
+    })),
+    inside: order.opens_inside ? '1' : '0',
+    h5Url: onOrigin(order.repayment_url, origin),
+    isDelay: order.can_extend ? '1' : '0',
+    telephone: order.telephone,
+    isScore: order.asks_rating ? 1 : 0,
+    playeduL: onOrigin(order.withdraw_url, origin),
+    reyMsg: order.prompt,
+    KindTipsMsg: order.tip,
+    cardNeedPop: order.needs_card ? 1 : 0,
+    cardPopTitle: order.card_title,
+    cardPopMsg: order.card_message,
+  }
+}
+
+/** A link as the caller can follow it: `{origin}` in it stands for the server that is asked. */
+export function onOrigin<Link extends string | null>(link: Link, origin: string): Link {
+  return (link === null ? null : link.replace('{origin}', origin)) as Link
+}

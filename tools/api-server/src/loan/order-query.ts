@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Asked = { tokenHash: string; orderId: string; productId: string }
+
+/** One order with all that its page shows, in one query. No row: the session is unknown. `id` null: it is not its order. */
+export function prepareOrderQuery(database: Database) {
+  return prepareQuery(database.pool, 'order-details', (asked: Asked) => orderQuery(database.query, asked))
+}
+
+function orderQuery(query: Kysely<Tables>, asked: Asked) {
+  return query
+    .selectFrom('sessions')
+    .leftJoin('orders', (join) =>
+      join
+        .onRef('orders.account_id', '=', 'sessions.account_id')
+        .on('orders.id', '=', asked.orderId)
+        .on('orders.product_id', '=', asked.productId),
+    )
+    .leftJoin('products', 'products.id', 'orders.product_id')
+    .where('sessions.token_hash', '=', asked.tokenHash)
+    .select(['orders.id', 'orders.status', 'orders.headline', 'orders.explanation', 'orders.can_extend'])
+    .select(['orders.repayment_url', 'orders.opens_inside', 'orders.withdraw_url', 'orders.telephone'])
+    .select(['orders.asks_rating', 'orders.prompt', 'orders.tip'])
+    .select(['orders.needs_card', 'orders.card_title', 'orders.card_message'])
+    .select(['products.name', 'products.logo'])
+    .select((order) => [
+      jsonArrayFrom(
+        order
+          .selectFrom('order_rows')
+          .whereRef('order_rows.account_id', '=', 'orders.account_id')
+          .whereRef('order_rows.order_id', '=', 'orders.id')
+          .orderBy('order_rows.position')
+          .select(['order_rows.label as text', 'order_rows.value']),
+      ).as('rows'),
+      jsonArrayFrom(
+        order
+          .selectFrom('order_recommendations as recommended')
+          .innerJoin('products as offered', 'offered.id', 'recommended.product_id')
+          .whereRef('recommended.account_id', '=', 'orders.account_id')
+          .whereRef('recommended.order_id', '=', 'orders.id')
+          .orderBy('recommended.position')
+          .select(['offered.logo', 'offered.name', 'offered.button_text', 'offered.range_label', 'offered.rate'])
+          .select(['offered.description', 'offered.enabled', 'offered.link_key'])
+          // As text: as JSON numbers, big amounts would lose their last digits on the way.
+          .select([sql<string>`offered.least_amount::text`.as('least_amount')])
+          .select([sql<string>`offered.greatest_amount::text`.as('greatest_amount')]),
+      ).as('recommendations'),
+    ])
+}

@@ -1,0 +1,28 @@
+import type { getProductLink } from '@pahiram/contract'
+
+import { unknownSession } from '../api/caller.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { onOrigin } from './loan-details.ts'
+
+/** Answers where a recommended product leads. */
+export function answerProductLink(database: Database): Handler<typeof getProductLink> {
+  const findLink = prepareQuery(database.pool, 'product-link', (asked: { tokenHash: string; key: string }) =>
+    database.query
+      .selectFrom('sessions')
+      .leftJoin('products', (join) => join.on('products.link_key', '=', asked.key))
+      .where('sessions.token_hash', '=', asked.tokenHash)
+      .select(['products.link', 'products.enabled']),
+  )
+
+  return async ({ key }, caller) => {
+    const [product] = await findLink({ tokenHash: caller.tokenHash(), key })
+
+    if (product === undefined) throw unknownSession()
+    if (product.link === null) throw new Refusal('404', 'This product is no longer offered.')
+    if (product.enabled !== true) throw new Refusal('403', 'This product is not open to you yet.')
+    return onOrigin(product.link, caller.origin)
+  }
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import { scenarioEntries } from './sandbox/serve-sandbox.ts'
+import { StartProblem } from './start-problem.ts'
+import { startServer } from './start-server.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const environment = process.env
+
+try {
+  const mode = readMode(environment['PAHIRAM_MODE'])
+  const server = await startServer({
+    port: readPort(environment['PORT']),
+    host: environment['HOST'] || '127.0.0.1',
+    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    databaseUrl: environment['DATABASE_URL'],
+    sites: builtSites(mode),
+    mode,
+    configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
+    log: (line) => console.error(line),
+  })
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)))
+  }
+  console.log(`Pahiram is served at ${server.origin}`)
+  if (mode === 'sandbox') {
+    console.log('\nOpen one of the seeded states:\n')
+    for (const { description, url } of scenarioEntries(new Date())) {
+      console.log(`  ${description.padEnd(36)} ${server.origin}${url}`)
+    }
+  }
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function readPort(written: string | undefined): number {
+  const port = Number(written || '4173')
+
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartProblem(`PORT is "${written}"; it is a number from 0 to 65535.`)
+  }
+  return port
+}
+
+function readMode(written: string | undefined): 'sandbox' | 'production' {
+  if (written === undefined || written === '' || written === 'sandbox') return 'sandbox'
+  if (written === 'production') return 'production'
+  throw new StartProblem(`PAHIRAM_MODE is "${written}"; it is sandbox or production.`)
+}
+
+function readConfigurationSetting(written: string | undefined): unknown {
+  if (written === undefined || written === '') return {}
+  try {
+    return JSON.parse(written.trimStart().startsWith('{') ? written : readFileSync(resolve(root, written), 'utf8'))
+  } catch (cause) {
+    throw new StartProblem('PAHIRAM_CONFIG is neither JSON nor the path of a JSON file.', { cause })
+  }
+}
+
+function builtSites(mode: 'sandbox' | 'production'): string[] {
+  const apps = globSync('apps/*/package.json', { cwd: root })
+  const all = mode === 'sandbox' ? [...apps, 'tools/preview/package.json'] : apps
+
+  return all.toSorted().map((file) => join(root, dirname(file), 'dist'))
+}

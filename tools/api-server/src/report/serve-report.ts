@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageReport, reportLimit, reportPath } from '@pahiram/contract'
+import * as v from 'valibot'
+
+import type { Database } from '../database/database.ts'
+import { RateLimit } from './rate-limit.ts'
+import { withoutPersonalData } from './without-personal-data.ts'
+
+/**
+ * Takes the pages' error reports: `POST /__report` with JSON of at most 4 KB; 204 when it was kept. A report says what
+ * broke and where, never for whom: what looks like a number of a person or a query is taken out before it is kept.
+ */
+export function serveReport(app: FastifyInstance, database: Database): void {
+  const limit = new RateLimit({ most: 30, everyMilliseconds: 60_000 })
+
+  // `sendBeacon` sends a text as text/plain.
+  app.post(reportPath, { bodyLimit: reportLimit, errorHandler: refuse }, async (request, reply) => {
+    if (!limit.allows(request.ip)) return reply.code(429).send({ message: 'Too many reports' })
+
+    const read = v.safeParse(pageReport, readJson(request.body))
+
+    if (!read.success) return reply.code(400).send({ message: v.summarize(read.issues) })
+
+    const { message, release, reference, ...report } = read.output
+
+    await database.query
+      .insertInto('error_reports')
+      .values({ id: randomUUID(), ...report, release: release ?? null, reference: reference ?? '', message: withoutPersonalData(message) })
+      .execute()
+    return reply.code(204).send()
+  })
+}
+
+function readJson(body: unknown): unknown {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(error.statusCode ?? 500).send({ message: 'The report was not kept' })
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sessionHeaders } from '@pahiram/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+/** What goes wrong on purpose, and where; without `status`, `body` and `reset` the call is only delayed. */
+const faultSchema = v.strictObject({
+  /** The exact path of a call, a page or an asset; with `*` at its end, every path that begins so. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  /** Only for this session; without it, for everybody. */
+  session: v.optional(v.string()),
+  /** Milliseconds. */
+  delay: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  body: v.optional(v.picklist(['html', 'broken', 'empty'])),
+  /** True: the connection is cut. */
+  reset: v.optional(v.boolean()),
+  /** How many calls it hits; without it, all until it is cleared. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+
+type Fault = v.InferOutput<typeof faultSchema>
+
+const bodies = {
+  html: { type: 'text/html; charset=utf-8', text: '<!doctype html><title>502</title><h1>Bad Gateway</h1>' },
+  broken: { type: 'application/json; charset=utf-8', text: '{"code":"0","data":{"orderStatus":1' },
+  empty: { type: 'application/json; charset=utf-8', text: '' },
+}
+
+/**
+ * The fault switch of development and tests: `POST /__sandbox/faults` sets one, `DELETE` clears all, `GET` lists them.
+ * Never to be registered in production.
+ */
+export function serveFaults(app: FastifyInstance): void {
+  let faults: Fault[] = []
+
+  app.get('/__sandbox/faults', async () => faults)
+  app.post('/__sandbox/faults', async (request, reply) => {
+    const read = v.safeParse(faultSchema, request.body)
+
+    if (!read.success) return reply.code(400).send({ message: v.summarize(read.issues) })
+    faults.push(read.output)
+    return reply.code(204).send()
+  })
+  app.delete('/__sandbox/faults', async (_, reply) => {
+    faults = []
+    return reply.code(204).send()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = faults.find((one) => hits(one, request))
+
+    if (fault === undefined) return undefined
+    if (fault.times !== undefined) faults = faults.flatMap((one) => (one === fault ? lessOne(one) : [one]))
+    return fail(fault, request, reply)
+  })
+}
+
+function hits(fault: Fault, request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const here = fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path
+
+  if (!here || path.startsWith('/__sandbox/')) return false
+  return fault.session === undefined || fault.session === sessionOf(request)
+}
+
+function sessionOf(request: FastifyRequest): unknown {
+  return request.headers[sessionHeaders.sessionId.toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
+}
+
+function lessOne(fault: Fault): Fault[] {
+  const times = (fault.times ?? 1) - 1
+
+  return times === 0 ? [] : [{ ...fault, times }]
+}
+
+async function fail(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (fault.delay !== undefined) await wait(fault.delay)
+  if (fault.reset === true) {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
+  if (fault.status === undefined && fault.body === undefined) return undefined
+
+  const body = bodies[fault.body ?? 'html']
+
+  return reply.code(fault.status ?? 200).type(body.type).send(body.text)
+}

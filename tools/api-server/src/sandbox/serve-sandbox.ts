@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+
+import { asDocument } from '../site/headers.ts'
+import { plainPage } from '../site/plain-page.ts'
+import { serveFaults } from './faults.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+
+/** A seeded session as it is told to people and tests. */
+export interface ScenarioEntry {
+  readonly name: string
+  readonly description: string
+  /** Relative to the server's origin. */
+  readonly url: string
+}
+
+/** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
+const partnerPages = [
+  { path: '/__sandbox/withdraw', title: 'Withdrawal confirmed', sentence: 'In the sandbox no money moves.' },
+  { path: '/__sandbox/pay', title: 'Payment partner', sentence: 'In the sandbox no money moves.' },
+]
+
+/** The seeded sessions, with the page that each opens. */
+export function scenarioEntries(today: Date): ScenarioEntry[] {
+  return scenarios(today).map((scenario) => ({
+    name: scenario.name,
+    description: scenario.description,
+    url: urlOf(scenario),
+  }))
+}
+
+function urlOf({ name, order }: Scenario): string {
+  return `/order?${new URLSearchParams({ sessionId: name, productId: String(order.product_id), orderId: String(order.id) })}`
+}
+
+/** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */
+export function serveSandbox(app: FastifyInstance): void {
+  app.get('/__sandbox/scenarios', async () => scenarioEntries(new Date()))
+  for (const { path, title, sentence } of partnerPages) {
+    const page = plainPage(title, sentence, { text: 'Go to the home page', href: '/' })
+
+    app.get(path, (_, reply) => asDocument(reply, page.csp).send(page.html))
+  }
+  serveFaults(app)
+}

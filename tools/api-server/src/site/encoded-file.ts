@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** The encodings that a body may travel in, best first. */
+const encodings = ['br', 'gzip', 'identity'] as const
+
+export type Encoding = (typeof encodings)[number]
+
+/** A body, ready to be sent in each encoding that makes it smaller. */
+export interface EncodedBody {
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
+  /** A hash of the plain body; each encoding's ETag is made from it. */
+  readonly version: string
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The content type of a file that a site may hold; undefined for a kind that is not served. */
+export function contentTypeOf(path: string): string | undefined {
+  return types[extname(path)]
+}
+
+/** Picks the best encoding that the client takes and the body comes in. */
+export function chosenEncoding(accepted: string | undefined, body: EncodedBody): Encoding {
+  const taken = new Map((accepted ?? '').split(',').map(readPreference))
+
+  return encodings.find((encoding) => body.bodies[encoding] !== undefined && isTaken(taken, encoding)) ?? 'identity'
+}
+
+function isTaken(taken: Map<string, number>, encoding: Encoding): boolean {
+  return (taken.get(encoding) ?? taken.get('*') ?? (encoding === 'identity' ? 1 : 0)) > 0
+}
+
+function readPreference(written: string): [string, number] {
+  const [name = '', ...parameters] = written.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+
+  return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses a body as well as it can be; done once a body, so the time does not matter. */
+export async function encoded(identity: Buffer, ready: { br?: Buffer; gzip?: Buffer } = {}): Promise<EncodedBody> {
+  const [br, gz] = await Promise.all([
+    ready.br ?? brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    ready.gzip ?? zip(identity, { level: 9 }),
+  ])
+  const version = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+
+  return {
+    bodies: { identity, ...(br.length < identity.length && { br }), ...(gz.length < identity.length && { gzip: gz }) },
+    version,
+  }
+}
+
+/** Reads a file with the `.br` and `.gz` beside it, where the build left them. */
+export async function readEncoded(path: string): Promise<EncodedBody> {
+  const identity = await readFile(path)
+
+  if (!/^text\/|json|svg/.test(contentTypeOf(path) ?? '')) return encoded(identity, { br: identity, gzip: identity })
+
+  const [br, gz] = await Promise.all([readSibling(path, '.br'), readSibling(path, '.gz')])
+
+  return encoded(identity, { ...(br && { br }), ...(gz && { gzip: gz }) })
+}
+
+/** A sibling that is older than its file was left by an earlier build: it holds another text. */
+async function readSibling(path: string, ending: '.br' | '.gz'): Promise<Buffer | undefined> {
+  try {
+    const [file, sibling] = await Promise.all([stat(path), stat(path + ending)])
+
+    return sibling.mtimeMs >= file.mtimeMs ? await readFile(path + ending) : undefined
+  } catch {
+    // Not there: it is compressed here.
+    return undefined
+  }
+}

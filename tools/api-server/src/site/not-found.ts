@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { failureEnvelope } from '../api/envelope.ts'
+import { asDocument } from './headers.ts'
+import { plainPage } from './plain-page.ts'
+
+const page = plainPage('This page does not exist', 'The address may have changed, or a letter is missing in it.', {
+  text: 'Go to the home page',
+  href: '/',
+})
+
+/** Answers that there is nothing here: a page to a person, an envelope to a program. */
+export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+
+  reply.code(404).header('Cache-Control', 'no-store')
+  if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
+  if (isReading && request.headers.accept?.includes('text/html') === true) return asDocument(reply, page.csp).send(page.html)
+  return reply.type('application/json; charset=utf-8').send(failureEnvelope('code', '404', 'There is no such call.'))
+}

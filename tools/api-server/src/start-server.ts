@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+
+import formbody from '@fastify/formbody'
+import { getLoanDetails, getProductLink, readConfiguration, saveEvent, scoreApp } from '@pahiram/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+
+import { implement, type Log } from './api/implement.ts'
+import { openDatabase } from './database/database.ts'
+import type { DatabaseLost } from './database/embedded-engine.ts'
+import { answerSaveEvent } from './event/save-event.ts'
+import { answerLoanDetails } from './loan/loan-details.ts'
+import { answerProductLink } from './loan/product-link.ts'
+import { answerScoreApp } from './loan/score-app.ts'
+import { serveReport } from './report/serve-report.ts'
+import { seed } from './sandbox/seed.ts'
+import { serveSandbox } from './sandbox/serve-sandbox.ts'
+import { everywhere } from './site/headers.ts'
+import { serveSite } from './site/serve-site.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** How a server is started. */
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host?: string
+  /** Where the embedded database lives; unused with a `databaseUrl`. */
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+  /** The folders of the built apps. */
+  readonly sites: readonly string[]
+  /** `production` has no seeds, no fault switch, no scenarios. */
+  readonly mode: 'sandbox' | 'production'
+  /** The deployment's configuration (contract.md §6), as it stands in its file. */
+  readonly configuration?: unknown
+  readonly log?: Log
+  readonly onDatabaseLost?: DatabaseLost
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:4173` */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, seeds it in the sandbox, and serves pages and calls.
+ * @throws {StartProblem} when the port, the data folder, the database or the build is not as needed.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
+  const missing = options.sites.filter((folder) => !existsSync(folder))
+
+  if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
+
+  const database = await openDatabase({
+    dataDir: options.dataDir,
+    databaseUrl: options.databaseUrl,
+    onLost: options.onDatabaseLost ?? endProcess,
+  })
+  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
+
+  try {
+    await app.register(formbody)
+    app.addHook('onRequest', async (_, reply) => void reply.headers(everywhere))
+    if (mode === 'sandbox') {
+      await seed(database, readConfiguration(configuration).appScheme, new Date())
+      serveSandbox(app)
+    }
+    app.get('/healthz', async () => {
+      await database.pool.query('select 1')
+      return { ok: true }
+    })
+    serveReport(app, database)
+    implement(app, getLoanDetails, answerLoanDetails(database), log)
+    implement(app, scoreApp, answerScoreApp(database), log)
+    implement(app, saveEvent, answerSaveEvent(database), log)
+    implement(app, getProductLink, answerProductLink(database), log)
+    serveSite(app, { sites: options.sites, configuration })
+    await listen(app, host, port)
+  } catch (error) {
+    await app.close()
+    await database.close()
+    throw error
+  }
+
+  const address = app.server.address()
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port
+
+  return {
+    origin: `http://${host}:${actualPort}`,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+
+    if (code === 'EADDRINUSE') {
+      throw new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, { cause: error })
+    }
+    if (code === 'EACCES') {
+      throw new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+function endProcess(why: string): never {
+  console.error(why)
+  process.exit(1)
+}
