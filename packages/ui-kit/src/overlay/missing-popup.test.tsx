@@ -1,25 +1,29 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Dialog } from '../index.ts'
-
-afterEach(cleanup)
 
 // The file of the animated frame cannot be fetched, as without a connection.
 vi.mock('react-vant/es/popup/index.js', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
-test('a dialog whose motion cannot be loaded comes without it', async () => {
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a dialog whose motion cannot be loaded comes at once without it', async () => {
+  // No time passes: nothing but the failure brings it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const onClose = vi.fn()
   render(
     <Dialog open title="Kind tips" onClose={onClose} actions={[{ label: 'OK', kind: 'main', onPress: onClose }]} />,
   )
 
-  const dialog = await screen.findByRole('dialog', { name: 'Kind tips' })
+  await act(() => vi.dynamicImportSettled())
 
-  await waitFor(() => expect(document.activeElement).toBe(dialog))
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Kind tips' }))
+  act(() => screen.getByRole('button', { name: 'OK' }).click())
   expect(onClose).toHaveBeenCalledTimes(1)
 })
