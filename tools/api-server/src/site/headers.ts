@@ -12,7 +12,7 @@ const ofDocuments: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), bluetooth=(), serial=(), hid=()',
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=()',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'no-cache',
 }
