@@ -20,7 +20,7 @@ export interface RenderedPage {
   readonly visits: readonly { readonly how: 'assign' | 'replace'; readonly url: string }[]
   /** Every message the iOS shell received. */
   readonly shellMessages: readonly ShellMessage[]
-  unmount(): void
+  readonly unmount: () => void
 }
 
 export interface RenderPageOptions {
