@@ -9,7 +9,7 @@ import type { LoanDetails } from '@pahiram/contract'
 const style =
   'body{margin:0;background:#f5f7f9;color:#14212b;font:16px/1.4 system-ui,sans-serif}header{padding:12px;text-align:center;background:#fff}main{padding:16px;min-height:90vh}' +
   'h1{font-size:28px;line-height:1.2}.card{background:#fff;border-radius:12px;padding:16px;margin-bottom:12px}' +
-  '.row{display:flex;justify-content:space-between;padding:8px 0}img{width:40px;height:40px}' +
+  '.wait{height:240px}.row{display:flex;justify-content:space-between;padding:8px 0}img{width:40px;height:40px}' +
   'button{width:100%;height:48px;border:0;border-radius:24px;background:#0b6b4f;color:#fff}'
 
 function escaped(text: string | undefined): string {
