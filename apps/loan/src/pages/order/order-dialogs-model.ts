@@ -2,7 +2,8 @@ import { scoreApp } from '@pahiram/contract'
 import { actionAtom, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { countPress, detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
+import { countPress } from '../../counting/count-press.ts'
+import { detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
 import { orderTexts } from './order-texts.ts'
 
 /** The dialogs of an order, in the order in which they may show (contract.md §7). */
@@ -49,7 +50,7 @@ export const submitRatingAtom = actionAtom(async (get, set) => {
     toast(textsIn(orderTexts, get(localeAtom)).chooseStars, 'info')
     return
   }
-  countPress(get, 'submit-rating')
+  countPress(get, 'order.submit-rating')
   await api(scoreApp, { score: '5' })
   set(closeDialogAtom, 'rating')
   if (stars < 4) set(isThankedAtom, true)
@@ -60,7 +61,7 @@ export const submitRatingAtom = actionAtom(async (get, set) => {
 export const bindCardAtom = actionAtom(async (get, set) => {
   const { navigate, query } = get(environmentAtom)
 
-  countPress(get, 'bind-now')
+  countPress(get, 'order.bind-now')
   set(closeDialogAtom, 'bankCard')
   navigate(pageAddress('bind-card', query, { ...get(orderKeysAtom), source: 'loanDetail' }))
 })
@@ -69,7 +70,7 @@ export const bindCardAtom = actionAtom(async (get, set) => {
 export const complainAtom = actionAtom(async (get, set) => {
   const { navigate, query } = get(environmentAtom)
 
-  countPress(get, 'complaint')
+  countPress(get, 'order.complaint')
   set(closeDialogAtom, 'prompt')
   navigate(pageAddress('complaint', query, get(orderKeysAtom)))
 })
@@ -78,6 +79,6 @@ export const complainAtom = actionAtom(async (get, set) => {
 export const callUsAtom = actionAtom(async (get) => {
   const { bridge, configuration } = get(environmentAtom)
 
-  countPress(get, 'call-us')
+  countPress(get, 'order.call-us')
   await bridge.ask('callTelephone', { telephone: get(detailsAtom)?.telephone || configuration.servicePhone })
 })

@@ -2,6 +2,8 @@ import { getLoanDetails, type LoanDetails, saveEvent } from '@pahiram/contract'
 import { actionAtom, environmentAtom, loadedAtom, pageAddress, withCommonQuery } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
+import { countInPassing, countPress } from '../../counting/count-press.ts'
+
 /** The product and order that the address names; either may be missing, and the server then says what it lacks. */
 export const orderKeysAtom = atom((get) => {
   const { query } = get(environmentAtom)
@@ -69,7 +71,7 @@ export const repayAtom = actionAtom(async (get) => {
   const details = get(detailsAtom)
 
   sessionStorage.set(tipsSeenKey, '1')
-  countPress(get, 'repay')
+  countPress(get, 'order.repay')
 
   const external = details?.inside === '1' ? undefined : details?.h5Url
   const outcome =
@@ -88,44 +90,26 @@ export const rolloverAtom = actionAtom(async (get) => {
   const { navigate, query, sessionStorage } = get(environmentAtom)
 
   sessionStorage.set(tipsSeenKey, '1')
-  countPress(get, 'rollover')
+  countPress(get, 'order.rollover')
   navigate(pageAddress('repay-delay', query, get(orderKeysAtom)))
 })
-
-/** How long a borrower waits for a press to be counted before the shell opens what was asked for, in ms. */
-const longestCountingWait = 1500
 
 /** Counts the press, then lets the shell open the product. */
 export const borrowAgainAtom = actionAtom(async (get) => {
   const { bridge, configuration } = get(environmentAtom)
   const { productId } = get(orderKeysAtom)
 
-  countPress(get, 'borrow-again')
+  countPress(get, 'order.borrow-again')
   await countEvent(get, 0)
   await bridge.ask('openPage', {
     url: `${configuration.appScheme}product?productId=${encodeURIComponent(productId ?? '')}`,
   })
 })
 
-/** Tells the server which place was pressed; a count that fails or takes long never stands in the borrower's way. */
+/** Tells the server which place was pressed, in passing. */
 export async function countEvent(get: Getter, position: number): Promise<void> {
-  const { api, report } = get(environmentAtom)
-  const { productId } = get(orderKeysAtom)
-  const counted = api(saveEvent, { productId, moduleId: '30', positionId: String(position) }).catch(
-    (error: unknown) => {
-      report('call', error)
-    },
-  )
-
-  await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, longestCountingWait))])
-}
-
-/** Tells the shell's analytics which main button was pressed (contract.md §7a). */
-export function countPress(get: Getter, button: string): void {
+  const { api } = get(environmentAtom)
   const { productId } = get(orderKeysAtom)
 
-  void get(environmentAtom).bridge.ask('confirmBuryPoint', {
-    event: `order.${button}`,
-    ...(productId === undefined ? {} : { productId }),
-  })
+  await countInPassing(get, api(saveEvent, { productId, moduleId: '30', positionId: String(position) }))
 }
