@@ -33,10 +33,18 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...options.environment },
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let output = ''
+  let isWanted = true
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', (code, signal) => {
+      if (isWanted)
+        console.error(`The server ended by itself (${signal ?? `exit ${code}`}). It had printed:\n${output}`)
+      resolve()
+    })
+  })
 
   async function stop(): Promise<void> {
+    isWanted = false
     child.kill('SIGTERM')
     const forced = setTimeout(() => child.kill('SIGKILL'), 10 * seconds)
     await ended
