@@ -1,0 +1,49 @@
+import { answer } from '@pahiram/api-mock'
+import { getFailure } from '@pahiram/contract'
+import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { renderPage } from '@pahiram/page/testing'
+import { screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ErrorPage } from './error-page.tsx'
+
+const unhandled: unknown[] = []
+
+function hear(event: { readonly reason?: unknown; readonly error?: unknown }): void {
+  unhandled.push(event.reason ?? event.error)
+}
+
+beforeEach(() => {
+  unhandled.length = 0
+  window.addEventListener('unhandledrejection', hear)
+  window.addEventListener('error', hear)
+})
+
+afterEach(() => {
+  window.removeEventListener('unhandledrejection', hear)
+  window.removeEventListener('error', hear)
+})
+
+test('survives 1 000 answers that no server should give', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(mangledAnswersOf(getFailure), async (data) => {
+      answer(getFailure, data as object)
+      const { unmount } = await renderPage(ErrorPage, { address: '/error?productId=p1' })
+
+      await vi.waitFor(
+        () => {
+          if (screen.queryByLabelText('Loading') !== null) throw new Error('still loading')
+        },
+        { interval: 2 },
+      )
+
+      const page = document.body.textContent ?? ''
+      expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy()
+      expect(page).not.toMatch(/undefined|\[object|Invalid Date|could not be shown|went wrong/)
+      expect(unhandled).toEqual([])
+      unmount()
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,32 @@
+import { LoadedView, useTexts } from '@pahiram/page'
+import { Button, PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { failureAtom, logInAgainAtom } from './error-model.ts'
+import { ErrorSkeleton } from './error-skeleton.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { errorTexts } from './error-texts.ts'
+
+/** The joint login failure, at `/error` (product-spec.md §2). */
+export function ErrorPage() {
+  const words = useTexts(errorTexts)
+  const { state } = useAtomValue(failureAtom)
+  const logInAgain = useSetAtom(logInAgainAtom)
+
+  return (
+    <PageLayout
+      header
+      title={words.title}
+      footer={
+        // Whatever the server says, the borrower can log in; beside a `Retry` it is the second action.
+        <Button kind={state === 'failed' ? 'quiet' : 'main'} onPress={logInAgain}>
+          {words.logInAgain}
+        </Button>
+      }
+    >
+      <LoadedView of={failureAtom} skeleton={<ErrorSkeleton />}>
+        {(failure) => <ErrorSummary failure={failure} />}
+      </LoadedView>
+    </PageLayout>
+  )
+}

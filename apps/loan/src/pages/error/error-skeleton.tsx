@@ -1,0 +1,42 @@
+import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { Notice } from '@pahiram/ui-kit'
+
+import { OfferList } from '../../recommended/offer-list.tsx'
+import { ErrorHero } from './error-hero.tsx'
+import styles from './error-page.module.css'
+import { errorTexts } from './error-texts.ts'
+
+/** As many products as a phone shows at first. */
+const firstProducts = [0, 1].map((place) => ({
+  name: <EarlyText field={`list.${place}.name`} />,
+  range: <EarlyText field={`list.${place}.range`} />,
+  rangeDesc: <EarlyText field={`list.${place}.rangeDesc`} width="short" />,
+  rate: <EarlyText field={`list.${place}.rate`} width="short" />,
+  desc: <EarlyText field={`list.${place}.desc`} width="short" />,
+}))
+
+/**
+ * The page before the server has said why, in the size of what will stand there: its prerendered first view, which the
+ * early answer fills with the messages and the first products.
+ */
+export function ErrorSkeleton() {
+  const words = useTexts(errorTexts)
+
+  return (
+    <EarlyView>
+      <Notice kind="warning">
+        <EarlyText field="noticeMessage" width="long" />
+      </Notice>
+      <ErrorHero>
+        <p className={styles.headline}>
+          <EarlyText field="errMessage" width="long" />
+        </p>
+      </ErrorHero>
+      <OfferList
+        title={words.recommended}
+        products={firstProducts}
+        action={() => <span className={styles.buttonPlace} />}
+      />
+    </EarlyView>
+  )
+}
