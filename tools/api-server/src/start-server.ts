@@ -103,10 +103,14 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     const { code } = error as NodeJS.ErrnoException
 
     if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, { cause: error })
+      throw new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
+        cause: error,
+      })
     }
     if (code === 'EACCES') {
-      throw new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, { cause: error })
+      throw new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
+        cause: error,
+      })
     }
     throw error
   }

@@ -11,7 +11,9 @@ export type Written<Read> = Read extends boolean
     : Read extends readonly (infer Entry)[]
       ? Written<Entry>[]
       : Read extends object
-        ? { [Field in keyof Read]-?: Written<NonNullable<Read[Field]>> | (undefined extends Read[Field] ? null : never) }
+        ? {
+            [Field in keyof Read]-?: Written<NonNullable<Read[Field]>> | (undefined extends Read[Field] ? null : never)
+          }
         : null
 
 /** `data` of an endpoint's envelope, as its handler writes it. */

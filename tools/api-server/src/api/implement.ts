@@ -52,7 +52,9 @@ function checkedBy(schema: GenericSchema) {
 
     const odd = fieldWithNul(read.output)
 
-    return odd === undefined ? { value: read.output } : { error: new Error(`${odd} holds a character that is not text`) }
+    return odd === undefined
+      ? { value: read.output }
+      : { error: new Error(`${odd} holds a character that is not text`) }
   }
 }
 
@@ -77,7 +79,8 @@ function refuse(
   log: Log,
 ): FastifyReply {
   reply.type(jsonType)
-  if (error instanceof Refusal) return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
+  if (error instanceof Refusal)
+    return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
 
   const status = error.validation === undefined ? (error.statusCode ?? 500) : 200
 

@@ -41,7 +41,7 @@ async function openEmbedded(folder: string, onLost: DatabaseLost): Promise<Datab
   try {
     const engine = await openEmbeddedEngine(folder, onLost)
     // One connection, kept for good: the engine is a single session, whose prepared statements live as long as it does.
-    const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 })
+    const pool = new pg.Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }))
 
     return await ready(pool, true, async () => {
       await engine.close()

@@ -66,7 +66,9 @@ export async function openEmbeddedEngine(folder: string, onLost: DatabaseLost): 
     await engine.waitReady
     return engine
   } catch (error) {
-    throw new StartProblem(`The database in ${database} cannot be opened: ${(error as Error).message}`, { cause: error })
+    throw new StartProblem(`The database in ${database} cannot be opened: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 

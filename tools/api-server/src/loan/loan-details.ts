@@ -1,4 +1,4 @@
-import { getLoanDetails } from '@pahiram/contract'
+import type { getLoanDetails } from '@pahiram/contract'
 
 import { Refusal, type WrittenAnswer } from '../api/envelope.ts'
 import { unknownSession } from '../api/caller.ts'

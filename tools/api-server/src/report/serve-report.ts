@@ -27,7 +27,13 @@ export function serveReport(app: FastifyInstance, database: Database): void {
 
     await database.query
       .insertInto('error_reports')
-      .values({ id: randomUUID(), ...report, release: release ?? null, reference: reference ?? '', message: withoutPersonalData(message) })
+      .values({
+        id: randomUUID(),
+        ...report,
+        release: release ?? null,
+        reference: reference ?? '',
+        message: withoutPersonalData(message),
+      })
       .execute()
     return reply.code(204).send()
   })

@@ -65,7 +65,9 @@ function hits(fault: Fault, request: FastifyRequest): boolean {
 }
 
 function sessionOf(request: FastifyRequest): unknown {
-  return request.headers[sessionHeaders.sessionId.toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
+  return (
+    request.headers[sessionHeaders.sessionId.toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
+  )
 }
 
 function lessOne(fault: Fault): Fault[] {
@@ -85,5 +87,8 @@ async function fail(fault: Fault, request: FastifyRequest, reply: FastifyReply):
 
   const body = bodies[fault.body ?? 'html']
 
-  return reply.code(fault.status ?? 200).type(body.type).send(body.text)
+  return reply
+    .code(fault.status ?? 200)
+    .type(body.type)
+    .send(body.text)
 }

@@ -20,7 +20,8 @@ export function orderStates(today: Date) {
       brand: 'agila-cash',
       status: 21,
       headline: 'Under review',
-      explanation: 'We are checking your application. This takes up to one working day, and we will send you a message.',
+      explanation:
+        'We are checking your application. This takes up to one working day, and we will send you a message.',
       rows: applicationRows(loan, 'AC-2611-048213'),
       recommended: ['bayani-loan', 'dagat-credit', 'luntian-pera'],
     },
@@ -45,7 +46,11 @@ export function orderStates(today: Date) {
       status: 170,
       headline: 'Your loan is running',
       explanation: `Nothing to do until ${dayText(today, 62)}. You may repay earlier at any time.`,
-      rows: loanRows({ amount: 1_500_000, fee: 120_000, interest: 68_250, term: 91, dueIn: 62 }, 'LP-2610-902277', today),
+      rows: loanRows(
+        { amount: 1_500_000, fee: 120_000, interest: 68_250, term: 91, dueIn: 62 },
+        'LP-2610-902277',
+        today,
+      ),
       recommended: [],
     },
     174: {
@@ -60,7 +65,8 @@ export function orderStates(today: Date) {
       brand: 'agila-cash',
       status: 180,
       headline: 'Repayment is 5 days late',
-      explanation: 'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
+      explanation:
+        'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
       rows: loanRows({ ...loan, dueIn: -5 }, 'AC-2608-007415', today, 50_000),
       recommended: [],
     },

@@ -36,7 +36,9 @@ export function scenarios(today: Date): Scenario[] {
     scenario('seed-tip', 'shows a kind tip', states[174], tip),
     scenario('seed-prompt', 'shows the prompt', states[180], prompt),
     scenario('seed-rating', 'asks for a rating', states[200], rating),
-    scenario('seed-withdraw', 'sends on to the withdrawal', states[151], { withdraw_url: '{origin}/__sandbox/withdraw' }),
+    scenario('seed-withdraw', 'sends on to the withdrawal', states[151], {
+      withdraw_url: '{origin}/__sandbox/withdraw',
+    }),
     scenario('seed-174-external', 'repays at a partner', states[174], { repayment_url: '{origin}/__sandbox/pay' }),
     scenario('seed-174-inside', 'has a partner, repays inside', states[174], {
       repayment_url: '{origin}/__sandbox/pay',
@@ -44,7 +46,13 @@ export function scenarios(today: Date): Scenario[] {
     }),
     scenario('seed-unknown', 'a status no page knows', { ...states[170], status: 999 }),
     scenario('seed-long', 'the longest texts', longState(states[180]), { can_extend: true }),
-    scenario('seed-bare', 'the shortest texts', { ...states[21], headline: '', explanation: '', rows: [], recommended: [] }),
+    scenario('seed-bare', 'the shortest texts', {
+      ...states[21],
+      headline: '',
+      explanation: '',
+      rows: [],
+      recommended: [],
+    }),
   ]
 }
 

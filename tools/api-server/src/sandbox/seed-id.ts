@@ -4,5 +4,11 @@ import { hash } from 'node:crypto'
 export function seedId(kind: string, name: string): string {
   const digits = hash('sha256', `pahiram sandbox ${kind} ${name}`)
 
-  return [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
 }

@@ -17,9 +17,19 @@ export async function seed(database: Database, appScheme: string, today: Date): 
   await retrying(() =>
     database.query.transaction().execute(async (transaction) => {
       await upsert(transaction, 'products', ['id'], brandProducts(appScheme))
-      await upsert(transaction, 'accounts', ['id'], all.map(({ order }) => ({ id: order.account_id })))
+      await upsert(
+        transaction,
+        'accounts',
+        ['id'],
+        all.map(({ order }) => ({ id: order.account_id })),
+      )
       await upsert(transaction, 'sessions', ['token_hash'], all.map(sessionOf))
-      await upsert(transaction, 'orders', ['account_id', 'id'], all.map(({ order }) => order))
+      await upsert(
+        transaction,
+        'orders',
+        ['account_id', 'id'],
+        all.map(({ order }) => order),
+      )
       await replaceParts(transaction, all)
     }),
   )
@@ -52,7 +62,7 @@ function recommendationsOf({ order, state }: Scenario) {
   }))
 }
 
-async function upsert<Table extends keyof Tables & string>(
+async function upsert<Table extends keyof Tables>(
   query: Kysely<Tables>,
   table: Table,
   key: (keyof Tables[Table] & string)[],
@@ -68,6 +78,10 @@ async function upsert<Table extends keyof Tables & string>(
   await query
     .insertInto(table)
     .values(rows)
-    .onConflict((conflict) => (columns.length === 0 ? conflict.columns(key as never).doNothing() : conflict.columns(key as never).doUpdateSet(changes as never)))
+    .onConflict((conflict) =>
+      columns.length === 0
+        ? conflict.columns(key as never).doNothing()
+        : conflict.columns(key as never).doUpdateSet(changes as never),
+    )
     .execute()
 }

@@ -11,8 +11,7 @@ export const everywhere: Readonly<Record<string, string>> = {
 const ofDocuments: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=()',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'no-cache',
 }

@@ -15,6 +15,7 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyR
 
   reply.code(404).header('Cache-Control', 'no-store')
   if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
-  if (isReading && request.headers.accept?.includes('text/html') === true) return asDocument(reply, page.csp).send(page.html)
+  if (isReading && request.headers.accept?.includes('text/html') === true)
+    return asDocument(reply, page.csp).send(page.html)
   return reply.type('application/json; charset=utf-8').send(failureEnvelope('code', '404', 'There is no such call.'))
 }

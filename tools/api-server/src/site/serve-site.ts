@@ -33,13 +33,16 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   app.get('/media/*', (request, reply) => {
     const media = findSiteFile([mediaFolder], pathOf(request).slice('/media'.length))
 
-    return media?.kind === 'file' ? sendFile(files, media, 'public, max-age=86400', request, reply) : notFound(request, reply)
+    return media?.kind === 'file'
+      ? sendFile(files, media, 'public, max-age=86400', request, reply)
+      : notFound(request, reply)
   })
   app.get('/*', async (request, reply) => {
     const found = findSiteFile(options.sites, pathOf(request))
 
     if (found === undefined) return notFound(request, reply)
-    if (found.kind !== 'page') return sendFile(files, found, found.kind === 'asset' ? forAYear : 'no-cache', request, reply)
+    if (found.kind !== 'page')
+      return sendFile(files, found, found.kind === 'asset' ? forAYear : 'no-cache', request, reply)
 
     const page = await pages.get(found.path)
 

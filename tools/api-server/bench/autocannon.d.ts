@@ -1,0 +1,23 @@
+/** The part of autocannon that the bench uses; the package brings no types of its own. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    method: 'GET' | 'POST'
+    headers: Record<string, string>
+    body: string
+    /** Seconds. */
+    duration: number
+    connections: number
+    workers: number
+    expectBody?: string
+  }
+  interface Result {
+    requests: { average: number; total: number }
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    errors: number
+    non2xx: number
+    mismatches: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}
