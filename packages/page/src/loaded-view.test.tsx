@@ -1,12 +1,13 @@
 import { answer, fail, refuse } from '@pahiram/api-mock'
 import { getLoanDetails } from '@pahiram/contract'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { actionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
 import { loadedAtom } from './loaded-atom.ts'
-import { LoadedView } from './loaded-view.tsx'
+import { FailedActionBlock, LoadedView } from './loaded-view.tsx'
 import { renderPage } from './testing.tsx'
 
 function pageOf() {
@@ -60,4 +61,20 @@ test('gives the borrower a reference to read out', async () => {
   await renderPage(pageOf(), { address: '/order' })
 
   expect(await screen.findByText(/^Reference [2-9A-Z]{6}$/)).toBeTruthy()
+})
+
+test('brings the block of a failed action into view', async () => {
+  fail(getLoanDetails, { status: 404 })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const loadAtom = actionAtom(async (get) => {
+    await get(environmentAtom).api(getLoanDetails, {})
+  })
+  const { store } = await renderPage(FailedActionBlock, { address: '/order' })
+
+  expect(scroll).not.toHaveBeenCalled()
+  await act(() => store.set(loadAtom))
+
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(scroll).toHaveBeenCalled()
+  scroll.mockRestore()
 })

@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { failureWords } from './failure-words.ts'
@@ -36,19 +36,30 @@ export function LoadedView<Value>({ of, skeleton, children }: LoadedViewProps<Va
   }
 }
 
-/** The block of the last action that did not reach the server, with its `Retry`; nothing while there is none. */
+/**
+ * The block of the last action that did not reach the server, with its `Retry`; nothing while there is none. It comes
+ * into view, since what was pressed may be far from it.
+ */
 export function FailedActionBlock() {
   const failed = useAtomValue(failedActionAtom)
   const words = usePageWords()
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // In the middle: the bars at the top and the bottom would hide a block at the edge.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [failed])
 
   if (failed === null) return null
 
   return (
-    <ErrorBlock
-      {...failureWords(failed.error.failure, words)}
-      reference={words.reference(failed.reference)}
-      retryLabel={words.retry}
-      onRetry={failed.retry}
-    />
+    <div ref={place}>
+      <ErrorBlock
+        {...failureWords(failed.error.failure, words)}
+        reference={words.reference(failed.reference)}
+        retryLabel={words.retry}
+        onRetry={failed.retry}
+      />
+    </div>
   )
 }
