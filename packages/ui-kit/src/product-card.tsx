@@ -6,7 +6,7 @@ import styles from './product-card.module.css'
 export interface ProductCardProps {
   readonly logo?: string | undefined
   readonly name?: ReactNode
-  readonly tags?: readonly string[] | undefined
+  readonly tags?: readonly ReactNode[] | undefined
   readonly children?: ReactNode
 }
 
