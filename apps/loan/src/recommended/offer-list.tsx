@@ -7,7 +7,7 @@ import styles from './offer-list.module.css'
 export interface Offer {
   readonly logo?: string | undefined
   readonly name?: ReactNode
-  readonly tags?: readonly string[] | undefined
+  readonly tags?: readonly ReactNode[] | undefined
   readonly range?: ReactNode
   readonly rangeDesc?: ReactNode
   readonly rate?: ReactNode
@@ -41,7 +41,7 @@ export function OfferList<Product extends Offer>({ title, more, products, action
               <div className={styles.offer}>
                 <Figure className={styles.figureMain} value={product.range} label={product.rangeDesc} />
                 <Figure value={product.rate} label={product.desc} />
-                {action(product, index)}
+                <div className={styles.action}>{action(product, index)}</div>
               </div>
             </ProductCard>
           </li>

@@ -9,6 +9,7 @@ import { errorTexts } from './error-texts.ts'
 /** As many products as a phone shows at first. */
 const firstProducts = [0, 1].map((place) => ({
   name: <EarlyText field={`list.${place}.name`} />,
+  tags: [0, 1].map((tag) => <EarlyText key={tag} field={`list.${place}.tags.${tag}`} width="short" />),
   range: <EarlyText field={`list.${place}.range`} />,
   rangeDesc: <EarlyText field={`list.${place}.rangeDesc`} width="short" />,
   rate: <EarlyText field={`list.${place}.rate`} width="short" />,
@@ -29,13 +30,13 @@ export function ErrorSkeleton() {
       </Notice>
       <ErrorHero>
         <p className={styles.headline}>
-          <EarlyText field="errMessage" width="long" />
+          <EarlyText field="errMessage" />
         </p>
       </ErrorHero>
       <OfferList
         title={words.recommended}
         products={firstProducts}
-        action={() => <span className={styles.buttonPlace} />}
+        action={() => <div className={styles.buttonPlace} />}
       />
     </EarlyView>
   )
