@@ -9,6 +9,7 @@ const parts: DocumentParts = {
   css: '',
   inlinedStyles: [],
   headScript: '',
+  runtime: '',
   scripts: [],
   afterRoot: '',
 }

@@ -46,7 +46,8 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
           headScript: isStatic ? '' : headScript(page.earlyScripts),
-          scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
+          runtime: isStatic ? '' : runtimeAddress(runtime.fileName),
+          scripts: isStatic ? [] : own.map((one) => `/${one.fileName}`),
           afterRoot: isStatic ? '' : helpLine,
         })
         const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
