@@ -90,3 +90,14 @@ test('leaves the answer readable for the page', async () => {
 
   expect(await (await response).json()).toEqual({ code: '0', data: { title: 'Due' } })
 })
+
+test('hides the rows that the answer does not fill', async () => {
+  const view = showEarly(
+    json({ code: '0', data: { rows: [{ value: '₱5' }, { value: '' }] } }),
+    '<div data-early-view=""><p data-row=""><b data-early="rows.0.value"></b></p>' +
+      '<p data-row=""><b data-early="rows.1.value"></b></p><p data-row=""><b data-early="rows.2.value"></b></p></div>',
+  )
+  await settled()
+
+  expect([...(view?.querySelectorAll('p') ?? [])].map((row) => row.hidden)).toEqual([false, true, true])
+})

@@ -5,7 +5,7 @@
 
 /**
  * The source of that inline script. It waits for the page's early call and sets the text of every element marked with
- * `data-early` (see `EarlyText`): as text, never as HTML. It keeps its hands off once `mountPage` has begun, when the
+ * `data-early` (see `EarlyText`): as text, never as HTML; a row of the kit's `Rows` that lacks a text is hidden. It keeps its hands off once `mountPage` has begun, when the
  * answer is no success, and when the field named by `data-early-unless` says something.
  */
 export const earlyViewScript = `(function(w,d){var early=w.__pahiramEarly&&w.__pahiramEarly[0];if(!early)return;
@@ -14,5 +14,6 @@ function words(v){return typeof v==='string'?v:typeof v==='number'&&isFinite(v)?
 early.response.then(function(r){return r.ok&&!w.__pahiramMounted?r.clone().json():null}).then(function(a){
 if(!a||w.__pahiramMounted||!/^00?$/.test(String(a.code))||!a.data||typeof a.data!=='object')return;
 var view=d.querySelector('[data-early-view]');if(!view||words(at(a.data,view.getAttribute('data-early-unless')||'')))return;
-Array.prototype.forEach.call(view.querySelectorAll('[data-early]'),function(e){e.textContent=words(at(a.data,e.getAttribute('data-early')))});
+Array.prototype.forEach.call(view.querySelectorAll('[data-early]'),function(e){
+var text=words(at(a.data,e.getAttribute('data-early'))),row=text?null:e.closest('[data-row]');e.textContent=text;if(row)row.hidden=true});
 view.setAttribute('data-early-view','filled');view.removeAttribute('role');w.__pahiramFilled=true}).catch(function(){})})(window,document)`

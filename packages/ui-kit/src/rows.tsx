@@ -21,7 +21,7 @@ export function Rows({ rows }: RowsProps) {
   return (
     <dl className={styles.rows}>
       {filled.map((row, index) => (
-        <div key={index} className={styles.row}>
+        <div key={index} className={styles.row} data-row="">
           <dt className={styles.label}>{row.label}</dt>
           <dd className={styles.value}>{row.value}</dd>
         </div>

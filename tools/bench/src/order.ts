@@ -12,7 +12,7 @@ interface Measured {
   readonly words: Visit['words']
 }
 
-const scenario = 'seed-21'
+const scenario = 'seed-174'
 
 /** The seeded order that all measured pages show. */
 export async function loadOrder(origin: string): Promise<Measured> {
@@ -35,15 +35,11 @@ export async function loadOrder(origin: string): Promise<Measured> {
     throw new Error(`The scenario ${scenario} has no headline: ${JSON.stringify(envelope)}`)
 
   const values = (order.userOrderDetail?.detail ?? []).map((row) => row.value)
-  const products = (order.recProducts ?? []).map((product) => product.name)
 
   return {
     query: `?${query}`,
     order,
-    words: [
-      order.noticeStatusText,
-      ...[...values, ...products].filter((word): word is string => word !== undefined && word !== ''),
-    ],
+    words: [order.noticeStatusText, ...values.filter((word): word is string => word !== undefined && word !== '')],
   }
 }
 
