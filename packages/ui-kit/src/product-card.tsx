@@ -24,7 +24,7 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
       {tags.length > 0 && (
         <ul className={styles.tags}>
           {tags.map((tag, index) => (
-            <li key={index} className={styles.tag}>
+            <li key={index} className={styles.tag} data-row="">
               {tag}
             </li>
           ))}
