@@ -36,7 +36,8 @@ export function OfferList<Product extends Offer>({ title, more, products, action
       <ul className={styles.products}>
         {products.map((product, index) => (
           // A product's place is its identity: an id may be missing, and the server counts the place (positionId).
-          <li key={index}>
+          // In a skeleton a `data-row` that the early answer does not fill is hidden.
+          <li key={index} data-row="">
             <ProductCard logo={product.logo} name={product.name} tags={product.tags}>
               <div className={styles.offer}>
                 <Figure className={styles.figureMain} value={product.range} label={product.rangeDesc} />
@@ -59,7 +60,7 @@ interface FigureProps {
 
 function Figure({ className = '', value, label }: FigureProps) {
   return (
-    <p className={`${styles.figure} ${className}`}>
+    <p className={`${styles.figure} ${className}`} data-row="">
       {value && <strong className={styles.figureValue}>{value}</strong>}
       {label && <span className={styles.figureLabel}>{label}</span>}
     </p>

@@ -61,6 +61,22 @@ journey('shows why the login failed although no bundle arrives', async ({ newPho
   await phone.screenshot('failure-without-bundle')
 })
 
+journey('promises nothing that the early answer does not hold', async ({ phone, origin }) => {
+  phone.expectProblem(/ERR_FAILED/)
+  await phone.page.route('**/assets/**/*.js', (route) => route.abort())
+  await phone.page.route('**/gopia/goya/failure?*', (route) =>
+    route.fulfill({
+      json: { code: 0, message: '', data: { errMessage: 'Signed out', list: [{ name: 'Agila Cash' }] } },
+    }),
+  )
+  await phone.open(await addressOf(origin))
+  await phone.page.getByText('Signed out').waitFor()
+
+  expect(await phone.page.getByRole('article').count()).toBe(1)
+  expect(await phone.page.getByText('Agila Cash').isVisible()).toBe(true)
+  expect(await phone.page.getByRole('note').count()).toBe(0)
+})
+
 journey('moves nothing that the early answer has shown when the page takes over', async ({ phone, origin }) => {
   await phone.page.addInitScript(() => {
     const page = window as unknown as { shifts: number }

@@ -18,16 +18,18 @@ const firstProducts = [0, 1].map((place) => ({
 
 /**
  * The page before the server has said why, in the size of what will stand there: its prerendered first view, which the
- * early answer fills with the messages and the first products.
+ * early answer fills with the messages and the first products; what it does not fill is hidden.
  */
 export function ErrorSkeleton() {
   const words = useTexts(errorTexts)
 
   return (
     <EarlyView>
-      <Notice kind="warning">
-        <EarlyText field="noticeMessage" width="long" />
-      </Notice>
+      <div data-row="">
+        <Notice kind="warning">
+          <EarlyText field="noticeMessage" width="long" />
+        </Notice>
+      </div>
       <ErrorHero>
         <p className={styles.headline}>
           <EarlyText field="errMessage" />
