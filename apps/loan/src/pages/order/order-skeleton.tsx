@@ -4,7 +4,7 @@ import { ProductCard, Rows } from '@pahiram/ui-kit'
 import styles from './order-page.module.css'
 
 /** As many rows as the fullest usual order has; those that an answer does not fill are hidden. */
-const usualRows = [0, 1, 2, 3, 4, 5, 6]
+const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /**
  * The order before it is known, in the size of what will stand there: the page's prerendered first view, which the
