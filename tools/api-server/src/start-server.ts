@@ -1,13 +1,19 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 
 import formbody from '@fastify/formbody'
 import { getLoanDetails, getProductLink, readConfiguration, saveEvent, scoreApp } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 
 import { implement, type Log } from './api/implement.ts'
+import { refuseTheRest } from './api/refuse-the-rest.ts'
+import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
+import { serveConfirm } from './confirm/serve-confirm.ts'
 import { openDatabase } from './database/database.ts'
 import type { DatabaseLost } from './database/embedded-engine.ts'
 import { answerSaveEvent } from './event/save-event.ts'
+import { serveFailure } from './failure/serve-failure.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
@@ -32,6 +38,8 @@ export interface ServerOptions {
   readonly mode: 'sandbox' | 'production'
   /** The deployment's configuration (contract.md §6), as it stands in its file. */
   readonly configuration?: unknown
+  /** How fast loans move on; without it, as usual in the mode. */
+  readonly pace?: LoanPace
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -49,9 +57,13 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
+  const { pace = readLoanPace({}, mode) } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
+
+  // A busy port is told at once, before the seconds that a first database takes.
+  await provePort(host, port)
 
   const database = await openDatabase({
     dataDir: options.dataDir,
@@ -72,11 +84,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return { ok: true }
     })
     serveReport(app, database)
-    implement(app, getLoanDetails, answerLoanDetails(database), log)
+    implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
+    serveConfirm(app, database, pace, log)
+    serveFailure(app, database, log)
     serveSite(app, { sites: options.sites, configuration })
+    refuseTheRest(app, log)
     await listen(app, host, port)
   } catch (error) {
     await app.close()
@@ -100,19 +115,39 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    throw whyNotListening(error, host, port)
+  }
+}
 
-    if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
+async function provePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw whyNotListening(error, host, port)
+  } finally {
+    probe.close()
+  }
+}
+
+function whyNotListening(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
         cause: error,
       })
-    }
-    if (code === 'EACCES') {
-      throw new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`This machine has no address "${host}". Correct HOST.`, { cause: error })
+    case 'EACCES':
+      return new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
         cause: error,
       })
-    }
-    throw error
+    default:
+      return error
   }
 }
 

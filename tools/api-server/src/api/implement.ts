@@ -47,14 +47,14 @@ function checkedBy(schema: GenericSchema) {
     if (!read.success) {
       const [issue] = read.issues
 
-      return { error: new Error(complaintAbout(getDotPath(issue), issue.input)) }
+      return { error: new Refusal('400', complaintAbout(getDotPath(issue), issue.input)) }
     }
 
     const odd = fieldWithNul(read.output)
 
     return odd === undefined
       ? { value: read.output }
-      : { error: new Error(`${odd} holds a character that is not text`) }
+      : { error: new Refusal('400', `${odd} holds a character that is not text`) }
   }
 }
 
@@ -82,7 +82,7 @@ function refuse(
   if (error instanceof Refusal)
     return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
 
-  const status = error.validation === undefined ? (error.statusCode ?? 500) : 200
+  const status = error.statusCode ?? 500
 
   if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', error.message))
 

@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { StartProblem } from '../start-problem.ts'
 
@@ -15,7 +15,7 @@ export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.write-probe-${process.pid}`)
 
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     chmodSync(folder, 0o700)
 
     const file = openSync(probe, 'w', 0o600)
@@ -31,6 +31,13 @@ export function prepareDataFolder(folder: string): void {
     throw new StartProblem(whyNotWritable(folder, error), { cause: error })
   }
   refuseFullDisk(folder)
+}
+
+/** Folder by folder: Node's own recursive `mkdirSync` never returns below `/proc`, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function refuseFullDisk(folder: string): void {

@@ -27,10 +27,24 @@ export async function openRealServer(databaseUrl: string): Promise<pg.Pool> {
 function readAddress(databaseUrl: string): URL {
   const address = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
 
-  if (address === undefined || !/^postgres(ql)?:$/.test(address.protocol) || address.hostname === '') {
+  if (
+    address === undefined ||
+    !/^postgres(ql)?:$/.test(address.protocol) ||
+    address.hostname === '' ||
+    !isDecodable(databaseUrl)
+  ) {
     throw new StartProblem(`DATABASE_URL is not the address of a PostgreSQL database. It looks like ${example}`)
   }
   return address
+}
+
+/** A lone percent sign would stop the driver, or this file, in the middle of telling what is wrong. */
+function isDecodable(databaseUrl: string): boolean {
+  try {
+    return decodeURIComponent(databaseUrl) !== ''
+  } catch {
+    return false
+  }
 }
 
 function whyRefused(address: URL, error: unknown): string {

@@ -30,13 +30,18 @@ export function serveReport(app: FastifyInstance, database: Database): void {
       .values({
         id: randomUUID(),
         ...report,
-        release: release ?? null,
-        reference: reference ?? '',
-        message: withoutPersonalData(message),
+        release: withoutNul(release) ?? null,
+        reference: withoutNul(reference) ?? '',
+        message: withoutPersonalData(message.replaceAll('\0', '')),
       })
       .execute()
     return reply.code(204).send()
   })
+}
+
+/** No column of the database holds U+0000. */
+function withoutNul(text: string | undefined): string | undefined {
+  return text?.replaceAll('\0', '')
 }
 
 function readJson(body: unknown): unknown {

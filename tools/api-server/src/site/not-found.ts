@@ -12,10 +12,13 @@ const page = plainPage('This page does not exist', 'The address may have changed
 /** Answers that there is nothing here: a page to a person, an envelope to a program. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const isRead = isReading && request.headers.accept?.includes('text/html') === true
 
-  reply.code(404).header('Cache-Control', 'no-store')
   if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
-  if (isReading && request.headers.accept?.includes('text/html') === true)
-    return asDocument(reply, page.csp).send(page.html)
-  return reply.type('application/json; charset=utf-8').send(failureEnvelope('code', '404', 'There is no such call.'))
+  reply.code(404)
+  if (isRead) return asDocument(reply, page.csp).header('Cache-Control', 'no-store').send(page.html)
+  return reply
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failureEnvelope('code', '404', 'There is no such call.'))
 }

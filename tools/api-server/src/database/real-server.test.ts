@@ -1,0 +1,90 @@
+import { saveEvent } from '@pahiram/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../start-server.ts'
+import { call } from '../testing/caller.ts'
+import { testCalls } from '../testing/calls-suite.ts'
+import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
+import { openDatabase } from './database.ts'
+import { openRealServer } from './real-server.ts'
+
+const onLost = (why: string) => expect.unreachable(why)
+let postgres: RealPostgres
+let databaseUrl = ''
+let servers: RunningServer[] = []
+
+beforeAll(async () => {
+  postgres = await startRealPostgres()
+  databaseUrl = await postgres.createDatabase('shared')
+  // Both at once, on an empty database: each must wait for, or survive, what the other creates.
+  servers = await Promise.all([start(), start()])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+function start(): Promise<RunningServer> {
+  return startServer({ port: 0, dataDir: 'unused', databaseUrl, sites: [], mode: 'sandbox', log: onLost })
+}
+
+function server(index: number): RunningServer {
+  const running = servers[index]
+
+  if (running === undefined) throw new Error('The servers did not start')
+  return running
+}
+
+describe('calls on PostgreSQL', () => {
+  testCalls(() => server(0))
+})
+describe('calls on a second server beside it', () => {
+  testCalls(() => server(1))
+})
+
+test('what is written through one server is there for the other', async () => {
+  const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })
+  const presses = Array.from({ length: 40 }, (_, index) => `side-by-side-${index}`)
+
+  await Promise.all(
+    presses.map(async (productId, index) => {
+      const { origin } = server(index % 2)
+
+      expect(await call(origin, saveEvent, { moduleId: '30', positionId: '1', productId }, 'seed-21')).toMatchObject({
+        status: '0',
+      })
+    }),
+  )
+
+  const kept = await database.query
+    .selectFrom('events')
+    .where('product_id', 'like', 'side-by-side-%')
+    .select('product_id')
+    .execute()
+
+  expect(kept).toHaveLength(presses.length)
+  expect(new Set(kept.map((event) => event.product_id))).toEqual(new Set(presses))
+  await database.close()
+})
+
+test('five starters at once leave one whole set of tables', async () => {
+  const fresh = await postgres.createDatabase('raced')
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openDatabase({ dataDir: 'unused', databaseUrl: fresh, onLost })),
+  )
+
+  for (const database of opened) {
+    expect(await database.query.selectFrom('orders').selectAll().execute()).toEqual([])
+  }
+  await Promise.all(opened.map((database) => database.close()))
+})
+
+test.each([
+  ['shared', 'pahiram', 'wrong-canary', /does not let user "pahiram" in\. Check the user and the password/],
+  ['shared', 'nobody', 'right', /does not let user "nobody" in/],
+  ['missing', 'pahiram', 'right', /has no database "missing"\. Create it, or correct DATABASE_URL\.$/],
+])('database %s with user %s and password %s is refused in words', async (name, user, password, line) => {
+  const refused = openRealServer(postgres.address(name, user, password))
+
+  await expect(refused).rejects.toThrow(line)
+  await expect(refused).rejects.not.toThrow(/canary/)
+})

