@@ -6,6 +6,7 @@ import { toast } from '@pahiram/ui-kit'
 import type { PageEnvironment } from './environment.ts'
 import { createReport, sendReport } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
+import { frameAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './texts.ts'
 
@@ -30,6 +31,7 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     api: createApi({ apiBase: configuration.apiBase, pageQuery: query }),
     bridge,
     navigate: createNavigate({ location, configuration, bridge }),
+    frameAddress: (written) => frameAddressOf(written, { origin: location.origin, ...configuration }),
     localStorage: createStorage(() => browser.localStorage),
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),

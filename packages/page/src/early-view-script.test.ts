@@ -36,6 +36,13 @@ test('writes what the answer says where it belongs', async () => {
   expect(window.__pahiramFilled).toBe(true)
 })
 
+test('reads the envelope whose status is called stat as well', async () => {
+  const view = showEarly(json({ stat: '00', data: { title: 'Due' } }))
+  await settled()
+
+  expect(view?.querySelector('h2')?.textContent).toBe('Due')
+})
+
 test('writes text, never markup', async () => {
   const view = showEarly(json({ code: 0, data: { title: '<img src=x onerror=alert(1)>' } }))
   await settled()
@@ -46,6 +53,7 @@ test('writes text, never markup', async () => {
 
 test.each([
   ['a refusal', { code: '403', data: { title: 'Due' } }],
+  ['a refusal by stat', { stat: '9', data: { title: 'Due' } }],
   ['no data', { code: '0', data: null }],
   ['no envelope', []],
   ['a field that leads away', { code: '0', data: { title: 'Due', away: '/withdraw' } }],

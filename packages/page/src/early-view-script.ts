@@ -12,7 +12,7 @@ export const earlyViewScript = `(function(w,d){var early=w.__pahiramEarly&&w.__p
 function at(o,path){path.split('.').forEach(function(name){o=o===null||typeof o!=='object'?undefined:o[name]});return o}
 function words(v){return typeof v==='string'?v:typeof v==='number'&&isFinite(v)?String(v):''}
 early.response.then(function(r){return r.ok&&!w.__pahiramMounted?r.clone().json():null}).then(function(a){
-if(!a||w.__pahiramMounted||!/^00?$/.test(String(a.code))||!a.data||typeof a.data!=='object')return;
+if(!a||w.__pahiramMounted||!/^00?$/.test(String('stat' in a?a.stat:a.code))||!a.data||typeof a.data!=='object')return;
 var view=d.querySelector('[data-early-view]');if(!view||words(at(a.data,view.getAttribute('data-early-unless')||'')))return;
 Array.prototype.forEach.call(view.querySelectorAll('[data-early]'),function(e){
 var text=words(at(a.data,e.getAttribute('data-early'))),row=text?null:e.closest('[data-row]');e.textContent=text;if(row)row.hidden=true});

@@ -19,6 +19,8 @@ export interface PageEnvironment {
   readonly api: Api
   readonly bridge: NativeBridge
   readonly navigate: Navigate
+  /** The address of a document that the page may show in a frame; undefined: it is not allowed. */
+  readonly frameAddress: (written: string) => string | undefined
   readonly localStorage: PageStorage
   readonly sessionStorage: PageStorage
   readonly toast: ShowToast

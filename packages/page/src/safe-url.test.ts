@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { classifyUrl, type UrlPolicy } from './safe-url.ts'
+import { classifyUrl, frameAddressOf, type UrlPolicy } from './safe-url.ts'
 
 const policy: UrlPolicy = {
   origin: 'https://pages.pahiram.example',
@@ -62,4 +62,16 @@ test('opens any https origin, and no http one, where the deployment allows https
 
 test('knows no shell links where the deployment has no scheme', () => {
   expect(classifyUrl('pahiram://product', { ...policy, appScheme: '' }).kind).toBe('refused')
+})
+
+test.each([
+  ['/agreements/1', 'https://pages.pahiram.example/agreements/1'],
+  ['https://partner.example/terms', 'https://partner.example/terms'],
+  ['https://evil.example/terms', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,hello', undefined],
+  ['tel:+6328555', undefined],
+  ['pahiram://product', undefined],
+])('frames %s as %s', (written, address) => {
+  expect(frameAddressOf(written, policy)).toBe(address)
 })

@@ -35,6 +35,13 @@ export function classifyUrl(written: string, policy: UrlPolicy): SafeUrl {
   return refused
 }
 
+/** The normal form of an address whose document may be framed: a web page of ours or of an allowed origin. */
+export function frameAddressOf(written: string, policy: UrlPolicy): string | undefined {
+  const target = classifyUrl(written, policy)
+
+  return target.kind === 'own' || target.kind === 'foreign' ? target.href : undefined
+}
+
 function classifyWebAddress(url: URL, policy: UrlPolicy): SafeUrl {
   if (url.username !== '' || url.password !== '') return refused
   if (url.origin === policy.origin) return { kind: 'own', href: url.href }

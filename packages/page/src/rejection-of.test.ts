@@ -1,0 +1,15 @@
+import { ApiError } from '@pahiram/api-client'
+import { expect, test } from 'vitest'
+
+import { rejectionOf } from './rejection-of.ts'
+
+test('tells a no of the server from a call that got lost', () => {
+  const rejection = { code: '7', message: 'Not today' }
+
+  expect(rejectionOf(new ApiError('pushLoan', { kind: 'rejected', rejection }))).toEqual(rejection)
+  for (const kind of ['offline', 'timeout'] as const) {
+    expect(rejectionOf(new ApiError('pushLoan', { kind }))).toBeUndefined()
+  }
+  expect(rejectionOf(new ApiError('pushLoan', { kind: 'broken', status: 502 }))).toBeUndefined()
+  expect(rejectionOf(new TypeError('lost'))).toBeUndefined()
+})
