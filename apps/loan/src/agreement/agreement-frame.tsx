@@ -1,0 +1,16 @@
+import styles from './agreement.module.css'
+
+export interface AgreementFrameProps {
+  /** An address that may be framed. */
+  readonly address: string
+  readonly title: string
+}
+
+/**
+ * Somebody else's document inside of ours. Its sandbox allows nothing: no script, so no bridge, no dialogs and no way to
+ * lead the page away, no form, and an origin of its own. It is not told where it is shown.
+ */
+export function AgreementFrame({ address, title }: AgreementFrameProps) {
+  // The sandbox stands first: it must hold before the address is fetched.
+  return <iframe sandbox="" referrerPolicy="no-referrer" title={title} className={styles.frame} src={address} />
+}

@@ -1,0 +1,80 @@
+import type { ConfirmDetail } from '@pahiram/contract'
+import { useTexts } from '@pahiram/page'
+import { Dialog } from '@pahiram/ui-kit'
+import { useAtom, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { AgreementFrame } from '../agreement/agreement-frame.tsx'
+import { openedAgreementAtom } from '../agreement/agreement-model.ts'
+import { cancelAtom, isPopupAgreedAtom, isRetainingAtom } from './confirm-model.ts'
+import { confirmTexts } from './confirm-texts.ts'
+
+export interface ConfirmDialogsProps {
+  readonly detail: ConfirmDetail
+  /** Begins the names of counted presses: `loan-confirm`. */
+  readonly page: string
+  /** A dialog of the page's own, which waits until the agreement is agreed to. */
+  readonly last?: ReactNode
+}
+
+/** The dialogs of a confirm page, one at a time: what the borrower just asked for before what shows by itself. */
+export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
+  const words = useTexts(confirmTexts)
+  const [isRetaining, setRetaining] = useAtom(isRetainingAtom)
+  const [opened, setOpened] = useAtom(openedAgreementAtom)
+  const [isAgreed, setAgreed] = useAtom(isPopupAgreedAtom)
+  const cancel = useSetAtom(cancelAtom)
+
+  if (isRetaining) {
+    const stay = () => setRetaining(false)
+
+    return (
+      <Dialog
+        key="retention"
+        open
+        title={detail.popTitle || words.leaveTitle}
+        onClose={stay}
+        actions={[
+          { label: words.cancel, kind: 'quiet', onPress: () => cancel(`${page}.retention-cancel`) },
+          { label: words.agree, kind: 'main', onPress: stay },
+        ]}
+      >
+        {detail.popContent}
+      </Dialog>
+    )
+  }
+  if (opened !== null) {
+    const close = () => setOpened(null)
+
+    return (
+      <Dialog
+        key={opened}
+        open
+        title={words.agreement}
+        onClose={close}
+        actions={[{ label: words.close, kind: 'main', onPress: close }]}
+      >
+        <AgreementFrame address={opened} title={words.agreement} />
+      </Dialog>
+    )
+  }
+  if (detail.popAgreementUrl && !isAgreed) {
+    return (
+      <Dialog
+        key="popup"
+        open
+        title={words.agreement}
+        // Neither answer is the harmless one, so Escape gives none.
+        closeOnEscape={false}
+        onClose={() => undefined}
+        actions={[
+          { label: words.cancel, kind: 'quiet', onPress: () => cancel(`${page}.agreement-cancel`) },
+          { label: words.agree, kind: 'main', onPress: () => setAgreed(true) },
+        ]}
+      >
+        <AgreementFrame address={detail.popAgreementUrl} title={words.agreement} />
+      </Dialog>
+    )
+  }
+  return last
+}

@@ -1,0 +1,77 @@
+import type { Agreement, ConfirmDetail } from '@pahiram/contract'
+import { FailedActionBlock, type LoadedAtom, LoadedView, useTexts } from '@pahiram/page'
+import { PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
+
+import { AgreementLinks } from '../agreement/agreement-links.tsx'
+import { ConfirmDialogs } from './confirm-dialogs.tsx'
+import { listenToBackAtom } from './confirm-model.ts'
+import { confirmTexts } from './confirm-texts.ts'
+import { GoLoanBar } from './go-loan-bar.tsx'
+import { intentAtom, isOfferedAtom } from './intent-model.ts'
+import { IntentOutcome } from './intent-outcome.tsx'
+
+export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
+  /** Begins the names of counted presses: `loan-confirm`. */
+  readonly page: string
+  readonly of: LoadedAtom<Detail>
+  readonly agreements: LoadedAtom<readonly Agreement[]>
+  readonly skeleton: ReactNode
+  /** What the main button says, when the server has words for it. */
+  readonly buttonText?: string | undefined
+  readonly onRead: (agreement: Agreement) => Promise<void>
+  readonly onGoLoan: () => Promise<void>
+  /** A dialog of the page's own, after the agreement. */
+  readonly lastDialog?: ReactNode
+  readonly children: (detail: Detail) => ReactNode
+}
+
+/** What both confirm pages are: an offer with its bar and its dialogs, or what became of taking it. */
+export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFrameProps<Detail>) {
+  const words = useTexts(confirmTexts)
+  const loaded = useAtomValue(props.of)
+  const listenToBack = useSetAtom(listenToBackAtom)
+  const isOffered = useAtomValue(isOfferedAtom)
+  const detail = loaded.state === 'ready' ? loaded.value : undefined
+  const isAsking = detail?.isPopType === true
+
+  // Showing it is what takes up an intent that a reload left open.
+  useAtomValue(intentAtom)
+  // With the page, not with its links: they are asked for while the loan is.
+  useAtomValue(props.agreements)
+  useEffect(() => listenToBack(isAsking), [listenToBack, isAsking])
+
+  if (!isOffered) {
+    return (
+      <PageLayout header title={words.title}>
+        <IntentOutcome />
+      </PageLayout>
+    )
+  }
+
+  return (
+    <PageLayout
+      header
+      title={words.title}
+      footer={
+        loaded.state !== 'failed' && (
+          <GoLoanBar
+            amount={detail?.amount}
+            isLoading={detail === undefined}
+            label={props.buttonText || words.goLoan}
+            onGoLoan={props.onGoLoan}
+          >
+            <AgreementLinks of={props.agreements} words={words} onRead={props.onRead} />
+          </GoLoanBar>
+        )
+      }
+    >
+      <FailedActionBlock />
+      <LoadedView of={props.of} skeleton={props.skeleton}>
+        {props.children}
+      </LoadedView>
+      {detail && <ConfirmDialogs detail={detail} page={props.page} last={props.lastDialog} />}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ConfirmDetail } from '@pahiram/contract'
+import { actionAtom, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+import { openedAgreementAtom } from '../agreement/agreement-model.ts'
+import { countPress } from '../counting/count-press.ts'
+import { isOfferedAtom } from './intent-model.ts'
+
+/** Whether the borrower agrees to the agreements; the specification starts with yes. */
+export const agreedAtom = atom(true)
+
+/** Whether the dialog that asks to stay is open. */
+export const isRetainingAtom = atom(false)
+
+/** Whether the agreement that stands before everything was agreed to. */
+export const isPopupAgreedAtom = atom(false)
+
+/** The detail with an agreement popup only if its address may be shown; one that may not is told once. */
+export function withSafePopup<Detail extends ConfirmDetail>(get: Getter, detail: Detail): Detail {
+  if (!detail.popAgreementUrl) return detail
+
+  const { frameAddress, toast } = get(environmentAtom)
+  const address = frameAddress(detail.popAgreementUrl)
+
+  if (address === undefined) toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
+  return { ...detail, popAgreementUrl: address ?? '' }
+}
+
+/**
+ * Hears the shell's back press. With `isAsking` it opens the dialog that asks to stay; an agreement that is being read
+ * closes first. Returns what stops listening.
+ */
+export const listenToBackAtom = atom(null, (get, set, isAsking: boolean) =>
+  get(environmentAtom).bridge.onNativeBack(() => {
+    if (get(openedAgreementAtom) !== null) {
+      set(openedAgreementAtom, null)
+      return true
+    }
+    if (!isAsking || !get(isOfferedAtom)) return false
+    set(isRetainingAtom, true)
+    return true
+  }),
+)
+
+/** `Cancel` of a dialog that stands in the way: back to where the borrower came from. */
+export const cancelAtom = actionAtom(async (get, _set, event: string) => {
+  countPress(get, event)
+  await get(environmentAtom).bridge.ask('closeWebView')
+})

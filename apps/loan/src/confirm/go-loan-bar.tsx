@@ -1,0 +1,48 @@
+import { environmentAtom, useTexts } from '@pahiram/page'
+import { Button, Checkbox, Notice } from '@pahiram/ui-kit'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+
+import styles from './confirm.module.css'
+import { agreedAtom } from './confirm-model.ts'
+import { confirmTexts } from './confirm-texts.ts'
+import { intentAtom } from './intent-model.ts'
+
+export interface GoLoanBarProps {
+  /** Undefined while the loan is not known yet. */
+  readonly amount: string | undefined
+  readonly isLoading: boolean
+  readonly label: string
+  readonly onGoLoan: () => Promise<void>
+  /** The links to the agreements. */
+  readonly children: ReactNode
+}
+
+const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAtom).toast(reason, 'info'))
+
+/** The agreement and the page's one action, which works only while the borrower agrees. */
+export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }: GoLoanBarProps) {
+  const words = useTexts(confirmTexts)
+  const [isAgreed, setAgreed] = useAtom(agreedAtom)
+  const isUnmade = useAtomValue(intentAtom).state === 'unmade'
+  const explain = useSetAtom(explainAtom)
+  const reason = isAgreed ? (amount.trim() === '' ? words.amountUnknown : undefined) : words.agreeFirst
+
+  return (
+    <>
+      {isUnmade && <Notice kind="warning">{words.unmade}</Notice>}
+      <Checkbox label={words.agreeTo} checked={isAgreed} onChange={setAgreed}>
+        {children}
+      </Checkbox>
+      <div
+        role="presentation"
+        className={reason && styles.blocked}
+        onClick={reason && !isLoading ? () => explain(reason) : undefined}
+      >
+        <Button disabled={reason !== undefined} onPress={onGoLoan}>
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}

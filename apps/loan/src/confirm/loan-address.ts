@@ -1,0 +1,46 @@
+import { trackingParameters } from '@pahiram/contract'
+import { pageAddress, type PageEnvironment, withCommonQuery } from '@pahiram/page'
+
+/** Whether the browser or the shell is on its way to the loan. */
+export type Departure = 'left' | 'refused'
+
+/**
+ * Leaves for the loan that was just made: a page of ours gets the common query, which holds the session; another origin
+ * only the tracking parameters (product-spec.md §4; contract.md §2, rule 3).
+ */
+export function leaveForLoan({ navigate, query }: PageEnvironment, lendDetailsUrl: string | undefined): Departure {
+  if (!lendDetailsUrl) return 'refused'
+
+  const outcome = navigate(lendDetailsUrl, {
+    replace: true,
+    prepare: ({ kind, href }) => {
+      if (kind === 'dial') return href
+      return fromConfirm(kind === 'own' ? withCommonQuery(href, query) : withTracking(href, query))
+    },
+  })
+
+  return outcome === 'refused' ? 'refused' : 'left'
+}
+
+/** Leaves for our own page of the product's latest order. */
+export function leaveForOrder({ navigate, query }: PageEnvironment): void {
+  navigate(pageAddress('order', query, { productId: query.get('productId'), from: 'confirm' }), { replace: true })
+}
+
+function withTracking(href: string, pageQuery: URLSearchParams): string {
+  const url = new URL(href)
+
+  for (const name of trackingParameters) {
+    const value = pageQuery.get(name)
+
+    if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+function fromConfirm(href: string): string {
+  const url = new URL(href)
+
+  url.searchParams.set('from', 'confirm')
+  return url.href
+}

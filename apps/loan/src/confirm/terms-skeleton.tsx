@@ -1,0 +1,58 @@
+import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { Rows } from '@pahiram/ui-kit'
+import type { ReactNode } from 'react'
+
+import styles from './confirm.module.css'
+import { confirmTexts } from './confirm-texts.ts'
+
+/** As many as most loans have. */
+const usualRows = [0, 1, 2, 3]
+const usualInstalments = [0, 1, 2]
+
+export interface TermsSkeletonProps {
+  /** The field with the product's name, where the card has one. */
+  readonly name?: string
+  /** Draws the rows into the card that the page has for them. */
+  readonly card: (rows: ReactNode, name: ReactNode) => ReactNode
+}
+
+/** The loan before it is known, which the early answer fills: the prerendered first view of both pages. */
+export function TermsSkeleton({ name, card }: TermsSkeletonProps) {
+  const words = useTexts(confirmTexts)
+
+  return (
+    <EarlyView>
+      <div className={styles.hero}>
+        <p className={styles.label}>{words.loanAmount}</p>
+        <p className={styles.amount}>
+          <EarlyText field="amount" width="short" />
+        </p>
+        <p className={styles.terms}>
+          <EarlyText field="pRateDsc" />
+        </p>
+      </div>
+      {card(
+        <Rows
+          rows={usualRows.map((row) => ({
+            label: <EarlyText field={`details.${row}.text`} width="short" />,
+            value: <EarlyText field={`details.${row}.value`} width="short" />,
+          }))}
+        />,
+        name && <EarlyText field={name} />,
+      )}
+      <p className={styles.subheading}>{words.plan}</p>
+      <div className={styles.plan}>
+        {usualInstalments.map((place) => (
+          <div key={place} className={styles.instalment}>
+            <span className={styles.when}>
+              <EarlyText field={`repay_plans.${place}.pay_time`} width="short" />
+            </span>
+            <span className={styles.much}>
+              <EarlyText field={`repay_plans.${place}.amount`} width="short" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </EarlyView>
+  )
+}

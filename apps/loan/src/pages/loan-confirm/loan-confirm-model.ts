@@ -1,0 +1,42 @@
+import { type Agreement, getAgreementLink, getConfirmDetail, listAgreements, pushLoan } from '@pahiram/contract'
+import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { readAgreementAtom } from '../../agreement/agreement-model.ts'
+import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
+import { pushOnceAtom } from '../../confirm/intent-model.ts'
+import { countPress } from '../../counting/count-press.ts'
+
+const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
+
+/** The loan that the borrower may take. */
+export const offerAtom = loadedAtom(async (get, signal) =>
+  withSafePopup(get, await get(environmentAtom).api(getConfirmDetail, { productId: get(productIdAtom) }, { signal })),
+)
+
+/** The agreements that belong to it. */
+export const agreementsAtom = loadedAtom((get, signal) =>
+  get(environmentAtom).api(listAgreements, { productId: get(productIdAtom), scene: '3' }, { signal }),
+)
+
+/** Opens one of them. */
+export const readAtom = atom(null, (get, set, { position = '' }: Agreement) => {
+  const orderId = get(environmentAtom).query.get('orderId') ?? undefined
+
+  countPress(get, 'loan-confirm.agreement')
+  return set(readAgreementAtom, (api) =>
+    api(getAgreementLink, { productId: get(productIdAtom), scene: '3', position, orderId }),
+  )
+})
+
+/** Takes the loan, while the borrower agrees. */
+export const goLoanAtom = atom(null, async (get, set) => {
+  const offer = get(offerAtom)
+
+  if (offer.state !== 'ready' || !get(agreedAtom)) return
+
+  const { amount = '', periods = '', termUnit = '' } = offer.value
+
+  countPress(get, 'loan-confirm.go-loan')
+  await set(pushOnceAtom, (api) => api(pushLoan, { amount, periods, termUnit, productId: get(productIdAtom) }))
+})

@@ -1,0 +1,350 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getAgreementLink, getConfirmDetail, getLoanDetails, listAgreements, pushLoan } from '@pahiram/contract'
+import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { LoanConfirmPage } from './loan-confirm-page.tsx'
+
+const offer = {
+  amount: '5,000.00',
+  periods: '3',
+  termUnit: 'month',
+  days: '91',
+  pRateDsc: '0.05% a day',
+  details: [
+    { text: 'You receive', value: '₱4,800.00' },
+    { text: 'Voucher', value: '' },
+    { text: 'Service fee', value: '₱150.00' },
+  ],
+  repay_plans: [
+    { amount: '1,700.00', pay_time: '21 Dec 2026' },
+    { amount: '1,700.00', pay_time: '21 Jan 2027' },
+  ],
+  isPopType: 1,
+  popTitle: 'Your money is waiting',
+  popContent: 'You can have it today.',
+}
+
+beforeEach(() => {
+  answer(getConfirmDetail, offer)
+  answer(listAgreements, [
+    { title: 'Loan agreement', position: '1' },
+    { title: 'Privacy consent', position: '2' },
+  ])
+})
+
+async function openConfirm(options: Partial<RenderPageOptions> = {}) {
+  const page = await renderPage(LoanConfirmPage, {
+    address: '/loan-confirm?productId=p1&orderId=o1&sessionId=s1&utm_tag=u1&foreign=1',
+    ...options,
+  })
+
+  return page
+}
+
+function goLoan(): Promise<HTMLButtonElement> {
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Go Loan' })
+}
+
+async function readyToGo(): Promise<HTMLButtonElement> {
+  await screen.findByText('You receive')
+  return goLoan()
+}
+
+test('shows the loan as the server says it, adding nothing up', async () => {
+  await openConfirm()
+  await readyToGo()
+
+  for (const text of ['5,000.00', '91 days', '0.05% a day', '₱4,800.00', '₱150.00', '21 Dec 2026', '21 Jan 2027']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.getAllByText('1,700.00')).toHaveLength(2)
+  expect(screen.getAllByText('₱')).toHaveLength(3)
+  expect(screen.queryByText('Voucher')).toBeNull()
+  expect(requestsOf(getConfirmDetail).map(({ fields }) => fields)).toEqual([{ productId: 'p1' }])
+})
+
+test('takes the loan and replaces itself by its page, with the session and where it came from', async () => {
+  answer(pushLoan, { lendDetailsUrl: '/order?orderId=o9' })
+  const { visits, shellMessages } = await openConfirm()
+
+  await userEvent.click(await readyToGo())
+
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(visits).toEqual([
+    {
+      how: 'replace',
+      url: 'https://pages.pahiram.example/order?orderId=o9&sessionId=s1&utm_tag=u1&from=confirm',
+    },
+  ])
+  expect(requestsOf(pushLoan).map(({ fields }) => fields)).toEqual([
+    { amount: '5,000.00', periods: '3', termUnit: 'month', productId: 'p1' },
+  ])
+  expect(shellMessages).toContainEqual({
+    action: 'confirmBuryPoint',
+    params: { event: 'loan-confirm.go-loan', productId: 'p1' },
+  })
+  expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
+})
+
+test('starts agreed, and Go Loan is dead while the borrower does not agree', async () => {
+  answer(pushLoan, { lendDetailsUrl: '/order' })
+  const { visits } = await openConfirm()
+  const button = await readyToGo()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read and agree to' })
+
+  expect(box.checked).toBe(true)
+  await userEvent.click(box)
+  expect(button.disabled).toBe(true)
+
+  button.click()
+  expect(requestsOf(pushLoan)).toEqual([])
+
+  await userEvent.click(button.parentElement as HTMLElement)
+  expect(await screen.findByText('Please read and agree to the agreements first.')).toBeTruthy()
+
+  await userEvent.click(box)
+  expect(button.disabled).toBe(false)
+  await userEvent.click(button)
+  await waitFor(() => expect(visits).toHaveLength(1))
+})
+
+test('takes one loan however often Go Loan is tapped, with finger and keyboard', async () => {
+  answer(pushLoan, { lendDetailsUrl: '/order' }, { delay: 30 })
+  const { visits } = await openConfirm()
+  const button = await readyToGo()
+
+  act(() => {
+    for (let tap = 0; tap < 8; tap += 1) button.click()
+  })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(visits).toHaveLength(1))
+
+  expect(requestsOf(pushLoan)).toHaveLength(1)
+})
+
+test('shows why the server refuses, and the button works again', async () => {
+  refuse(pushLoan, { code: '7', message: 'Your limit is used up' })
+  const { visits } = await openConfirm()
+
+  await userEvent.click(await readyToGo())
+  expect((await screen.findByText('Your limit is used up')).closest('[role=alert]')).toBeTruthy()
+
+  answer(pushLoan, { lendDetailsUrl: '/order' })
+  await userEvent.click(await goLoan())
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(requestsOf(pushLoan)).toHaveLength(2)
+})
+
+test('says that it checks when the answer got lost, and leads to the order that was made', async () => {
+  fail(pushLoan, { network: true })
+  answer(getLoanDetails, { orderStatus: 21 }, { delay: 50 })
+  const { visits } = await openConfirm()
+
+  await userEvent.click(await readyToGo())
+
+  expect(await screen.findByText('We are checking whether your loan was made')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
+  await waitFor(() => {
+    expect(visits.map(({ how, url }) => `${how} ${url}`)).toEqual([
+      'replace https://pages.pahiram.example/order?productId=p1&from=confirm&sessionId=s1&utm_tag=u1',
+    ])
+  })
+  expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ productId: 'p1' }])
+  expect(requestsOf(pushLoan)).toHaveLength(1)
+})
+
+test('offers the loan again only when the server knows of none', async () => {
+  fail(pushLoan, { status: 502 })
+  refuse(getLoanDetails, { code: '404', message: 'no such order' })
+  await openConfirm()
+
+  await userEvent.click(await readyToGo())
+
+  expect(await screen.findByText('No loan was made. You can try again.', {}, { timeout: 5000 })).toBeTruthy()
+  expect((await goLoan()).disabled).toBe(false)
+  expect(requestsOf(getLoanDetails)).toHaveLength(2)
+})
+
+test('retries the check alone when that fails as well', async () => {
+  fail(pushLoan, { html: true })
+  fail(getLoanDetails, { status: 500 })
+  const { visits } = await openConfirm()
+
+  await userEvent.click(await readyToGo())
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+
+  expect(screen.getByText('We do not know yet whether your loan was made')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
+
+  answer(getLoanDetails, { orderStatus: 151 })
+  await userEvent.click(retry)
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(requestsOf(pushLoan)).toHaveLength(1)
+})
+
+test('stays, and shows the way to the order, when the address of the loan may not be opened', async () => {
+  answer(pushLoan, { lendDetailsUrl: 'https://evil.example/steal' })
+  const { visits } = await openConfirm()
+
+  await userEvent.click(await readyToGo())
+  expect(await screen.findByText('This link cannot be opened here.')).toBeTruthy()
+  expect(visits).toEqual([])
+
+  await userEvent.click(await screen.findByRole('button', { name: 'See your order' }))
+  expect(visits.map(({ url }) => url)).toEqual([
+    'https://pages.pahiram.example/order?productId=p1&from=confirm&sessionId=s1&utm_tag=u1',
+  ])
+})
+
+test('opens an agreement in a frame that may do nothing', async () => {
+  answer(getAgreementLink, { contract_url: '/agreements/loan' })
+  await openConfirm()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Privacy consent' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Agreement' })
+  const frame = within(dialog).getByTitle<HTMLIFrameElement>('Agreement')
+
+  expect(frame.getAttribute('src')).toBe('https://pages.pahiram.example/agreements/loan')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(requestsOf(getAgreementLink)[0]?.fields).toMatchObject({
+    productId: 'p1',
+    scene: '3',
+    position: '2',
+    orderId: 'o1',
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each(['https://evil.example/', 'javascript:alert(1)', 'data:text/html,x', '', null])(
+  'frames nothing for the agreement address %j',
+  async (contract_url) => {
+    answer(getAgreementLink, { contract_url })
+    await openConfirm()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Loan agreement' }))
+
+    expect(await screen.findByText('This link cannot be opened here.')).toBeTruthy()
+    expect(screen.queryByTitle('Agreement')).toBeNull()
+  },
+)
+
+test('asks for the agreement first, and Agree closes it', async () => {
+  answer(getConfirmDetail, { ...offer, popAgreementUrl: '/agreements/first' })
+  await openConfirm()
+
+  const dialog = await screen.findByRole('dialog', { name: 'Agreement' })
+
+  expect(within(dialog).getByTitle('Agreement').getAttribute('src')).toBe(
+    'https://pages.pahiram.example/agreements/first',
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Agree' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('closes the web view when the first agreement is cancelled', async () => {
+  answer(getConfirmDetail, { ...offer, popAgreementUrl: '/agreements/first' })
+  const { shellMessages } = await openConfirm()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
+})
+
+test('asks to stay when the shell goes back, each time', async () => {
+  const { shellMessages } = await openConfirm()
+  await readyToGo()
+
+  for (const answerTo of ['Agree', 'Cancel']) {
+    let isHandled: boolean | undefined
+
+    act(() => {
+      isHandled = window.onNativeBack?.()
+    })
+    expect(isHandled).toBe(true)
+    const dialog = await screen.findByRole('dialog', { name: 'Your money is waiting' })
+
+    expect(dialog.textContent).toContain('You can have it today.')
+    await userEvent.click(within(dialog).getByRole('button', { name: answerTo }))
+    if (answerTo === 'Agree') await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
+})
+
+test('lets the shell go back when nothing is asked, and once a loan was made', async () => {
+  answer(getConfirmDetail, { ...offer, isPopType: 0 })
+  const quiet = await openConfirm()
+
+  await readyToGo()
+  expect(window.onNativeBack?.()).toBe(false)
+  quiet.unmount()
+
+  answer(getConfirmDetail, offer)
+  answer(pushLoan, { lendDetailsUrl: '/order' })
+  await openConfirm()
+  await userEvent.click(await readyToGo())
+  await screen.findByText('Your loan was made')
+  expect(window.onNativeBack?.()).toBe(false)
+})
+
+test('a back press closes the agreement that is being read', async () => {
+  answer(getAgreementLink, { contract_url: '/agreements/loan' })
+  await openConfirm()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Loan agreement' }))
+  await screen.findByRole('dialog', { name: 'Agreement' })
+
+  let isHandled: boolean | undefined
+  act(() => {
+    isHandled = window.onNativeBack?.()
+  })
+  expect(isHandled).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('offers to load the agreements again', async () => {
+  fail(listAgreements, { status: 500 })
+  await openConfirm()
+
+  await readyToGo()
+  answer(listAgreements, [{ title: 'Loan agreement', position: '1' }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('button', { name: 'Loan agreement' })).toBeTruthy()
+})
+
+test('offers no loan without its amount', async () => {
+  answer(getConfirmDetail, { ...offer, amount: null })
+  await openConfirm()
+
+  expect((await readyToGo()).disabled).toBe(true)
+})
+
+test('shows an error block with Retry, and no Go Loan, when the loan cannot be loaded', async () => {
+  fail(getConfirmDetail, { status: 500 })
+  await openConfirm()
+
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
+
+  answer(getConfirmDetail, offer)
+  await userEvent.click(retry)
+  await readyToGo()
+})
+
+test.each([
+  ['fil', 'Kunin ang loan'],
+  ['es', 'Pedir el préstamo'],
+  ['id', 'Ambil pinjaman'],
+  ['zh', '立即借款'],
+  ['en', 'Go Loan'],
+])('speaks %s', async (lang, label) => {
+  await openConfirm({ address: `/loan-confirm?productId=p1&lang=${lang}` })
+
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import {
+  type Agreement,
+  getVariantAgreementLink,
+  getVariantConfirmDetail,
+  listVariantAgreements,
+  pushVariantLoan,
+} from '@pahiram/contract'
+import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { readAgreementAtom } from '../../agreement/agreement-model.ts'
+import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
+import { pushOnceAtom } from '../../confirm/intent-model.ts'
+import { countPress } from '../../counting/count-press.ts'
+
+const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
+
+/** The loan that the borrower may take. */
+export const offerAtom = loadedAtom(async (get, signal) =>
+  withSafePopup(
+    get,
+    await get(environmentAtom).api(getVariantConfirmDetail, { productId: get(productIdAtom) }, { signal }),
+  ),
+)
+
+/** What the variant adds, once the loan is known. */
+export const variantAtom = atom((get) => {
+  const offer = get(offerAtom)
+
+  return offer.state === 'ready' ? offer.value : undefined
+})
+
+/** The agreements that belong to it. */
+export const agreementsAtom = loadedAtom((get, signal) =>
+  get(environmentAtom).api(listVariantAgreements, { productId: get(productIdAtom), scene: '3' }, { signal }),
+)
+
+/** Opens one of them. */
+export const readAtom = atom(null, (get, set, { position = '' }: Agreement) => {
+  countPress(get, 'loan-confirm2.agreement')
+  return set(readAgreementAtom, (api) =>
+    api(getVariantAgreementLink, { productId: get(productIdAtom), scene: '3', position }),
+  )
+})
+
+/** Takes the loan, while the borrower agrees. */
+export const goLoanAtom = atom(null, async (get, set) => {
+  const offer = get(variantAtom)
+
+  if (offer === undefined || !get(agreedAtom)) return
+
+  const { amount = '', periods = '', termUnit = '' } = offer
+
+  countPress(get, 'loan-confirm2.go-loan')
+  await set(pushOnceAtom, (api) =>
+    api(pushVariantLoan, { productId: get(productIdAtom), amount, period: periods, unit: termUnit }),
+  )
+})
+
+/** Whether the promotion is closed; it starts visible. */
+export const isPromoClosedAtom = atom(false)

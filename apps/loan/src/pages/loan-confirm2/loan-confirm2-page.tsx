@@ -1,0 +1,60 @@
+import type { VariantConfirmDetail } from '@pahiram/contract'
+import { environmentAtom, useTexts } from '@pahiram/page'
+import { ProductCard, Rows } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
+import { confirmTexts } from '../../confirm/confirm-texts.ts'
+import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
+import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
+import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
+import { PromoDialog } from './promo-dialog.tsx'
+
+/** Loan confirm, variant, at `/loan-confirm2` (product-spec.md §2). */
+export function LoanConfirm2Page() {
+  const goLoan = useSetAtom(goLoanAtom)
+  const read = useSetAtom(readAtom)
+  const variant = useAtomValue(variantAtom)
+
+  return (
+    <ConfirmFrame
+      page="loan-confirm2"
+      of={offerAtom}
+      agreements={agreementsAtom}
+      skeleton={
+        <TermsSkeleton name="comProductName" card={(rows, name) => <ProductCard name={name}>{rows}</ProductCard>} />
+      }
+      buttonText={variant?.buttonText}
+      onRead={read}
+      onGoLoan={goLoan}
+      lastDialog={<PromoDialog promo={variant?.promo} />}
+    >
+      {(detail) => <Terms detail={detail} />}
+    </ConfirmFrame>
+  )
+}
+
+interface TermsProps {
+  readonly detail: VariantConfirmDetail
+}
+
+function Terms({ detail }: TermsProps) {
+  const words = useTexts(confirmTexts)
+  const { configuration } = useAtomValue(environmentAtom)
+  const currency = detail.currencyFlag ? '₹' : configuration.currency
+
+  return (
+    <>
+      <AmountLine detail={detail} currency={currency} />
+      <ProductCard logo={detail.comProductLogo} name={detail.comProductName}>
+        <Rows
+          rows={[
+            { label: words.repaymentDate, value: detail.firstPayTime ?? '' },
+            ...detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' })),
+          ]}
+        />
+      </ProductCard>
+      <PlanCards detail={detail} currency={currency} />
+    </>
+  )
+}
