@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
+import { readLoanPace } from './confirm/loan-pace.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
@@ -18,6 +19,7 @@ try {
     sites: builtSites(mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
+    pace: readLoanPace(environment, mode),
     log: (line) => console.error(line),
   })
 

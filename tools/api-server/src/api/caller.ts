@@ -9,6 +9,8 @@ import { Refusal } from './envelope.ts'
 export interface Caller {
   /** What the database knows the session by; throws a `Refusal` when the call carries none. */
   tokenHash(): string
+  /** The same for a call that needs no session; null when it carries none. */
+  tokenHashIfAny(): string | null
   /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
   readonly origin: string
 }
@@ -21,7 +23,12 @@ const sessionHeader = sessionHeaders.sessionId.toLowerCase()
 /** Reads the session from its header, else from the query; a token is never kept, only its hash. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    tokenHash: () => tokenHashOf(tokenOf(request)),
+    tokenHash: () => tokenHashOf(checkedToken(tokenOf(request))),
+    tokenHashIfAny: () => {
+      const token = tokenOf(request)
+
+      return isToken(token) ? tokenHashOf(token) : null
+    },
     get origin() {
       return `${request.protocol}://${request.host}`
     },
@@ -33,15 +40,19 @@ export function tokenHashOf(token: string): string {
   return hash('sha256', token)
 }
 
-function tokenOf(request: FastifyRequest): string {
+function tokenOf(request: FastifyRequest): unknown {
   const inHeader = request.headers[sessionHeader]
   const inQuery = (request.query as Record<string, unknown>)['sessionId']
   // A value that no header may hold arrives percent-encoded (contract.md §2, rule 2).
-  const token = typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
+  return typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
+}
 
-  if (typeof token !== 'string' || token === '' || token.length > longestToken) {
-    throw new Refusal('401', 'Your session is missing. Open this page from the app again.')
-  }
+function isToken(token: unknown): token is string {
+  return typeof token === 'string' && token !== '' && token.length <= longestToken
+}
+
+function checkedToken(token: unknown): string {
+  if (!isToken(token)) throw new Refusal('401', 'Your session is missing. Open this page from the app again.')
   return token
 }
 

@@ -9,6 +9,13 @@ export interface Tables {
   orders: OrdersTable
   order_rows: { account_id: string; order_id: string; position: number; label: string; value: string }
   order_recommendations: { account_id: string; order_id: string; position: number; product_id: string }
+  product_terms: ProductTermsTable
+  agreements: { position: string; title: string; content: string }
+  loans: LoansTable
+  /** At most one a product and account; free again from `ends_at` on. */
+  live_orders: { account_id: string; product_id: string; order_id: string; ends_at: Date | null }
+  failure_offers: { product_id: string; position: number; tags: string[] }
+  failure_clicks: { id: string; product_id: string; account_id: string | null; created_at: Generated<Date> }
   events: {
     account_id: string
     id: string
@@ -67,4 +74,42 @@ interface OrdersTable {
   card_title: string | null
   card_message: string | null
   created_at: Generated<Date>
+}
+
+/** What a loan costs; money in minor units. */
+interface Figures {
+  amount: string
+  /** Taken off when the money is paid out. */
+  fee: string
+  /** Owed on top. */
+  interest: string
+  /** How many instalments. */
+  periods: number
+  /** Days from one instalment to the next, and to the first. */
+  period_days: number
+  in_rupees: boolean
+  /** The review ends in a refusal. */
+  ends_refused: boolean
+}
+
+interface ProductTermsTable extends Figures {
+  product_id: string
+  term_unit: string
+  rate: string
+  opens_agreement: boolean
+  asks_to_stay: boolean
+  stay_title: string | null
+  stay_content: string | null
+  confirm_text: string | null
+  promo_image: string | null
+  promo_title: string | null
+}
+
+interface LoansTable extends Figures {
+  account_id: string
+  order_id: string
+  /** What people call the order: `AC-2611-0482137715`. */
+  number: string
+  decided_at: Date
+  paid_out_at: Date
 }

@@ -6,31 +6,33 @@ import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { isUuid } from '../database/uuid.ts'
 import { amountRange } from './amount-range.ts'
-import { prepareOrderQuery } from './order-query.ts'
-
-type OrderRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
+import { orderAt } from './loan-state.ts'
+import { type OrderDetailsRow, prepareOrderQuery } from './order-query.ts'
 
 /** Answers the state of an order to the session that owns it; to any other session the order does not exist. */
-export function answerLoanDetails(database: Database): Handler<typeof getLoanDetails> {
+export function answerLoanDetails(database: Database, now: () => Date): Handler<typeof getLoanDetails> {
   const findOrder = prepareOrderQuery(database)
 
-  return async ({ productId, orderId }, caller) => {
+  return async ({ productId, orderId = '' }, caller) => {
     const tokenHash = caller.tokenHash()
-    const [order] = await findOrder({
-      tokenHash,
-      orderId: checkedId('orderId', orderId),
-      productId: checkedId('productId', productId),
-    })
+    const [order] = await findOrder({ tokenHash, orderId: checkedOrder(orderId), productId: checkedProduct(productId) })
 
     if (order === undefined) throw unknownSession()
-    if (order.id === null) throw unknownOrder()
-    return writeOrder(order, caller.origin)
+    // Without an order's number it is the lost answer of a push that is looked up.
+    if (order.id === null)
+      throw orderId === '' ? new Refusal('404', 'You have no loan of this product.') : unknownOrder()
+    return writeOrder(order, caller.origin, now())
   }
 }
 
-function checkedId(field: string, id: string | undefined): string {
-  if (id === undefined || id === '') throw new Refusal('400', `${field} is missing. Open this page from the app again.`)
-  if (!isUuid(id)) throw unknownOrder()
+function checkedProduct(id: string | undefined): string {
+  if (id === undefined || id === '')
+    throw new Refusal('400', 'productId is missing. Open this page from the app again.')
+  return checkedOrder(id)
+}
+
+function checkedOrder(id: string): string {
+  if (id !== '' && !isUuid(id)) throw unknownOrder()
   return id
 }
 
@@ -38,7 +40,9 @@ function unknownOrder(): Refusal {
   return new Refusal('404', 'We cannot find this order in your account.')
 }
 
-function writeOrder(order: OrderRow, origin: string): WrittenAnswer<typeof getLoanDetails> {
+function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenAnswer<typeof getLoanDetails> {
+  const order = orderAt(now, found)
+
   return {
     orderStatus: order.status,
     noticeStatusText: order.headline,

@@ -1,33 +1,51 @@
-import { type Kysely, sql } from 'kysely'
+import { type JoinBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../database/tables.ts'
 
+/** An empty `orderId` asks for the latest order of the product. */
 type Asked = { tokenHash: string; orderId: string; productId: string }
 
-/** One order with all that its page shows, in one query. No row: the session is unknown. `id` null: it is not its order. */
+/** One order with all that its page shows, in one query. No row: the session is unknown. `id` null: there is no such order. */
 export function prepareOrderQuery(database: Database) {
-  return prepareQuery(database.pool, 'order-details', (asked: Asked) => orderQuery(database.query, asked))
+  const { pool, query } = database
+  const byId = prepareQuery(pool, 'order-details', (asked: Asked) =>
+    partsOfOrder(query, asked.tokenHash, (join) =>
+      join.on('orders.id', '=', asked.orderId).on('orders.product_id', '=', asked.productId),
+    ),
+  )
+  const latest = prepareQuery(pool, 'latest-order', (asked: Asked) =>
+    partsOfOrder(query, asked.tokenHash, (join) => join.on('orders.product_id', '=', asked.productId))
+      .orderBy('orders.created_at', 'desc')
+      .limit(1),
+  )
+
+  return (asked: Asked) => (asked.orderId === '' ? latest(asked) : byId(asked))
 }
 
-function orderQuery(query: Kysely<Tables>, asked: Asked) {
+/** What the query finds. */
+export type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
+
+type JoinedOrders = JoinBuilder<Tables, 'sessions' | 'orders'>
+
+function partsOfOrder(query: Kysely<Tables>, tokenHash: string, narrowed: (join: JoinedOrders) => JoinedOrders) {
   return query
     .selectFrom('sessions')
-    .leftJoin('orders', (join) =>
-      join
-        .onRef('orders.account_id', '=', 'sessions.account_id')
-        .on('orders.id', '=', asked.orderId)
-        .on('orders.product_id', '=', asked.productId),
+    .leftJoin('orders', (join) => narrowed(join.onRef('orders.account_id', '=', 'sessions.account_id')))
+    .leftJoin('loans', (join) =>
+      join.onRef('loans.account_id', '=', 'orders.account_id').onRef('loans.order_id', '=', 'orders.id'),
     )
     .leftJoin('products', 'products.id', 'orders.product_id')
-    .where('sessions.token_hash', '=', asked.tokenHash)
+    .where('sessions.token_hash', '=', tokenHash)
     .select(['orders.id', 'orders.status', 'orders.headline', 'orders.explanation', 'orders.can_extend'])
     .select(['orders.repayment_url', 'orders.opens_inside', 'orders.withdraw_url', 'orders.telephone'])
     .select(['orders.asks_rating', 'orders.prompt', 'orders.tip'])
     .select(['orders.needs_card', 'orders.card_title', 'orders.card_message'])
     .select(['products.name', 'products.logo'])
+    .select(['loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods', 'loans.period_days'])
+    .select(['loans.in_rupees', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at'])
     .select((order) => [
       jsonArrayFrom(
         order

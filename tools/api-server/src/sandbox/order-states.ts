@@ -1,5 +1,6 @@
+import { applicationRows, dayText, type LoanFigures, loanRows, moneyText, type OrderRow } from '../loan/order-rows.ts'
+import { disbursingNotice, refusedNotice, reviewNotice, runningNotice } from '../loan/order-notices.ts'
 import type { Brand } from './brands.ts'
-import { applicationRows, dayText, loanRows, pesosText, type SeedLoan, type SeedRow } from './order-rows.ts'
 
 /** What the page of an order says in one of its states. */
 export interface SeedState {
@@ -7,11 +8,11 @@ export interface SeedState {
   status: number
   headline: string
   explanation: string
-  rows: SeedRow[]
+  rows: OrderRow[]
   recommended: Brand[]
 }
 
-const loan: SeedLoan = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91, dueIn: 30 }
+const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91, dueIn: 30 }
 
 /** The states that an order goes through (product-spec.md §4), each as a believable loan. `today` is the seeding's. */
 export function orderStates(today: Date) {
@@ -28,24 +29,21 @@ export function orderStates(today: Date) {
     110: {
       brand: 'dagat-credit',
       status: 110,
-      headline: 'Not approved this time',
-      explanation: 'We cannot offer you this loan now. You may apply again in 30 days, or look at these lenders.',
+      ...refusedNotice,
       rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940'),
       recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
     },
     151: {
       brand: 'sampaguita-lend',
       status: 151,
-      headline: 'Your money is on its way',
-      explanation: 'We have sent the money to your account. Banks and e-wallets usually show it within the hour.',
+      ...disbursingNotice,
       rows: applicationRows({ ...loan, amount: 500_000, fee: 40_000 }, 'SL-2611-330128'),
       recommended: ['agila-cash', 'dagat-credit', 'luntian-pera'],
     },
     170: {
       brand: 'luntian-pera',
       status: 170,
-      headline: 'Your loan is running',
-      explanation: `Nothing to do until ${dayText(today, 62)}. You may repay earlier at any time.`,
+      ...runningNotice(dayText(today, 62)),
       rows: loanRows(
         { amount: 1_500_000, fee: 120_000, interest: 68_250, term: 91, dueIn: 62 },
         'LP-2610-902277',
@@ -57,7 +55,7 @@ export function orderStates(today: Date) {
       brand: 'bayani-loan',
       status: 174,
       headline: 'Repayment is due soon',
-      explanation: `Please repay ${pesosText(1_254_600)} by ${dayText(today, 3)}.`,
+      explanation: `Please repay ${moneyText(1_254_600)} by ${dayText(today, 3)}.`,
       rows: loanRows({ ...loan, amount: 1_200_000, fee: 96_000, dueIn: 3 }, 'BL-2608-115362', today),
       recommended: [],
     },
@@ -76,9 +74,9 @@ export function orderStates(today: Date) {
       headline: 'Loan repaid',
       explanation: 'Thank you. Nothing is owed any more, and your next limit may be higher.',
       rows: [
-        { label: 'Repaid amount', value: pesosText(1_054_600) },
+        { label: 'Repaid amount', value: moneyText(1_054_600) },
         { label: 'Repaid on', value: dayText(today, -2) },
-        { label: 'Loan amount', value: pesosText(1_000_000) },
+        { label: 'Loan amount', value: moneyText(1_000_000) },
         { label: 'Loan term', value: '91 days' },
         { label: 'Order number', value: 'BL-2605-640089' },
       ],

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { moneyText } from '../loan/order-rows.ts'
 import { productIdOf } from './brands.ts'
 import { orderStates, type SeedState } from './order-states.ts'
-import { pesosText } from './order-rows.ts'
 import { seedId } from './seed-id.ts'
 
 type Order = Insertable<Tables['orders']>
@@ -105,9 +105,9 @@ function longState(state: SeedState): SeedState {
     headline: 'Repayment is 365 days late and the account was handed to collection',
     rows: [
       { label: 'Borrower', value: 'Maria Concepcion de los Santos-Villanueva' },
-      { label: 'Amount to repay', value: pesosText(123_456_789_00) },
+      { label: 'Amount to repay', value: moneyText(123_456_789_00) },
       ...state.rows.slice(1, 5),
-      ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: pesosText(98_765_43) })),
+      ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: moneyText(98_765_43) })),
       { label: 'Order number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
     ],
   }

@@ -4,8 +4,13 @@ import { tokenHashOf } from '../api/caller.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
+import { liveStatuses } from '../loan/order-status.ts'
+import { agreements } from './agreements.ts'
 import { brandProducts, productIdOf } from './brands.ts'
+import { confirmProducts, failureOffers, productTerms } from './confirm-products.ts'
+import { confirmScenarios } from './confirm-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
+import { seedId } from './seed-id.ts'
 
 /**
  * Writes the seeded sessions, or brings them up to date with the code and the day. What borrowers did since (events,
@@ -30,9 +35,38 @@ export async function seed(database: Database, appScheme: string, today: Date): 
         ['account_id', 'id'],
         all.map(({ order }) => order),
       )
+      await upsert(transaction, 'live_orders', ['account_id', 'product_id'], all.filter(isLive).map(liveOrderOf))
       await replaceParts(transaction, all)
+      await upsert(transaction, 'products', ['id'], confirmProducts(appScheme))
+      await upsert(transaction, 'product_terms', ['product_id'], productTerms())
+      await upsert(transaction, 'agreements', ['position'], agreements)
+      await upsert(transaction, 'failure_offers', ['product_id'], failureOffers())
+      await upsert(
+        transaction,
+        'accounts',
+        ['id'],
+        confirmScenarios.map(({ name }) => ({ id: seedId('account', name) })),
+      )
+      await upsert(
+        transaction,
+        'sessions',
+        ['token_hash'],
+        confirmScenarios.map(({ name }) => newSession(name)),
+      )
     }),
   )
+}
+
+function newSession(name: string) {
+  return { token_hash: tokenHashOf(name), account_id: seedId('account', name) }
+}
+
+function isLive({ order }: Scenario): boolean {
+  return liveStatuses.includes(order.status)
+}
+
+function liveOrderOf({ order: { account_id, product_id, id } }: Scenario) {
+  return { account_id, product_id, order_id: id, ends_at: null }
 }
 
 function sessionOf({ name, order }: Scenario) {
@@ -41,10 +75,11 @@ function sessionOf({ name, order }: Scenario) {
 
 /** Rows and recommendations have no key of their own that lasts, so they are written anew. */
 async function replaceParts(transaction: Transaction<Tables>, all: Scenario[]): Promise<void> {
-  const accounts = all.map(({ order }) => order.account_id)
+  // Only of the seeded orders: an account's later ones are its borrower's.
+  const orders = all.map(({ order }) => order.id)
 
-  await transaction.deleteFrom('order_rows').where('account_id', 'in', accounts).execute()
-  await transaction.deleteFrom('order_recommendations').where('account_id', 'in', accounts).execute()
+  await transaction.deleteFrom('order_rows').where('order_id', 'in', orders).execute()
+  await transaction.deleteFrom('order_recommendations').where('order_id', 'in', orders).execute()
   await transaction.insertInto('order_rows').values(all.flatMap(rowsOf)).execute()
   await transaction.insertInto('order_recommendations').values(all.flatMap(recommendationsOf)).execute()
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { asDocument } from '../site/headers.ts'
 import { plainPage } from '../site/plain-page.ts'
 import { serveFaults } from './faults.ts'
+import { confirmScenarios } from './confirm-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 /** A seeded session as it is told to people and tests. */
@@ -21,11 +22,13 @@ const partnerPages = [
 
 /** The seeded sessions, with the page that each opens. */
 export function scenarioEntries(today: Date): ScenarioEntry[] {
-  return scenarios(today).map((scenario) => ({
+  const orders = scenarios(today).map((scenario) => ({
     name: scenario.name,
     description: scenario.description,
     url: urlOf(scenario),
   }))
+
+  return [...orders, ...confirmScenarios]
 }
 
 function urlOf({ name, order }: Scenario): string {

@@ -22,11 +22,14 @@ export async function seededOrders(origin: string): Promise<Map<string, SeededOr
   const entries = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
 
   return new Map(
-    entries.map(({ name, url }) => {
-      const query = new URL(url, origin).searchParams
+    // Some sessions have no order yet.
+    entries
+      .filter(({ url }) => url.startsWith('/order?'))
+      .map(({ name, url }) => {
+        const query = new URL(url, origin).searchParams
 
-      return [name, { session: name, productId: query.get('productId') ?? '', orderId: query.get('orderId') ?? '' }]
-    }),
+        return [name, { session: name, productId: query.get('productId') ?? '', orderId: query.get('orderId') ?? '' }]
+      }),
   )
 }
 

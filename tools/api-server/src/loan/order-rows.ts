@@ -1,5 +1,5 @@
 /** A loan as its borrower took it up. */
-export interface SeedLoan {
+export interface LoanFigures {
   /** Minor units. */
   amount: number
   /** Taken off when the money is paid out; minor units. */
@@ -8,17 +8,22 @@ export interface SeedLoan {
   interest: number
   /** Days. */
   term: number
-  /** Days from the day of the seeding to the due day; negative when it is past. */
+  /** Days from today to the due day; negative when it is past. */
   dueIn: number
+  /** Pesos unless said otherwise. */
+  currency?: Currency
 }
 
+/** The money a loan is in. */
+export type Currency = 'PHP' | 'INR'
+
 /** A label and its value, both as the borrower reads them. */
-export interface SeedRow {
+export interface OrderRow {
   label: string
   value: string
 }
 
-const currency = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP', currencyDisplay: 'narrowSymbol' })
+const currencies = { PHP: moneyFormat('PHP'), INR: moneyFormat('INR') }
 const calendar = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -26,9 +31,13 @@ const calendar = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Manila',
 })
 
+function moneyFormat(currency: Currency): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-PH', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+}
+
 /** Minor units as text: `₱1,234.56`. */
-export function pesosText(minorUnits: number): string {
-  return currency.format(minorUnits / 100)
+export function moneyText(minorUnits: number, currency: Currency = 'PHP'): string {
+  return currencies[currency].format(minorUnits / 100)
 }
 
 /** The day that lies so many days from `today`, as Manila writes it: `21 Nov 2026`. */
@@ -40,11 +49,11 @@ export function dayText(today: Date, daysLater: number): string {
 }
 
 /** The rows of an order that is not paid out yet. */
-export function applicationRows(loan: SeedLoan, orderNumber: string): SeedRow[] {
+export function applicationRows(loan: LoanFigures, orderNumber: string): OrderRow[] {
   return [
-    { label: 'Loan amount', value: pesosText(loan.amount) },
+    { label: 'Loan amount', value: moneyText(loan.amount, loan.currency) },
     { label: 'Loan term', value: `${loan.term} days` },
-    { label: 'You will receive', value: pesosText(loan.amount - loan.fee) },
+    { label: 'You will receive', value: moneyText(loan.amount - loan.fee, loan.currency) },
     // A row that has no value yet: pages leave it out.
     { label: 'Due date', value: '' },
     { label: 'Order number', value: orderNumber },
@@ -52,14 +61,14 @@ export function applicationRows(loan: SeedLoan, orderNumber: string): SeedRow[] 
 }
 
 /** The rows of an order whose money the borrower has. */
-export function loanRows(loan: SeedLoan, orderNumber: string, today: Date, penalty = 0): SeedRow[] {
+export function loanRows(loan: LoanFigures, orderNumber: string, today: Date, penalty = 0): OrderRow[] {
   return [
-    { label: 'Amount to repay', value: pesosText(loan.amount + loan.interest + penalty) },
+    { label: 'Amount to repay', value: moneyText(loan.amount + loan.interest + penalty, loan.currency) },
     { label: 'Due date', value: dayText(today, loan.dueIn) },
-    { label: 'Loan amount', value: pesosText(loan.amount) },
-    { label: 'Received amount', value: pesosText(loan.amount - loan.fee) },
-    { label: 'Interest', value: pesosText(loan.interest) },
-    { label: 'Late charge', value: penalty === 0 ? '' : pesosText(penalty) },
+    { label: 'Loan amount', value: moneyText(loan.amount, loan.currency) },
+    { label: 'Received amount', value: moneyText(loan.amount - loan.fee, loan.currency) },
+    { label: 'Interest', value: moneyText(loan.interest, loan.currency) },
+    { label: 'Late charge', value: penalty === 0 ? '' : moneyText(penalty, loan.currency) },
     { label: 'Loan term', value: `${loan.term} days` },
     { label: 'Order number', value: orderNumber },
   ]

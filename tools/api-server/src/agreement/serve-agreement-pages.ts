@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+
+import { currencyOf, instalments, offerRows } from '../confirm/figures.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+import { dayText, moneyText } from '../loan/order-rows.ts'
+import { asDocument } from '../site/headers.ts'
+import { notFound } from '../site/not-found.ts'
+import { agreementPage, agreementPolicy } from './agreement-page.ts'
+
+/** Serves each agreement as a page: `/agreements/<position>?productId=…`, with the figures of that product's offer. */
+export function serveAgreementPages(app: FastifyInstance, database: Database, now: () => Date): void {
+  const find = prepareQuery(database.pool, 'agreement-page', (asked: { position: string; productId: string }) =>
+    database.query
+      .selectFrom('agreements')
+      .innerJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
+      .innerJoin('products', 'products.id', 'terms.product_id')
+      .where('agreements.position', '=', asked.position)
+      .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
+      .select(['terms.amount', 'terms.fee', 'terms.interest', 'terms.periods', 'terms.period_days']),
+  )
+
+  app.get<{ Params: { position: string }; Querystring: { productId?: unknown } }>(
+    '/agreements/:position',
+    async (request, reply) => {
+      const { productId } = request.query
+
+      if (typeof productId !== 'string' || !isUuid(productId)) return notFound(request, reply)
+
+      const [found] = await find({ position: request.params.position.replaceAll('\0', ''), productId })
+
+      if (found === undefined) return notFound(request, reply)
+
+      const today = now()
+      const plan = instalments(found).map(({ amount, day }) => ({
+        label: dayText(today, day),
+        value: moneyText(amount, currencyOf(found)),
+      }))
+      const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan }
+
+      return asDocument(reply, agreementPolicy).send(agreementPage(found, subject))
+    },
+  )
+}

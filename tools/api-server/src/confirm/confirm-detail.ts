@@ -1,0 +1,61 @@
+import type { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contract'
+
+import { agreementAddress, popAgreementPosition } from '../agreement/agreement-address.ts'
+import type { WrittenAnswer } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { dayText } from '../loan/order-rows.ts'
+import { amountText, instalments, offerRows } from './figures.ts'
+import { type Offer, prepareOffer } from './offer.ts'
+
+/** Answers what a borrower confirms on `/loan-confirm`. */
+export function answerConfirmDetail(database: Database, now: () => Date): Handler<typeof getConfirmDetail> {
+  const findOffer = prepareOffer(database)
+
+  return async ({ productId }, caller) =>
+    writeOffer(await findOffer(caller.tokenHash(), productId), caller.origin, now())
+}
+
+/** The same for `/loan-confirm2`, with what only that page shows. */
+export function answerVariantConfirmDetail(
+  database: Database,
+  now: () => Date,
+): Handler<typeof getVariantConfirmDetail> {
+  const findOffer = prepareOffer(database)
+
+  return async ({ productId }, caller) => {
+    const offer = await findOffer(caller.tokenHash(), productId)
+
+    return {
+      ...writeOffer(offer, caller.origin, now()),
+      comProductLogo: offer.logo,
+      comProductName: offer.name,
+      buttonText: offer.confirm_text,
+      currencyFlag: offer.in_rupees ? 1 : 0,
+      promo: offer.promo_image === null ? null : { image: offer.promo_image, title: offer.promo_title },
+    }
+  }
+}
+
+/** Dates are those of a loan paid out today. */
+function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<typeof getConfirmDetail> {
+  return {
+    amount: amountText(Number(offer.amount)),
+    periods: String(offer.periods),
+    termUnit: offer.term_unit,
+    days: String(offer.periods * offer.period_days),
+    details: offerRows(offer, offer.rate, today).map(({ label, value }) => ({ text: label, value })),
+    repay_plans: instalments(offer).map(({ amount, day }) => ({
+      amount: amountText(amount),
+      pay_time: dayText(today, day),
+    })),
+    firstPayTime: dayText(today, offer.period_days),
+    firstPeriodDay: String(offer.period_days),
+    pRateDsc: offer.rate,
+    sendSms: '0',
+    isPopType: offer.asks_to_stay ? 1 : 0,
+    popTitle: offer.stay_title,
+    popContent: offer.stay_content,
+    popAgreementUrl: offer.opens_agreement ? agreementAddress(origin, popAgreementPosition, offer.product_id) : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { unknownSession } from '../api/caller.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof prepareOfferQuery>>>[number]
+
+/** A product with its terms, open to the account that asks. */
+export type Offer = {
+  [Column in keyof OfferRow]: Column extends Optional ? OfferRow[Column] : NonNullable<OfferRow[Column]>
+}
+
+type Optional = 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
+
+/** Finds what a product offers to a session. It throws a `Refusal` when there is no such offer, or not for this caller. */
+export function prepareOffer(database: Database) {
+  const find = prepareOfferQuery(database)
+
+  return async (tokenHash: string, productId: string | undefined): Promise<Offer> => {
+    const [offer] = await find({ tokenHash, productId: checkedProduct(productId) })
+
+    if (offer === undefined) throw unknownSession()
+    if (offer.product_id === null) throw notOffered()
+    if (offer.enabled !== true) throw new Refusal('403', 'This product is not open to you yet.')
+    return offer as Offer
+  }
+}
+
+/** The product that is meant; one that no product can be is refused. */
+export function checkedProduct(productId: string | undefined): string {
+  if (productId === undefined || productId === '') {
+    throw new Refusal('400', 'productId is missing. Open this page from the app again.')
+  }
+  if (!isUuid(productId)) throw notOffered()
+  return productId
+}
+
+export function notOffered(): Refusal {
+  return new Refusal('404', 'This product is no longer offered.')
+}
+
+function prepareOfferQuery(database: Database) {
+  return prepareQuery(database.pool, 'confirm-offer', (asked: { tokenHash: string; productId: string }) =>
+    database.query
+      .selectFrom('sessions')
+      .leftJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
+      .leftJoin('products', 'products.id', 'terms.product_id')
+      .where('sessions.token_hash', '=', asked.tokenHash)
+      .select(['sessions.account_id', 'products.name', 'products.logo', 'products.enabled'])
+      .select(['terms.product_id', 'terms.amount', 'terms.fee', 'terms.interest', 'terms.periods', 'terms.period_days'])
+      .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
+      .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content'])
+      .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title']),
+  )
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+
+import type { pushLoan, pushVariantLoan } from '@pahiram/contract'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Caller } from '../api/caller.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import { moneyText } from '../loan/order-rows.ts'
+import { pendingStatuses } from '../loan/order-status.ts'
+import { currencyOf } from './figures.ts'
+import { prepareLiveOrder } from './live-order.ts'
+import type { LoanPace } from './loan-pace.ts'
+import { type Offer, prepareOffer } from './offer.ts'
+import { takeLoan } from './take-loan.ts'
+
+/** The terms that the page read and sends back. */
+interface Chosen {
+  productId: string | undefined
+  amount: string
+  periods: string
+  unit: string
+}
+
+/** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
+export function answerPushLoan(database: Database, pace: LoanPace): Handler<typeof pushLoan> {
+  const push = preparePush(database, pace)
+
+  return ({ productId, amount, periods, termUnit }, caller) =>
+    push({ productId, amount, periods, unit: termUnit }, caller)
+}
+
+/** The same for `/loan-confirm2`. */
+export function answerPushVariantLoan(database: Database, pace: LoanPace): Handler<typeof pushVariantLoan> {
+  const push = preparePush(database, pace)
+
+  return ({ productId, amount, period, unit }, caller) => push({ productId, amount, periods: period, unit }, caller)
+}
+
+function preparePush(database: Database, pace: LoanPace) {
+  const findOffer = prepareOffer(database)
+  const findLiveOrder = prepareLiveOrder(database)
+
+  return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {
+    const offer = await findOffer(caller.tokenHash(), chosen.productId)
+
+    checkTerms(chosen, offer)
+
+    const taken =
+      (await findLiveOrder(offer, pace.now())) ??
+      (await retrying(() => takeLoan(database, offer, randomUUID(), pace))) ??
+      // Another call was quicker.
+      (await findLiveOrder(offer, pace.now()))
+
+    if (taken === undefined)
+      throw new Refusal('409', 'Your last loan of this product has just ended. Please try again.')
+    if (!pendingStatuses.includes(taken.status)) {
+      throw new Refusal('409', 'You already have a running loan of this product.')
+    }
+    return { lendDetailsUrl: addressOf(caller.origin, offer.product_id, taken.orderId) }
+  }
+}
+
+/** What is confirmed must be what is offered: the page may be old, or the fields changed on their way. */
+function checkTerms({ amount, periods, unit }: Chosen, offer: Offer): void {
+  const sameAmount = minorUnitsIn(amount) === offer.amount
+  const sameTerm = periods.trim() === String(offer.periods) && unit.trim() === offer.term_unit
+
+  if (sameAmount && sameTerm) return
+
+  const offered = `${moneyText(Number(offer.amount), currencyOf(offer))} in ${countOf(offer.periods)}`
+
+  throw new Refusal('400', `This product offers ${offered}. Open this page again to see the offer.`)
+}
+
+function countOf(periods: number): string {
+  return periods === 1 ? '1 payment' : `${periods} payments`
+}
+
+/** `5,000.00`, `5000.00` and `₱5000` are `500000`; anything that is no amount is undefined. */
+function minorUnitsIn(amount: string): string | undefined {
+  const [, whole, cents = ''] = /^[₱₹]?([1-9]\d{0,12})(?:\.(\d{1,2}))?$/.exec(amount.replaceAll(/[,\s]/g, '')) ?? []
+
+  return whole === undefined ? undefined : whole + cents.padEnd(2, '0')
+}
+
+/** No session in it: the page adds its own query. */
+function addressOf(origin: string, productId: string, orderId: string): string {
+  return `${origin}/order?${new URLSearchParams({ productId, orderId })}`
+}

@@ -1,0 +1,32 @@
+import {
+  getAgreementLink,
+  getConfirmDetail,
+  getVariantAgreementLink,
+  getVariantConfirmDetail,
+  listAgreements,
+  listVariantAgreements,
+  pushLoan,
+  pushVariantLoan,
+} from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+
+import { answerAgreementLink, answerAgreements } from '../agreement/agreement-calls.ts'
+import { serveAgreementPages } from '../agreement/serve-agreement-pages.ts'
+import { implement, type Log } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
+import type { LoanPace } from './loan-pace.ts'
+import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
+
+/** Serves the calls of both confirm pages, and the pages of the agreements. */
+export function serveConfirm(app: FastifyInstance, database: Database, pace: LoanPace, log: Log): void {
+  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now), log)
+  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now), log)
+  implement(app, pushLoan, answerPushLoan(database, pace), log)
+  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace), log)
+  implement(app, listAgreements, answerAgreements(database), log)
+  implement(app, listVariantAgreements, answerAgreements(database), log)
+  implement(app, getAgreementLink, answerAgreementLink(database), log)
+  implement(app, getVariantAgreementLink, answerAgreementLink(database), log)
+  serveAgreementPages(app, database, pace.now)
+}

@@ -1,0 +1,28 @@
+/** What the page of an order says on top. */
+export interface OrderNotice {
+  headline: string
+  explanation: string
+}
+
+export const reviewNotice: OrderNotice = {
+  headline: 'Under review',
+  explanation: 'We are checking your application. This takes up to one working day, and we will send you a message.',
+}
+
+export const refusedNotice: OrderNotice = {
+  headline: 'Not approved this time',
+  explanation: 'We cannot offer you this loan now. You may apply again in 30 days, or look at these lenders.',
+}
+
+export const disbursingNotice: OrderNotice = {
+  headline: 'Your money is on its way',
+  explanation: 'We have sent the money to your account. Banks and e-wallets usually show it within the hour.',
+}
+
+/** A loan whose next payment is on `day`. */
+export function runningNotice(day: string): OrderNotice {
+  return {
+    headline: 'Your loan is running',
+    explanation: `Nothing to do until ${day}. You may repay earlier at any time.`,
+  }
+}
