@@ -32,7 +32,7 @@ export function ErrorSkeleton() {
       </div>
       <ErrorHero>
         <p className={styles.headline}>
-          <EarlyText field="errMessage" />
+          <EarlyText field="errMessage" width="long" />
         </p>
       </ErrorHero>
       <OfferList
