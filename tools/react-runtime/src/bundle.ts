@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { build, type Rolldown } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
+import { stacklessSignals } from './stackless-signals.ts'
 import { browserTargets } from './targets.ts'
 
 const entryName = 'pahiram-react-runtime.js'
@@ -31,6 +32,7 @@ export async function bundleReact(): Promise<{ code: string; hash: string }> {
         resolveId: (id) => (id === entryName ? `${import.meta.dirname}/${entryName}` : null),
         load: (id) => (id.endsWith(`/${entryName}`) ? entrySource() : null),
       },
+      stacklessSignals(),
     ],
     build: {
       write: false,

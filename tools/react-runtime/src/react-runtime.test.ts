@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
@@ -29,6 +30,18 @@ test('it is the production build, whole', async () => {
   expect(code).not.toContain('process.env')
   expect(code).not.toMatch(/^import /m)
   expect(code).not.toContain('Download the React DevTools')
+})
+
+test('loading it makes no error, whose stack a browser under inspection would work out by parsing all again', async () => {
+  const { code } = await reactRuntime()
+  const made: unknown[] = []
+
+  function CountedError(message: unknown): void {
+    made.push(message)
+  }
+
+  runInNewContext(code.replace(/export\{[^}]*\};?\s*$/, ''), { Error: CountedError, setTimeout, clearTimeout })
+  expect(made).toEqual([])
 })
 
 test('a page gets the names it imports, and a server the same ones', async () => {
