@@ -178,7 +178,7 @@ export function testCalls(running: () => RunningServer): void {
   test('a call that does not fit the contract is told which field', async () => {
     const { orderId, productId } = orderOf('seed-21')
     const wrong: [AnyEndpoint, string, string][] = [
-      [getLoanDetails, '', 'orderId is missing. Open this page from the app again.'],
+      [getLoanDetails, '', 'productId is missing. Open this page from the app again.'],
       [getLoanDetails, `orderId=${orderId}`, 'productId is missing. Open this page from the app again.'],
       [
         getLoanDetails,

@@ -59,7 +59,7 @@ journey('says that there is no connection, and comes back with it', async ({ pho
 journey.for([
   ['a session that nobody knows', 'sessionId', 'nobody'],
   ['no session', 'sessionId', null],
-  ['no order', 'orderId', null],
+  ['no product', 'productId', null],
   ['an order that is no order', 'orderId', '../../etc/passwd'],
   ["another borrower's order", 'orderId', 'seed-21'],
 ] as const)('%s gets words and a way to retry', async ([, parameter, value], { phone, origin }) => {
