@@ -1,7 +1,7 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getAgreementLink, getConfirmDetail, getLoanDetails, listAgreements, pushLoan } from '@pahiram/contract'
+import { getConfirmDetail, getLoanDetails, listAgreements, pushLoan } from '@pahiram/contract'
 import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -198,113 +198,6 @@ test('stays, and shows the way to the order, when the address of the loan may no
   expect(visits.map(({ url }) => url)).toEqual([
     'https://pages.pahiram.example/order?productId=p1&from=confirm&sessionId=s1&utm_tag=u1',
   ])
-})
-
-test('opens an agreement in a frame that may do nothing', async () => {
-  answer(getAgreementLink, { contract_url: '/agreements/loan' })
-  await openConfirm()
-
-  await userEvent.click(await screen.findByRole('button', { name: 'Privacy consent' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Agreement' })
-  const frame = within(dialog).getByTitle<HTMLIFrameElement>('Agreement')
-
-  expect(frame.getAttribute('src')).toBe('https://pages.pahiram.example/agreements/loan')
-  expect(frame.getAttribute('sandbox')).toBe('')
-  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
-  expect(requestsOf(getAgreementLink)[0]?.fields).toMatchObject({
-    productId: 'p1',
-    scene: '3',
-    position: '2',
-    orderId: 'o1',
-  })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test.each(['https://evil.example/', 'javascript:alert(1)', 'data:text/html,x', '', null])(
-  'frames nothing for the agreement address %j',
-  async (contract_url) => {
-    answer(getAgreementLink, { contract_url })
-    await openConfirm()
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Loan agreement' }))
-
-    expect(await screen.findByText('This link cannot be opened here.')).toBeTruthy()
-    expect(screen.queryByTitle('Agreement')).toBeNull()
-  },
-)
-
-test('asks for the agreement first, and Agree closes it', async () => {
-  answer(getConfirmDetail, { ...offer, popAgreementUrl: '/agreements/first' })
-  await openConfirm()
-
-  const dialog = await screen.findByRole('dialog', { name: 'Agreement' })
-
-  expect(within(dialog).getByTitle('Agreement').getAttribute('src')).toBe(
-    'https://pages.pahiram.example/agreements/first',
-  )
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Agree' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('closes the web view when the first agreement is cancelled', async () => {
-  answer(getConfirmDetail, { ...offer, popAgreementUrl: '/agreements/first' })
-  const { shellMessages } = await openConfirm()
-
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-
-  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
-})
-
-test('asks to stay when the shell goes back, each time', async () => {
-  const { shellMessages } = await openConfirm()
-  await readyToGo()
-
-  for (const answerTo of ['Agree', 'Cancel']) {
-    let isHandled: boolean | undefined
-
-    act(() => {
-      isHandled = window.onNativeBack?.()
-    })
-    expect(isHandled).toBe(true)
-    const dialog = await screen.findByRole('dialog', { name: 'Your money is waiting' })
-
-    expect(dialog.textContent).toContain('You can have it today.')
-    await userEvent.click(within(dialog).getByRole('button', { name: answerTo }))
-    if (answerTo === 'Agree') await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
-})
-
-test('lets the shell go back when nothing is asked, and once a loan was made', async () => {
-  answer(getConfirmDetail, { ...offer, isPopType: 0 })
-  const quiet = await openConfirm()
-
-  await readyToGo()
-  expect(window.onNativeBack?.()).toBe(false)
-  quiet.unmount()
-
-  answer(getConfirmDetail, offer)
-  answer(pushLoan, { lendDetailsUrl: '/order' })
-  await openConfirm()
-  await userEvent.click(await readyToGo())
-  await screen.findByText('Your loan was made')
-  expect(window.onNativeBack?.()).toBe(false)
-})
-
-test('a back press closes the agreement that is being read', async () => {
-  answer(getAgreementLink, { contract_url: '/agreements/loan' })
-  await openConfirm()
-
-  await userEvent.click(await screen.findByRole('button', { name: 'Loan agreement' }))
-  await screen.findByRole('dialog', { name: 'Agreement' })
-
-  let isHandled: boolean | undefined
-  act(() => {
-    isHandled = window.onNativeBack?.()
-  })
-  expect(isHandled).toBe(true)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('offers to load the agreements again', async () => {
