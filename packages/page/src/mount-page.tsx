@@ -59,7 +59,8 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
       new Promise((resolve) => setTimeout(resolve, longestEarlyWait)),
     ])
 
-    void Promise.all([known, loadTranslations(environment.locale)]).then(draw)
+    // In a task of its own: a tap that waits comes before React's first drawing.
+    void Promise.all([known, loadTranslations(environment.locale)]).then(() => setTimeout(draw))
   } else if (environment.locale === 'default' && container.hasChildNodes()) {
     // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
     hydrateRoot(container, element, options)
