@@ -5,7 +5,7 @@ export interface LoanPace {
   readonly reviewSeconds: number
   readonly disburseSeconds: number
   /** The server's clock. */
-  now(): Date
+  readonly now: () => Date
 }
 
 /** A demonstration wants to see a loan run within the minute; the terms promise a day for each step. */

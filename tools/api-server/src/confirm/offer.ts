@@ -28,7 +28,7 @@ export function prepareOffer(database: Database) {
 }
 
 /** The product that is meant; one that no product can be is refused. */
-export function checkedProduct(productId: string | undefined): string {
+function checkedProduct(productId: string | undefined): string {
   if (productId === undefined || productId === '') {
     throw new Refusal('400', 'productId is missing. Open this page from the app again.')
   }

@@ -1,5 +1,5 @@
 import { applicationRows, dayText, type LoanFigures, loanRows, moneyText, type OrderRow } from '../loan/order-rows.ts'
-import { disbursingNotice, refusedNotice, reviewNotice, runningNotice } from '../loan/order-notices.ts'
+import { disbursingNotice, refusedNotice, runningNotice } from '../loan/order-notices.ts'
 import type { Brand } from './brands.ts'
 
 /** What the page of an order says in one of its states. */
