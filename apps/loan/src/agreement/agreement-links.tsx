@@ -22,6 +22,7 @@ export function AgreementLinks({ of, words, onRead }: AgreementLinksProps) {
   const [agreements, askAgain] = useAtom(of)
   const { retry } = usePageWords()
 
+  if (agreements.state === 'loading') return <div className={styles.coming} />
   if (agreements.state === 'failed') {
     return (
       <div className={styles.links}>
@@ -35,15 +36,14 @@ export function AgreementLinks({ of, words, onRead }: AgreementLinksProps) {
 
   return (
     <ul className={styles.links}>
-      {agreements.state === 'ready' &&
-        agreements.value.map((agreement, index) => (
-          // Two agreements may share a title; the place is their identity.
-          <li key={index}>
-            <Button kind="text" onPress={() => onRead(agreement)}>
-              {agreement.title || words.agreement}
-            </Button>
-          </li>
-        ))}
+      {agreements.value.map((agreement, index) => (
+        // Two agreements may share a title; the place is their identity.
+        <li key={index}>
+          <Button kind="text" onPress={() => onRead(agreement)}>
+            {agreement.title || words.agreement}
+          </Button>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { environmentAtom, localeAtom, type PageEnvironment, pageTexts, rejectionOf, textsIn } from '@pahiram/page'
+import { environmentAtom, localeAtom, type PageEnvironment, rejectionOf, textsIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { confirmTexts } from './confirm-texts.ts'
@@ -79,9 +79,8 @@ export const pushOnceAtom = atom(null, async (get, set, push: Push): Promise<voi
 
   writeMark(environment, 'made')
   set(stateAtom, { state: 'made' })
-  if (leaveForLoan(environment, lendDetailsUrl) === 'refused') {
-    environment.toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
-  }
+  // Where the address may not be opened, the page stays and shows the way to the order.
+  leaveForLoan(environment, lendDetailsUrl)
 })
 
 /** Asks whether the loan was made; never sends another push. */

@@ -1,25 +1,21 @@
 import { trackingParameters } from '@pahiram/contract'
 import { pageAddress, type PageEnvironment, withCommonQuery } from '@pahiram/page'
 
-/** Whether the browser or the shell is on its way to the loan. */
-export type Departure = 'left' | 'refused'
-
 /**
  * Leaves for the loan that was just made: a page of ours gets the common query, which holds the session; another origin
- * only the tracking parameters (product-spec.md §4; contract.md §2, rule 3).
+ * only the tracking parameters (product-spec.md §4; contract.md §2, rule 3). An address that may not be opened leads
+ * nowhere.
  */
-export function leaveForLoan({ navigate, query }: PageEnvironment, lendDetailsUrl: string | undefined): Departure {
-  if (!lendDetailsUrl) return 'refused'
+export function leaveForLoan({ navigate, query }: PageEnvironment, lendDetailsUrl: string | undefined): void {
+  if (!lendDetailsUrl) return
 
-  const outcome = navigate(lendDetailsUrl, {
+  navigate(lendDetailsUrl, {
     replace: true,
     prepare: ({ kind, href }) => {
       if (kind === 'dial') return href
       return fromConfirm(kind === 'own' ? withCommonQuery(href, query) : withTracking(href, query))
     },
   })
-
-  return outcome === 'refused' ? 'refused' : 'left'
 }
 
 /** Leaves for our own page of the product's latest order. */

@@ -12,6 +12,7 @@ export interface AmountLineProps {
 /** How much for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
   const words = useTexts(confirmTexts)
+  const amount = numberIn(detail.amount, currency)
   const days = detail.days ?? ''
   const terms = [/^\d+$/.test(days) ? words.days(days) : days, detail.pRateDsc ?? ''].filter((term) => term !== '')
 
@@ -19,7 +20,8 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
     <section className={styles.hero}>
       <p className={styles.label}>{words.loanAmount}</p>
       <p className={styles.amount}>
-        <Money amount={detail.amount} currency={currency} />
+        {amount !== '' && <span className={styles.currency}>{currency}</span>}
+        {amount}
       </p>
       <p className={styles.terms}>
         {terms.map((term, index) => (
@@ -32,21 +34,11 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
   )
 }
 
-interface MoneyProps {
-  readonly amount: string | undefined
-  readonly currency: string
-}
+/** The server's own number, without the symbol if it wrote one: nothing is reckoned or rounded. */
+function numberIn(amount: string | undefined, currency: string): string {
+  const written = amount?.trim() ?? ''
 
-/** The server's own number behind a smaller symbol; nothing is reckoned or rounded. */
-function Money({ amount = '', currency }: MoneyProps) {
-  if (amount.trim() === '') return null
-
-  return (
-    <>
-      <span className={styles.currency}>{currency}</span>
-      {amount.startsWith(currency) ? amount.slice(currency.length) : amount}
-    </>
-  )
+  return written.startsWith(currency) ? written.slice(currency.length) : written
 }
 
 export interface PlanCardsProps {
@@ -69,9 +61,7 @@ export function PlanCards({ detail, currency }: PlanCardsProps) {
         {detail.repay_plans.map(({ amount, pay_time }, index) => (
           <li key={index} className={styles.instalment}>
             <span className={styles.when}>{pay_time}</span>
-            <span className={styles.much}>
-              <Money amount={amount} currency={currency} />
-            </span>
+            <span className={styles.much}>{amount?.trim() ? currency + numberIn(amount, currency) : null}</span>
           </li>
         ))}
       </ol>

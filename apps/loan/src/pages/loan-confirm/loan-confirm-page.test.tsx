@@ -60,8 +60,8 @@ test('shows the loan as the server says it, adding nothing up', async () => {
   for (const text of ['5,000.00', '91 days', '0.05% a day', '₱4,800.00', '₱150.00', '21 Dec 2026', '21 Jan 2027']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
-  expect(screen.getAllByText('1,700.00')).toHaveLength(2)
-  expect(screen.getAllByText('₱')).toHaveLength(3)
+  expect(screen.getAllByText('₱1,700.00')).toHaveLength(2)
+  expect(screen.getByText('₱')).toBeTruthy()
   expect(screen.queryByText('Voucher')).toBeNull()
   expect(requestsOf(getConfirmDetail).map(({ fields }) => fields)).toEqual([{ productId: 'p1' }])
 })
@@ -191,10 +191,11 @@ test('stays, and shows the way to the order, when the address of the loan may no
   const { visits } = await openConfirm()
 
   await userEvent.click(await readyToGo())
-  expect(await screen.findByText('This link cannot be opened here.')).toBeTruthy()
-  expect(visits).toEqual([])
+  const seeOrder = await screen.findByRole('button', { name: 'See your order' })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'See your order' }))
+  expect(screen.getByText('Your loan was made')).toBeTruthy()
+  expect(visits).toEqual([])
+  await userEvent.click(seeOrder)
   expect(visits.map(({ url }) => url)).toEqual([
     'https://pages.pahiram.example/order?productId=p1&from=confirm&sessionId=s1&utm_tag=u1',
   ])
