@@ -99,6 +99,17 @@ test('a reload on the way to the order leads there, and a minute later the loan 
   expect(stateOf(reload().store)).toBe('ready')
 })
 
+test('a page that stays open after its loan was made never takes another', async () => {
+  answer(pushLoan, { lendDetailsUrl: '' })
+  const { store } = open()
+
+  await push(store)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await push(store)
+
+  expect(requestsOf(pushLoan)).toHaveLength(1)
+})
+
 test('an intent for one product does not stand in the way of another', () => {
   const { store } = open({
     address: '/loan-confirm?productId=p2&sessionId=s1',
