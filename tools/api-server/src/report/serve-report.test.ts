@@ -77,11 +77,7 @@ test('a report over 4 KB is refused', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('a page that breaks in a loop does not fill the database', async () => {
-  const statuses: number[] = []
-
-  for (let count = 0; count < 35; count += 1) statuses.push(await send(report))
-  expect(statuses.filter((status) => status === 204)).toHaveLength(30)
-  expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429])
+test('a page that breaks in a loop fills neither the database nor its own console', async () => {
+  for (let count = 0; count < 35; count += 1) expect(await send(report)).toBe(204)
   expect(await kept()).toHaveLength(30)
 })

@@ -17,7 +17,8 @@ export function serveReport(app: FastifyInstance, database: Database): void {
 
   // `sendBeacon` sends a text as text/plain.
   app.post(reportPath, { bodyLimit: reportLimit, errorHandler: refuse }, async (request, reply) => {
-    if (!limit.allows(request.ip)) return reply.code(429).send({ message: 'Too many reports' })
+    // Nobody waits for the answer, and many borrowers may share an address: too many are dropped without a word.
+    if (!limit.allows(request.ip)) return reply.code(204).send()
 
     const read = v.safeParse(pageReport, readJson(request.body))
 
