@@ -48,8 +48,8 @@ test('the first call leaves after the configuration and before any file is asked
     'id="app-config"',
     '/v3/loan-details/loan-details',
     '<style>',
-    'type="module" async',
     'rel="modulepreload"',
+    'type="module"',
   ].map((part) => html.indexOf(part))
 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -92,7 +92,7 @@ test('two apps built apart carry the same React file, and none of its own', asyn
   expect(runtime.file).toHaveLength(1)
   expect(await runtimeOf(other)).toEqual(runtime)
   expect(await build.read('order/index.html')).toContain(
-    `<script type="module" async crossorigin src="/${runtime.file[0]}"></script>`,
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${runtime.file[0]}">`,
   )
 
   const own = (await filesOf(build)).filter((name) => /^assets\/fixture\/.*\.js$/.test(name))

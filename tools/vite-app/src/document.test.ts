@@ -9,7 +9,6 @@ const parts: DocumentParts = {
   css: '',
   inlinedStyles: [],
   headScript: '',
-  runtime: '',
   scripts: [],
   afterRoot: '',
 }

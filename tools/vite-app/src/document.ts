@@ -10,9 +10,7 @@ export interface DocumentParts {
   readonly inlinedStyles: readonly string[]
   /** The inline script; empty for a page without script. */
   readonly headScript: string
-  /** The address of the React file; empty for a page without script. */
-  readonly runtime: string
-  /** The page's own files that the browser should fetch at once, as addresses; the entry is the last. */
+  /** What the browser should fetch at once, as addresses; the entry is the last. */
   readonly scripts: readonly string[]
   /** Stands after `#root`. */
   readonly afterRoot: string
@@ -69,9 +67,8 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // the kit's theme would come after the brand's and overrule it.
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
-    // A script of its own, and async: it is evaluated as soon as it is there, in a task apart from the page's own.
-    parts.runtime === '' ? '' : `<script type="module" async crossorigin src="${parts.runtime}"></script>`,
-    ...parts.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
+    ...parts.scripts.map((address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`),
     entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
   ].join('')
 

@@ -46,8 +46,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
           headScript: isStatic ? '' : headScript(page.earlyScripts),
-          runtime: isStatic ? '' : runtimeAddress(runtime.fileName),
-          scripts: isStatic ? [] : own.map((one) => `/${one.fileName}`),
+          scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
           afterRoot: isStatic ? '' : helpLine,
         })
         const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
