@@ -30,6 +30,8 @@ test('a page as fast as the limit keeps every promise', () => {
     order: opening,
     orderSecond: opening,
     limit: opening,
+    confirm: opening,
+    confirm2: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 
@@ -42,6 +44,8 @@ test('a page that is too slow or too heavy breaks its promises by name', () => {
     order: slow,
     orderSecond: opening,
     limit: opening,
+    confirm: opening,
+    confirm2: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 

@@ -40,12 +40,14 @@ export interface Medians {
   readonly orderSecond: Opening
   readonly limit: Opening
   readonly spa: Opening
+  readonly confirm: Opening
+  readonly confirm2: Opening
 }
 
 const kilobyte = 1_024
 
 /** The promises of quality.md, “Speed”, with the figures measured for them. */
-export function promisesOf({ order, orderSecond, limit, spa }: Medians): Promised[] {
+export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2 }: Medians): Promised[] {
   return [
     { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
     {
@@ -71,6 +73,20 @@ export function promisesOf({ order, orderSecond, limit, spa }: Medians): Promise
     { name: 'HTML with its CSS', measured: order.htmlBytes / kilobyte, most: 14, unit: 'KB' },
     { name: 'layout shift', measured: order.layoutShift, most: 0.02, unit: '' },
     { name: 'total blocking time', measured: order.blockingTime, most: 50, unit: 'ms' },
+    ...confirmPromises('/loan-confirm', confirm, limit),
+    ...confirmPromises('/loan-confirm2', confirm2, limit),
+  ]
+}
+
+function confirmPromises(page: string, { dataVisible, scriptBytes }: Opening, limit: Opening): Promised[] {
+  return [
+    {
+      name: `${page}: data visible cold, of the limit’s`,
+      measured: dataVisible / limit.dataVisible,
+      most: 1.6,
+      unit: '×',
+    },
+    { name: `${page}: initial script`, measured: scriptBytes / kilobyte, most: 85, unit: 'KB' },
   ]
 }
 

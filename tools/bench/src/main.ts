@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { startServer } from '@pahiram/api-server'
+import { getLoanDetails } from '@pahiram/contract'
 import { findBrowser, openBrowser } from '@pahiram/e2e'
 
 import { buildUsualSpa } from './build-spa.ts'
+import { confirmPages, loadConfirm } from './confirm.ts'
 import { isKept, medianOpening, promisesOf } from './figures.ts'
 import { builtApps, distFolder } from './folders.ts'
 import { writeLimitPages } from './limit-pages.ts'
@@ -40,18 +42,25 @@ try {
   const { origin } = server
   const { query, order, words } = await loadOrder(origin)
   writeLimitPages(order)
-  await fetch(`${origin}/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: '/v3/loan-details/loan-details', delay: apiDelay }),
-  })
+  const confirm = await loadConfirm(origin, confirmPages.confirm)
+  const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
 
-  const visits: Record<'static' | 'limit' | 'spa' | 'order' | 'orderSecond', Visit> = {
+  for (const { path } of [getLoanDetails, confirmPages.confirm.endpoint, confirmPages.confirm2.endpoint]) {
+    await fetch(`${origin}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path, delay: apiDelay }),
+    })
+  }
+
+  const visits: Record<'static' | 'limit' | 'spa' | 'order' | 'orderSecond' | 'confirm' | 'confirm2', Visit> = {
     static: { url: `${origin}/bench-static${query}`, words },
     limit: { url: `${origin}/bench-limit${query}`, words },
     spa: { url: `${origin}/bench-spa${query}`, words },
     order: { url: `${origin}/order${query}`, words },
     orderSecond: { url: `${origin}/order${query}`, words, cached: await runtimeScripts(`${origin}/order`) },
+    confirm,
+    confirm2,
   }
   const names = Object.keys(visits) as (keyof typeof visits)[]
   const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<
@@ -73,6 +82,8 @@ try {
     spa: medianOpening(openings.spa),
     order: medianOpening(openings.order),
     orderSecond: medianOpening(openings.orderSecond),
+    confirm: medianOpening(openings.confirm),
+    confirm2: medianOpening(openings.confirm2),
   }
   const promises = promisesOf(medians)
 
@@ -84,6 +95,8 @@ try {
         ['the limit: one call from inline script', medians.limit],
         ['/order, cold', medians.order],
         ['/order, after another app', medians.orderSecond],
+        ['/loan-confirm, cold', medians.confirm],
+        ['/loan-confirm2, cold', medians.confirm2],
         ['usual React SPA', medians.spa],
       ]),
     ),

@@ -1,0 +1,36 @@
+import { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contract'
+
+import type { Visit } from './opening.ts'
+
+/** A confirm page to open: its seeded state, and the call whose answer it shows. */
+interface ConfirmPage {
+  readonly scenario: string
+  readonly endpoint: typeof getConfirmDetail | typeof getVariantConfirmDetail
+}
+
+/** Both confirm pages, each in its plain seeded state. */
+export const confirmPages = {
+  confirm: { scenario: 'confirm', endpoint: getConfirmDetail },
+  confirm2: { scenario: 'confirm2', endpoint: getVariantConfirmDetail },
+} as const satisfies Record<string, ConfirmPage>
+
+/** The address of a confirm page, and the words that say its offer is there: the amount, then every row. */
+export async function loadConfirm(origin: string, { scenario, endpoint }: ConfirmPage): Promise<Visit> {
+  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
+  const url = scenarios.find(({ name }) => name === scenario)?.url
+
+  if (url === undefined) throw new Error(`The server has no scenario ${scenario}`)
+
+  const address = new URL(url, origin)
+  const response = await fetch(`${origin}${endpoint.path}?${address.searchParams.toString()}`, {
+    method: 'POST',
+    body: new URLSearchParams({ productId: address.searchParams.get('productId') ?? '' }),
+  })
+  const { amount, details } = endpoint.answer.read(((await response.json()) as { data?: unknown }).data)
+
+  if (amount === undefined) throw new Error(`The scenario ${scenario} offers no amount`)
+
+  const values = details.map(({ value }) => value).filter((value) => value !== undefined && value !== '')
+
+  return { url: address.href, words: [amount, ...values.map(String)] }
+}
