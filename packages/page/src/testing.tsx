@@ -7,6 +7,8 @@ import { environmentAtom, localeAtom } from './environment.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { loadTranslations } from './texts.ts'
 
+export { hearUnhandled } from './hear-unhandled.ts'
+
 /** One message that a page sent to the native shell. */
 export interface ShellMessage {
   readonly action: string

@@ -1,29 +1,14 @@
 import { answer } from '@pahiram/api-mock'
 import { getVariantConfirmDetail, listVariantAgreements } from '@pahiram/contract'
 import { mangledAnswersOf } from '@pahiram/contract/testing'
-import { renderPage } from '@pahiram/page/testing'
+import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { LoanConfirm2Page } from './loan-confirm2-page.tsx'
 
-const unhandled: unknown[] = []
-
-function hear(event: { readonly reason?: unknown; readonly error?: unknown }): void {
-  unhandled.push(event.reason ?? event.error)
-}
-
-beforeEach(() => {
-  unhandled.length = 0
-  window.addEventListener('unhandledrejection', hear)
-  window.addEventListener('error', hear)
-})
-
-afterEach(() => {
-  window.removeEventListener('unhandledrejection', hear)
-  window.removeEventListener('error', hear)
-})
+const unhandled = hearUnhandled()
 
 test('survives 1 000 answers that no server should give', { timeout: 180_000 }, async () => {
   await fc.assert(
