@@ -29,7 +29,7 @@ try {
       `median ${measured.latency.p50} ms, p99 ${measured.latency.p99} ms, ` +
       `${measured.requests.total} answers of ${expected.length} characters, ${wrong} wrong`,
   )
-  if (wrong > 0) process.exitCode = 1
+  if (wrong > 0 || each < promised) process.exitCode = 1
 } finally {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
