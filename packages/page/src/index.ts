@@ -1,4 +1,5 @@
 export { actionAtom, failedActionAtom, type FailedAction } from './action-atom.ts'
+export { countPress } from './count-press.ts'
 export { EarlyText, type EarlyTextProps, EarlyView, type EarlyViewProps } from './early-text.tsx'
 export { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 export { type Loaded, type LoadedAtom, loadedAtom } from './loaded-atom.ts'

@@ -1,9 +1,8 @@
 import type { ConfirmDetail } from '@pahiram/contract'
-import { actionAtom, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { openedAgreementAtom } from '../agreement/agreement-model.ts'
-import { countPress } from '../counting/count-press.ts'
 import { isOfferedAtom } from './intent-model.ts'
 
 /** Whether the borrower agrees to the agreements; the specification starts with yes. */

@@ -1,7 +1,7 @@
 import { countFailureClick, type Failure, type FailureProduct, getFailure, getFailureLink } from '@pahiram/contract'
-import { actionAtom, environmentAtom, loadedAtom } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, loadedAtom } from '@pahiram/page'
 
-import { countInPassing, countPress } from '../../counting/count-press.ts'
+import { countInPassing } from '../../counting/count-in-passing.ts'
 import { openLink } from '../../recommended/open-link.ts'
 
 /** Why the login failed and what else there is, for the product that the address may name. */

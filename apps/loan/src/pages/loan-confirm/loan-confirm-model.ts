@@ -1,11 +1,10 @@
 import { type Agreement, getAgreementLink, getConfirmDetail, listAgreements, pushLoan } from '@pahiram/contract'
-import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { countPress, environmentAtom, loadedAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
 import { pushOnceAtom } from '../../confirm/intent-model.ts'
-import { countPress } from '../../counting/count-press.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 

@@ -5,13 +5,12 @@ import {
   listVariantAgreements,
   pushVariantLoan,
 } from '@pahiram/contract'
-import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { countPress, environmentAtom, loadedAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
 import { pushOnceAtom } from '../../confirm/intent-model.ts'
-import { countPress } from '../../counting/count-press.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 

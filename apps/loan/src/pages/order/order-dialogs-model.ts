@@ -1,8 +1,7 @@
 import { scoreApp } from '@pahiram/contract'
-import { actionAtom, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { countPress } from '../../counting/count-press.ts'
 import { detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
 import { orderTexts } from './order-texts.ts'
 

@@ -1,8 +1,8 @@
 import { getLoanDetails, type LoanDetails, saveEvent } from '@pahiram/contract'
-import { actionAtom, environmentAtom, loadedAtom, pageAddress, withCommonQuery } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, loadedAtom, pageAddress, withCommonQuery } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
-import { countInPassing, countPress } from '../../counting/count-press.ts'
+import { countInPassing } from '../../counting/count-in-passing.ts'
 
 /** The product and order that the address names; either may be missing, and the server then says what it lacks. */
 export const orderKeysAtom = atom((get) => {

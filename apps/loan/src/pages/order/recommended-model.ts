@@ -1,7 +1,6 @@
 import { getProductLink, type RecommendedProduct } from '@pahiram/contract'
-import { actionAtom, environmentAtom } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom } from '@pahiram/page'
 
-import { countPress } from '../../counting/count-press.ts'
 import { openLink } from '../../recommended/open-link.ts'
 import { countEvent } from './order-model.ts'
 

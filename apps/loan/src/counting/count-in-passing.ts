@@ -4,14 +4,6 @@ import type { Getter } from 'jotai'
 /** How long a borrower waits for a press to be counted before what was asked for happens, in ms. */
 const longestCountingWait = 1500
 
-/** Tells the shell's analytics which main button was pressed, as `<page>.<button>` (contract.md §7a). */
-export function countPress(get: Getter, event: string): void {
-  const { bridge, query } = get(environmentAtom)
-  const productId = query.get('productId')
-
-  void bridge.ask('confirmBuryPoint', { event, ...(productId === null ? {} : { productId }) })
-}
-
 /** Waits for a count by the server; one that fails or takes long never stands in the borrower's way. */
 export async function countInPassing(get: Getter, counting: Promise<unknown>): Promise<void> {
   const { report } = get(environmentAtom)
