@@ -1,0 +1,8 @@
+/** What a deployment's configuration says of the company; filled in when a page is served (contract.md §6). */
+export const company = {
+  name: '{{companyName}}',
+  appName: '{{appName}}',
+  phone: '{{servicePhone}}',
+  email: '{{supportEmail}}',
+  address: '{{address}}',
+} as const

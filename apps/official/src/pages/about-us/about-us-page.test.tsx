@@ -1,0 +1,24 @@
+import { renderPage } from '@pahiram/page/testing'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { AboutUsPage } from './about-us-page.tsx'
+
+test.each([
+  ['the mission', /Our mission/, /lends such amounts/],
+  ['the advantages', /What you can count on/, /decide within 1 day/],
+  ['the team', /Our team/, /customer service/],
+])('a visitor reads about %s', async (_, heading, said) => {
+  await renderPage(AboutUsPage, { address: '/about-us' })
+
+  expect(screen.getByRole('region', { name: heading }).textContent).toMatch(said)
+})
+
+test('a visitor finds an address to write to', async () => {
+  await renderPage(AboutUsPage, { address: '/about-us' })
+
+  const contact = within(screen.getByRole('region', { name: /Talk to us/ }))
+
+  expect(contact.getByRole('link', { name: '{{supportEmail}}' }).getAttribute('href')).toBe('mailto:{{supportEmail}}')
+  expect(contact.getByText(/\{\{address\}\}/)).toBeTruthy()
+})
