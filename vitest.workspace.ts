@@ -24,8 +24,8 @@ const inDocument = {
     happyDOM: { url: 'http://localhost/', settings: { fetch: { disableSameOriginPolicy: true } } },
   },
   testTimeout: 20 * seconds,
-  // react-vant's modules import their stylesheets, which Node cannot load by itself.
-  server: { deps: { inline: [/react-vant/] } },
+  // react-vant's modules import their stylesheets, which Node cannot load by itself; panzoom's door for Node is no module.
+  server: { deps: { inline: [/react-vant/, /@panzoom/] } },
 }
 
 function testsIn(folders: readonly string[]): string[] {

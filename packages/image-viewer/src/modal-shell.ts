@@ -1,0 +1,87 @@
+import { createLayer, isTopLayer, openModalLayer } from '@pahiram/ui-kit/layers'
+
+/** The shell's half of the native bridge (contract.md §4): it asks the page before it goes back. */
+type NativeBackWindow = Window & { onNativeBack?: () => boolean }
+
+export interface ModalShellEvents {
+  /** Any key but Tab and Escape, while the dialog is on top. */
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onClosed: () => void
+}
+
+/**
+ * Lays a panel over the page as a modal dialog: the page sleeps, the focus stays inside, Escape and the phone's back
+ * close it, and the focus returns to `opener`.
+ */
+export function modalShell(
+  panel: HTMLElement,
+  opener: HTMLElement,
+  { onKey, onClosed }: ModalShellEvents,
+): { readonly close: () => void } {
+  const layer = createLayer(document)
+  const shellWindow: NativeBackWindow = window
+  const askedBefore = shellWindow.onNativeBack
+  let isOpen = true
+
+  layer.append(panel)
+  document.body.append(layer)
+  const wakePage = openModalLayer(layer)
+
+  // In the capturing phase: a dialog under this one must not take the same Escape for itself.
+  document.addEventListener('keydown', listen, true)
+  document.addEventListener('focusin', bringBack)
+  shellWindow.onNativeBack = closeInstead
+  panel.focus({ preventScroll: true })
+  return { close }
+
+  function close(): void {
+    if (!isOpen) return
+
+    isOpen = false
+    document.removeEventListener('keydown', listen, true)
+    document.removeEventListener('focusin', bringBack)
+    if (shellWindow.onNativeBack === closeInstead) restoreNativeBack()
+    layer.remove()
+    wakePage()
+    if (opener.isConnected) opener.focus({ preventScroll: true })
+    onClosed()
+  }
+
+  function closeInstead(): boolean {
+    close()
+    return true
+  }
+
+  function restoreNativeBack(): void {
+    if (askedBefore === undefined) delete shellWindow.onNativeBack
+    else shellWindow.onNativeBack = askedBefore
+  }
+
+  function listen(event: KeyboardEvent): void {
+    if (event.isComposing || !isTopLayer(layer)) return
+
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') keepInside(panel, event)
+    else onKey(event)
+  }
+
+  // Where inert is not known, or a script moved the focus, it comes back.
+  function bringBack({ target }: FocusEvent): void {
+    if (isTopLayer(layer) && target instanceof Node && !layer.contains(target)) panel.focus({ preventScroll: true })
+  }
+}
+
+function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
+  const stops = panel.querySelectorAll<HTMLElement>('button:not([hidden])')
+  const first = stops[0]
+  const last = stops[stops.length - 1]
+  const active = document.activeElement
+  const leaves = event.shiftKey ? active === first || active === panel : active === last
+
+  if (!leaves) return
+
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
