@@ -55,6 +55,22 @@ test.each([
   quiet.mockRestore()
 })
 
+test('is deaf while what it starts runs already, started by another hand', async () => {
+  const onPress = vi.fn()
+  const { rerender } = render(
+    <Button busy onPress={onPress}>
+      Repay
+    </Button>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Repay', busy: true }))
+  expect(onPress).not.toHaveBeenCalled()
+
+  rerender(<Button onPress={onPress}>Repay</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Repay', busy: false }))
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
 test('says why it is disabled when it is tapped', async () => {
   const onPress = vi.fn()
   render(

@@ -13,6 +13,8 @@ export interface ButtonProps {
   readonly onPress: () => void | Promise<void>
   readonly kind?: ButtonKind
   readonly disabled?: boolean
+  /** What it starts is under way already, started by another hand: by Enter in a field, say. */
+  readonly busy?: boolean
   /** Why it is disabled: said when it is pressed all the same. */
   readonly disabledReason?: string | undefined
   readonly children: ReactNode
@@ -21,9 +23,18 @@ export interface ButtonProps {
 }
 
 /** A button that starts something, and starts it once: deaf to further presses until `onPress` settles. */
-export function Button({ onPress, kind = 'main', disabled = false, disabledReason, children, tagline }: ButtonProps) {
+export function Button({
+  onPress,
+  kind = 'main',
+  disabled = false,
+  busy = false,
+  disabledReason,
+  children,
+  tagline,
+}: ButtonProps) {
   const taglineId = useId()
-  const { isBusy, press } = useSinglePress(onPress)
+  const { isBusy: isPressed, press } = useSinglePress(onPress)
+  const isBusy = isPressed || busy
   const explains = disabled && disabledReason !== undefined
 
   const button = (
@@ -34,7 +45,7 @@ export function Button({ onPress, kind = 'main', disabled = false, disabledReaso
       aria-disabled={isBusy || explains || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={tagline ? taglineId : undefined}
-      onClick={explains ? () => toast(disabledReason) : press}
+      onClick={explains ? () => toast(disabledReason) : busy ? undefined : press}
     >
       <span className={styles.label}>{children}</span>
       {isBusy && (

@@ -35,6 +35,15 @@ test('what is wrong is read with the field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a field can be given the focus', () => {
+  let input: HTMLInputElement | null = null
+  const keep = (element: HTMLInputElement | null) => (input = element)
+
+  render(<Field label="SMS code" value="" onChange={vi.fn()} inputRef={keep} />)
+
+  expect(input).toBe(screen.getByRole('textbox', { name: 'SMS code' }))
+})
+
 test('a text area counts and ignores what is beyond its limit', () => {
   const onChange = vi.fn()
   render(<TextArea label="What happened" value="abc" maxLength={5} onChange={onChange} />)

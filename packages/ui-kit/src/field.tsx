@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -23,10 +23,12 @@ export interface FieldProps {
   readonly onBlur?: () => void
   /** A control beside the input, as the button that sends a code. */
   readonly trailing?: ReactNode
+  /** The input, for whoever must put the focus there. */
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A line of text to type, with its label above and what is wrong below. */
-export function Field({ label, value, onChange, hint, error, trailing, maxLength, ...input }: FieldProps) {
+export function Field({ label, value, onChange, hint, error, trailing, maxLength, inputRef, ...input }: FieldProps) {
   const id = useId()
 
   return (
@@ -36,6 +38,7 @@ export function Field({ label, value, onChange, hint, error, trailing, maxLength
           type="text"
           {...input}
           {...described}
+          ref={inputRef}
           id={id}
           className={styles.input}
           value={value}
