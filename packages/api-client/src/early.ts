@@ -1,4 +1,4 @@
-import type { AnyEndpoint, PageParameter } from '@pahiram/contract'
+import type { AnyEndpoint, PageParameter, SessionParameter } from '@pahiram/contract'
 import {
   configurationElementId,
   plainHeaderValue,
@@ -14,7 +14,7 @@ export interface FirstCall {
   /** Must be a read: nobody asked for it yet. */
   readonly endpoint: AnyEndpoint
   /** The fields that come from the page's query under the same name, in the order the model sends them. */
-  readonly parameters: readonly PageParameter[]
+  readonly parameters: readonly (PageParameter | SessionParameter)[]
   /** Fields that are always the same; they follow the parameters. */
   readonly fixed?: Readonly<Record<string, string>>
 }

@@ -1,10 +1,10 @@
-import type { AnyEndpoint, PageParameter } from '@pahiram/contract'
+import type { AnyEndpoint, PageParameter, SessionParameter } from '@pahiram/contract'
 
 /** The call whose answer fills a page's first view, started by an inline script before any bundle has arrived. */
 export interface FirstCall {
   readonly endpoint: AnyEndpoint
   /** The page parameters it sends, in order; one that the address lacks is left out. */
-  readonly parameters: readonly PageParameter[]
+  readonly parameters: readonly (PageParameter | SessionParameter)[]
   /** Fields that are always the same. */
   readonly fixed?: Readonly<Record<string, string>>
 }

@@ -10,7 +10,7 @@ import { loadedAtom } from './loaded-atom.ts'
 import { FailedActionBlock, LoadedView } from './loaded-view.tsx'
 import { renderPage } from './testing.tsx'
 
-function pageOf() {
+function pageOf(failedTitle?: string) {
   const nameAtom = loadedAtom(async (get, signal) => {
     const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
 
@@ -19,7 +19,7 @@ function pageOf() {
 
   return function TestPage() {
     return (
-      <LoadedView of={nameAtom} skeleton={<p>skeleton</p>}>
+      <LoadedView of={nameAtom} skeleton={<p>skeleton</p>} failedTitle={failedTitle}>
         {(name) => <p>{name}</p>}
       </LoadedView>
     )
@@ -54,6 +54,14 @@ test('has words of its own for a refusal without any', async () => {
 
   expect(await screen.findByText('We could not show this page')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/null|undefined/)
+})
+
+test('says what could not be loaded in the words of the page', async () => {
+  fail(getLoanDetails, { status: 500 })
+  await renderPage(pageOf('The cards could not be loaded'), { address: '/order' })
+
+  expect(await screen.findByRole('heading', { name: 'The cards could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
 test('gives the borrower a reference to read out', async () => {

@@ -11,11 +11,13 @@ export interface LoadedViewProps<Value> {
   readonly of: LoadedAtom<Value>
   /** Of the same size as what replaces it; it is also what the prerendered HTML shows. */
   readonly skeleton: ReactNode
+  /** What could not be loaded, where the page has words of its own for it. */
+  readonly failedTitle?: string | undefined
   readonly children: (value: Value) => ReactNode
 }
 
 /** Shows what was loaded, its skeleton until then, or an error block with `Retry` (contract.md §7). */
-export function LoadedView<Value>({ of, skeleton, children }: LoadedViewProps<Value>) {
+export function LoadedView<Value>({ of, skeleton, failedTitle, children }: LoadedViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
   const words = usePageWords()
 
@@ -28,6 +30,7 @@ export function LoadedView<Value>({ of, skeleton, children }: LoadedViewProps<Va
       return (
         <ErrorBlock
           {...failureWords(loaded.error.failure, words)}
+          {...(failedTitle !== undefined && { title: failedTitle })}
           reference={words.reference(loaded.reference)}
           retryLabel={words.retry}
           onRetry={() => ask()}
