@@ -1,0 +1,28 @@
+import { Button } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import type { CountdownAtom } from './countdown-atom.ts'
+
+export interface ResendButtonProps {
+  readonly countdown: CountdownAtom
+  /** What it says while a code may be asked for. */
+  readonly label: string
+  /** What it says meanwhile, with the seconds left: `Resend in 42s`. */
+  readonly waitingLabel: (seconds: number) => string
+  /** Said when it is pressed too early. */
+  readonly waitingReason: string
+  /** Asks for a code; whoever sent it starts the countdown. */
+  readonly onPress: () => Promise<void>
+}
+
+/** The button that asks for an SMS code: ready, busy, or blocked with the seconds left (product-spec.md §4). */
+export function ResendButton({ countdown, label, waitingLabel, waitingReason, onPress }: ResendButtonProps) {
+  const secondsLeft = useAtomValue(countdown)
+  const isWaiting = secondsLeft > 0
+
+  return (
+    <Button kind="quiet" disabled={isWaiting} disabledReason={waitingReason} onPress={onPress}>
+      {isWaiting ? waitingLabel(secondsLeft) : label}
+    </Button>
+  )
+}
