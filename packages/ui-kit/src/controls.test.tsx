@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Checkbox, Field, RadioList, Stars, Tabs, TextArea } from './index.ts'
@@ -36,12 +36,11 @@ test('what is wrong is read with the field', () => {
 })
 
 test('a field can be given the focus', () => {
-  let input: HTMLInputElement | null = null
-  const keep = (element: HTMLInputElement | null) => (input = element)
+  const input = createRef<HTMLInputElement>()
 
-  render(<Field label="SMS code" value="" onChange={vi.fn()} inputRef={keep} />)
+  render(<Field label="SMS code" value="" onChange={vi.fn()} inputRef={input} />)
 
-  expect(input).toBe(screen.getByRole('textbox', { name: 'SMS code' }))
+  expect(input.current).toBe(screen.getByRole('textbox', { name: 'SMS code' }))
 })
 
 test('a text area counts and ignores what is beyond its limit', () => {
