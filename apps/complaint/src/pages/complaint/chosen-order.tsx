@@ -1,0 +1,60 @@
+import { useTexts } from '@pahiram/page'
+import { Button, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { chosenOrderAtom, openPickerAtom, ordersAtom } from './complaint-model.ts'
+import styles from './complaint-page.module.css'
+import { complaintTexts } from './complaint-texts.ts'
+
+/** The order that the question is about, with the way to another one. */
+export function ChosenOrder() {
+  const words = useTexts(complaintTexts)
+  const order = useAtomValue(chosenOrderAtom)
+  const hasOrders = useAtomValue(ordersAtom).length > 0
+  const openPicker = useSetAtom(openPickerAtom)
+
+  return (
+    <OrderFrame
+      action={
+        hasOrders && (
+          <Button kind="text" onPress={openPicker}>
+            {words.all}
+          </Button>
+        )
+      }
+    >
+      {order === undefined ? (
+        <Notice>{hasOrders ? words.noOrderChosen : words.noOrders}</Notice>
+      ) : (
+        <ProductCard
+          logo={order.productLogo}
+          name={order.productName || words.unnamedOrder}
+          tags={order.status ? [order.status] : []}
+        >
+          <Rows rows={order.list.map(({ title, value }) => ({ label: title ?? '', value: value ?? '' }))} />
+        </ProductCard>
+      )}
+    </OrderFrame>
+  )
+}
+
+export interface OrderFrameProps {
+  readonly action: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around the order, known or not. */
+export function OrderFrame({ action, children }: OrderFrameProps) {
+  const words = useTexts(complaintTexts)
+
+  return (
+    <section className={styles.order}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{words.order}</h2>
+        <div className={styles.action}>{action}</div>
+      </div>
+      {children}
+    </section>
+  )
+}

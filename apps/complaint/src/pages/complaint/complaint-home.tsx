@@ -1,0 +1,42 @@
+import type { ComplaintInit } from '@pahiram/contract'
+import { Section, useTexts } from '@pahiram/page'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+
+import { OrderPicker } from '../../order-picker/order-picker.tsx'
+import { ChosenOrder } from './chosen-order.tsx'
+import { chosenOrderAtom, isPickingAtom, ordersAtom, pickOrderAtom } from './complaint-model.ts'
+import { complaintTexts } from './complaint-texts.ts'
+import { QuestionTypes } from './question-types.tsx'
+
+export interface ComplaintHomeProps {
+  readonly init: ComplaintInit
+}
+
+/** Which order it is about, then what the question is. */
+export function ComplaintHome({ init }: ComplaintHomeProps) {
+  const words = useTexts(complaintTexts)
+  const orders = useAtomValue(ordersAtom)
+  const chosen = useAtomValue(chosenOrderAtom)
+  const pick = useSetAtom(pickOrderAtom)
+  const [isPicking, setPicking] = useAtom(isPickingAtom)
+
+  return (
+    <>
+      <Section>
+        <ChosenOrder />
+      </Section>
+      <Section>
+        <QuestionTypes init={init} />
+      </Section>
+      {isPicking && (
+        <OrderPicker
+          orders={orders}
+          chosen={chosen}
+          words={words}
+          onConfirm={pick}
+          onCancel={() => setPicking(false)}
+        />
+      )}
+    </>
+  )
+}

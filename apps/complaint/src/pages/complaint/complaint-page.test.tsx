@@ -1,0 +1,178 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getComplaintInit } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { ComplaintPage } from './complaint-page.tsx'
+import { init, runningOrder } from './trying-init.ts'
+
+const address = '/complaint?orderId=o1&sessionId=s1&lang=default&utm_tag=t'
+
+test('asks about the order of the address, and shows it', async () => {
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address })
+
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(screen.getByText('₱5,000.00')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Select question type' })).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Collection',
+    'Repayment',
+    'Other',
+  ])
+  expect(requestsOf(getComplaintInit).map(({ fields }) => fields)).toEqual([{ orderId: 'o1' }])
+})
+
+test('leads to the list of complaints with the session', async () => {
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address })
+
+  expect((await screen.findByRole('link', { name: 'My complaints' })).getAttribute('href')).toBe(
+    '/complaintList?sessionId=s1&lang=default&utm_tag=t',
+  )
+})
+
+test('goes straight to the form for a type that asks no further', async () => {
+  answer(getComplaintInit, init)
+  const { visits, shellMessages } = await renderPage(ComplaintPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Repayment' }))
+
+  expect(visits).toEqual([
+    {
+      how: 'assign',
+      url: 'https://pages.pahiram.example/complainPageNext?problemType=2&sessionId=s1&lang=default&utm_tag=t',
+    },
+  ])
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
+  expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'complaint.type' } }])
+})
+
+test('asks further about the collection of an order that allows it', async () => {
+  answer(getComplaintInit, init)
+  const { visits } = await renderPage(ComplaintPage, { address })
+  const collection = await screen.findByRole('button', { name: 'Collection' })
+
+  expect(collection.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(collection)
+  expect(collection.getAttribute('aria-expanded')).toBe('true')
+  expect(visits).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Threats' }))
+
+  expect(new URL(visits[0]?.url ?? '').search).toBe(
+    '?problemType=1&problemSonType=11&sessionId=s1&lang=default&utm_tag=t',
+  )
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
+})
+
+test('says in Spanish that the chosen order allows no complaint about its collection', async () => {
+  answer(getComplaintInit, { ...init, orderDetail: { ...runningOrder, isShow: 0 } })
+  const { visits } = await renderPage(ComplaintPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
+
+  const said = 'El pedido seleccionado no admite el envío de tipo de colección.'
+  expect((await screen.findByText(said)).closest('[role=alert]')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
+  expect(visits).toEqual([])
+})
+
+test('lets the borrower pick another order, which then decides', async () => {
+  answer(getComplaintInit, init)
+  const { visits } = await renderPage(ComplaintPage, { address })
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
+  await userEvent.click(screen.getByRole('button', { name: 'All' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Choose an order' })
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /Agila Cash/ }).checked).toBe(true)
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Bayani Loan/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Bayani Loan' })).toBeTruthy()
+  // It allows no complaint about its collection, so what was open is gone.
+  expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Other' }))
+  expect(visits).toHaveLength(1)
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-2')
+})
+
+test('keeps the order when picking is cancelled', async () => {
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address })
+  await userEvent.click(await screen.findByRole('button', { name: 'All' }))
+
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Bayani Loan/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+})
+
+test('a borrower without orders is told so, and can still ask', async () => {
+  answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
+  const { visits } = await renderPage(ComplaintPage, { address, localStorage: { 'complaint.orderNo': 'OLD' } })
+
+  expect(await screen.findByText(/You have no orders yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Collection' }))
+  expect(visits).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Other' }))
+  expect(visits).toHaveLength(1)
+  // The number of an order that is not chosen any more must not go along.
+  expect(localStorage.getItem('complaint.orderNo')).toBeNull()
+})
+
+test('shows what it has when the answer has next to nothing', async () => {
+  answer(getComplaintInit, { problemType: [{ title: 'Nameless' }, { value: '3' }, {}], orderList: [{ orderNo: 7 }] })
+  await renderPage(ComplaintPage, { address })
+
+  expect(await screen.findByText(/Questions cannot be taken here/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact customer service' })).toBeTruthy()
+  expect(screen.getByText(/No order is chosen/)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'All' }))
+  expect(await screen.findByRole('radio', { name: /Order.*7/ })).toBeTruthy()
+})
+
+test('tells why the server refused, and loads again when asked', async () => {
+  refuse(getComplaintInit, { code: '9', message: 'Not now' })
+  await renderPage(ComplaintPage, { address })
+  // Once in the toast, once in the block that stays.
+  expect((await screen.findAllByText('Not now')).length).toBeGreaterThan(0)
+
+  answer(getComplaintInit, init)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+})
+
+test('keeps the way to the list when the server cannot be reached', async () => {
+  fail(getComplaintInit, { html: true })
+  await renderPage(ComplaintPage, { address })
+
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My complaints' })).toBeTruthy()
+})
+
+test.each([
+  ['en', 'The selected order does not allow a complaint about its collection.'],
+  ['fil', 'Hindi tumatanggap ang napiling order ng reklamo tungkol sa paniningil.'],
+  ['id', 'Pesanan yang dipilih tidak mendukung keluhan tentang penagihan.'],
+  ['zh', '所选订单不支持提交催收类投诉。'],
+])('refuses in %s', async (lang, said) => {
+  answer(getComplaintInit, { ...init, orderDetail: { ...runningOrder, isShow: 0 } })
+  await renderPage(ComplaintPage, { address: `/complaint?lang=${lang}` })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
+
+  expect(await screen.findByText(said)).toBeTruthy()
+})

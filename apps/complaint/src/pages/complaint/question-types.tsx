@@ -1,0 +1,105 @@
+import type { ComplaintInit } from '@pahiram/contract'
+import { usePageAddress, useTexts } from '@pahiram/page'
+import { Notice } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Fragment, useEffect, useRef } from 'react'
+
+import {
+  chooseSubTypeAtom,
+  chooseTypeAtom,
+  isAskingFurther,
+  type Question,
+  questionsOf,
+  shownSubTypesAtom,
+} from './complaint-model.ts'
+import styles from './complaint-page.module.css'
+import { complaintTexts } from './complaint-texts.ts'
+
+export interface QuestionTypesProps {
+  readonly init: ComplaintInit
+}
+
+/** A tile for each type of question; the one that asks further opens its sub-types below. */
+export function QuestionTypes({ init }: QuestionTypesProps) {
+  const words = useTexts(complaintTexts)
+  const types = questionsOf(init.problemType)
+  const subTypes = useAtomValue(shownSubTypesAtom)
+  const choose = useSetAtom(chooseTypeAtom)
+  const isOpen = subTypes.length > 0
+
+  return (
+    <section>
+      <h2 className={styles.heading}>{words.selectType}</h2>
+      {types.length === 0 ? (
+        <NoTypes />
+      ) : (
+        <ul className={styles.tiles}>
+          {types.map((type, index) => (
+            // Two types may share a value; the place is their identity.
+            <Fragment key={index}>
+              <li className={styles.tilePlace}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  {...(isAskingFurther(type) && { 'aria-expanded': isOpen })}
+                  onClick={() => void choose(type)}
+                >
+                  {type.title}
+                </button>
+              </li>
+              {isAskingFurther(type) && isOpen && (
+                <li className={styles.subTypesPlace}>
+                  <SubTypes questions={subTypes} />
+                </li>
+              )}
+            </Fragment>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface SubTypesProps {
+  readonly questions: readonly Question[]
+}
+
+function SubTypes({ questions }: SubTypesProps) {
+  const words = useTexts(complaintTexts)
+  const choose = useSetAtom(chooseSubTypeAtom)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // What was opened may lie below the screen's edge.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div ref={place} className={styles.subTypes}>
+      <h3 className={styles.subHeading}>{words.selectSubType}</h3>
+      <ul className={styles.subTypeList}>
+        {questions.map((question, index) => (
+          <li key={index}>
+            <button type="button" className={styles.subType} onClick={() => void choose(question)}>
+              {question.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NoTypes() {
+  const words = useTexts(complaintTexts)
+  const contact = usePageAddress('customer-service')
+
+  return (
+    <Notice>
+      {words.noTypes}{' '}
+      <a className={styles.contact} href={contact}>
+        {words.contact}
+      </a>
+    </Notice>
+  )
+}
