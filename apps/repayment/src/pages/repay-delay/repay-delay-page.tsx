@@ -1,0 +1,88 @@
+import type { RepaymentInfo } from '@pahiram/contract'
+import { EarlyText, environmentAtom, useTexts } from '@pahiram/page'
+import { Rows } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
+import styles from '../../payment/payment.module.css'
+import { paymentTexts } from '../../payment/payment-texts.ts'
+import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
+import { RepaymentParts } from '../../payment/repayment-parts.tsx'
+import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
+import { extension } from './repay-delay-model.ts'
+
+/** Extension of a repayment, at `/repay-delay` (product-spec.md §2). */
+export function RepayDelayPage() {
+  const words = useTexts(paymentTexts)
+
+  return (
+    <RepaymentFrame of={extension} title={words.delayTitle} skeleton={<ExtensionSkeleton />}>
+      {(info) => (
+        <RepaymentParts info={info} page={extension.page} hero={<ExtensionHero info={info} />}>
+          <PresentRepayment info={info} />
+        </RepaymentParts>
+      )}
+    </RepaymentFrame>
+  )
+}
+
+function ExtensionSkeleton() {
+  const words = useTexts(paymentTexts)
+
+  return (
+    <RepaymentSkeleton
+      hero={
+        <AmountHero
+          title={<EarlyText field="delayInfo.title" width="long" />}
+          label={words.amountToExtend}
+          amount={<EarlyText field="delayInfo.delayAmount" width="short" />}
+        >
+          <p className={styles.until} />
+        </AmountHero>
+      }
+      rows={[
+        { label: words.repaymentDate, field: 'repayDate' },
+        { label: words.amountToRepay, field: 'repayAmount' },
+      ]}
+    />
+  )
+}
+
+interface ExtensionPartProps {
+  readonly info: RepaymentInfo
+}
+
+/** What the extension costs, and what it gives. */
+function ExtensionHero({ info: { delayInfo } }: ExtensionPartProps) {
+  const words = useTexts(paymentTexts)
+  const { currency } = useAtomValue(environmentAtom).configuration
+  const nextDate = delayInfo?.nextDate?.trim()
+
+  return (
+    <AmountHero
+      title={delayInfo?.title?.trim()}
+      label={words.amountToExtend}
+      amount={<Amount amount={delayInfo?.delayAmount} currency={currency} otherwise={words.amountUnknown} />}
+    >
+      {nextDate && <p className={styles.until}>{words.nextDate(nextDate)}</p>}
+    </AmountHero>
+  )
+}
+
+/** What is to be repaid without it. */
+function PresentRepayment({ info }: ExtensionPartProps) {
+  const words = useTexts(paymentTexts)
+  const { currency } = useAtomValue(environmentAtom).configuration
+
+  return (
+    <Rows
+      rows={[
+        { label: words.repaymentDate, value: info.repayDate },
+        {
+          label: words.amountToRepay,
+          value: info.repayAmount?.trim() && <Amount amount={info.repayAmount} currency={currency} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { getInstalmentPlan } from '@pahiram/contract'
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({
+  kind: 'data',
+  firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
+})

@@ -1,0 +1,37 @@
+import type { RepaymentInfo } from '@pahiram/contract'
+import { environmentAtom, pageAddress, useTexts } from '@pahiram/page'
+import { Image } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import { orderKeysAtom } from './order-keys.ts'
+import styles from './payment.module.css'
+import { paymentTexts } from './payment-texts.ts'
+import { WayOn } from './way-on.tsx'
+
+export interface CodeBoxProps {
+  readonly of: RepaymentInfo
+  readonly page: string
+}
+
+/** The code that was made before, with what the server says of it; it leads to the steps of paying with it. */
+export function CodeBox({ of, page }: CodeBoxProps) {
+  const words = useTexts(paymentTexts)
+  const { query } = useAtomValue(environmentAtom)
+  const order = useAtomValue(orderKeysAtom)
+
+  if (!of.defDetail?.payCode?.trim()) return null
+
+  const { payCode, logo, title } = of.defDetail
+
+  return (
+    <WayOn
+      href={pageAddress('repaymentOfCode2', query, order)}
+      event={`${page}.payment-code`}
+      picture={<Image src={logo} alt="" width={40} height={40} />}
+    >
+      <span className={styles.wayOnTitle}>{words.code}</span>
+      <span className={styles.code}>{payCode}</span>
+      {title && <span className={styles.wayOnText}>{title}</span>}
+    </WayOn>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TextRow } from '@pahiram/contract'
+import { useTexts } from '@pahiram/page'
+import { Rows } from '@pahiram/ui-kit'
+import { useId, useState } from 'react'
+
+import styles from './payment.module.css'
+import { paymentTexts } from './payment-texts.ts'
+
+/** How many rows a folded list shows (product-spec.md §9). */
+const foldedRows = 2
+
+export interface DetailListProps {
+  readonly rows: readonly TextRow[]
+}
+
+/** What the amount is made of: the first two rows, and the others when asked for. */
+export function DetailList({ rows }: DetailListProps) {
+  const words = useTexts(paymentTexts)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const listId = useId()
+  const filled = rows
+    .map(({ text = '', value = '' }) => ({ label: text, value }))
+    .filter(({ value }) => value.trim() !== '')
+
+  return (
+    <>
+      <div id={listId}>
+        <Rows rows={isUnfolded ? filled : filled.slice(0, foldedRows)} />
+      </div>
+      {filled.length > foldedRows && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? words.hide : words.more}
+          <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      )}
+    </>
+  )
+}

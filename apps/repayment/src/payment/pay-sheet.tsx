@@ -1,0 +1,68 @@
+import type { RepaymentInfo } from '@pahiram/contract'
+import { environmentAtom, useTexts } from '@pahiram/page'
+import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+
+import { Amount } from './amount-hero.tsx'
+import { chosenChannelAtom, isUsable, selectedPlace } from './channels.ts'
+import styles from './payment.module.css'
+import { isSheetOpenAtom, payAtom } from './payment-model.ts'
+import { paymentTexts } from './payment-texts.ts'
+import { type Repayment, reasonNotToPay } from './repayment.ts'
+
+/** How long a browser may take to leave before `Payment` works again, ms. */
+const leavingTime = 4_000
+
+export interface PaySheetProps {
+  readonly of: Repayment
+  readonly info: RepaymentInfo
+}
+
+/** The channels, the chosen one marked, and the button that makes the payment code. */
+export function PaySheet({ of, info }: PaySheetProps) {
+  const words = useTexts(paymentTexts)
+  const { currency } = useAtomValue(environmentAtom).configuration
+  const [isOpen, setOpen] = useAtom(isSheetOpenAtom)
+  const [chosen, choose] = useAtom(chosenChannelAtom)
+  const pay = useSetAtom(payAtom)
+  const reason = reasonNotToPay(of, info)
+
+  async function payAndLeave() {
+    if ((await pay(of)) === 'leaving') await new Promise((resolve) => setTimeout(resolve, leavingTime))
+  }
+
+  return (
+    <Sheet
+      open={isOpen}
+      title={words.paymentMethod}
+      closeLabel={words.close}
+      onClose={() => setOpen(false)}
+      footer={
+        <>
+          <p className={styles.total}>
+            <span className={styles.totalLabel}>{words.amountToPay}</span>
+            <span className={styles.totalAmount}>
+              <Amount amount={of.amountOf(info)} currency={currency} />
+            </span>
+          </p>
+          <Button disabled={reason !== undefined} disabledReason={reason && words[reason]} onPress={payAndLeave}>
+            {words.payment}
+          </Button>
+        </>
+      }
+    >
+      <RadioList
+        legend={words.paymentMethod}
+        legendHidden
+        options={info.repayList.map((channel, place) => ({
+          value: String(place),
+          label: channel.name?.trim() || words.unnamedChannel,
+          picture: <Image src={channel.logo} alt="" width={32} height={32} />,
+          disabled: !isUsable(channel),
+        }))}
+        value={String(selectedPlace(info, chosen))}
+        onChange={(place) => choose(info.repayList[Number(place)] ?? null)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '@pahiram/page'
+import { Button, Notice } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue } from 'jotai'
+
+import styles from './payment.module.css'
+import { troubleAtom } from './payment-model.ts'
+import { paymentTexts } from './payment-texts.ts'
+import type { Repayment } from './repayment.ts'
+
+export interface PaymentTroubleNoticeProps {
+  readonly of: Repayment
+}
+
+/** What became of a press that did not lead to the payment page: only what is known, never a guess. */
+export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
+  const words = useTexts(paymentTexts)
+  const trouble = useAtomValue(troubleAtom)
+  const [loaded, ask] = useAtom(of.infoAtom)
+
+  if (trouble === null) return null
+
+  const isKnown = loaded.state === 'ready'
+  const hasCode = isKnown && Boolean(loaded.value.defDetail?.payCode?.trim())
+
+  return (
+    // Heard when it comes: what was pressed has closed, and nothing else says why.
+    <div role="status" className={styles.trouble}>
+      <Notice kind="warning">
+        <p className={styles.troubleTitle}>{words[trouble]}</p>
+        {hasCode && <p className={styles.troubleText}>{words[`${trouble}Code`]}</p>}
+        {isKnown && !hasCode && trouble === 'unheard' && (
+          <>
+            <p className={styles.troubleText}>{words.unheardNone}</p>
+            <Button kind="small" onPress={() => ask()}>
+              {words.lookAgain}
+            </Button>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RepaymentInfo } from '@pahiram/contract'
+import { LoadedView, usePageReturn } from '@pahiram/page'
+import { PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useCallback, useEffect } from 'react'
+
+import { PaySheet } from './pay-sheet.tsx'
+import { PaymentBar } from './payment-bar.tsx'
+import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
+import { PaymentTroubleNotice } from './payment-trouble.tsx'
+import type { Repayment } from './repayment.ts'
+
+export interface RepaymentFrameProps {
+  readonly of: Repayment
+  readonly title: string
+  readonly skeleton: ReactNode
+  readonly children: (info: RepaymentInfo) => ReactNode
+}
+
+/** What both repayment pages are: what is to be paid, and the sheet in which it is. */
+export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrameProps) {
+  const known = useAtomValue(of.knownAtom)
+
+  useComingBack(of)
+
+  return (
+    <PageLayout header title={title} footer={<PaymentBar of={of} />}>
+      <PaymentTroubleNotice of={of} />
+      <LoadedView of={of.infoAtom} skeleton={skeleton}>
+        {children}
+      </LoadedView>
+      {known && <PaySheet of={of} info={known} />}
+    </PageLayout>
+  )
+}
+
+/** A borrower who comes back from paying must not see the debt of before. */
+function useComingBack(repayment: Repayment): void {
+  const comeBack = useSetAtom(comeBackAtom)
+  const comeBackFromApp = useSetAtom(comeBackFromAppAtom)
+
+  usePageReturn(useCallback(() => comeBack(repayment), [comeBack, repayment]))
+  useEffect(() => {
+    function listen() {
+      if (document.visibilityState === 'visible') void comeBackFromApp(repayment)
+    }
+
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [comeBackFromApp, repayment])
+}
