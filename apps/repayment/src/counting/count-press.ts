@@ -1,0 +1,10 @@
+import { environmentAtom } from '@pahiram/page'
+import type { Getter } from 'jotai'
+
+/** Tells the shell's analytics which main button was pressed, as `<page>.<button>` (contract.md §7a). */
+export function countPress(get: Getter, event: string): void {
+  const { bridge, query } = get(environmentAtom)
+  const productId = query.get('productId')
+
+  void bridge.ask('confirmBuryPoint', { event, ...(productId === null ? {} : { productId }) })
+}

@@ -1,0 +1,31 @@
+import { formatMinorUnits } from '@pahiram/formatting'
+import { environmentAtom, useTexts } from '@pahiram/page'
+import { useAtomValue } from 'jotai'
+
+import styles from './repayment-choice-page.module.css'
+import { choiceTexts } from './repayment-choice-texts.ts'
+
+export interface AmountLineProps {
+  /** Minor units; undefined: the server did not say. */
+  readonly amount: number | undefined
+}
+
+/** What is due, by the number helper (contract.md §7a). */
+export function AmountLine({ amount }: AmountLineProps) {
+  const words = useTexts(choiceTexts)
+  const { currency } = useAtomValue(environmentAtom).configuration
+
+  return (
+    <section className={styles.hero}>
+      <p className={styles.label}>{words.amount}</p>
+      {amount === undefined ? (
+        <p className={styles.text}>{words.amountUnknown}</p>
+      ) : (
+        <p className={styles.amount}>
+          <span className={styles.currency}>{currency}</span>
+          {formatMinorUnits(amount)}
+        </p>
+      )}
+    </section>
+  )
+}

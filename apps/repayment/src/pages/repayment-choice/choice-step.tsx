@@ -1,0 +1,103 @@
+import type { RepaymentWays } from '@pahiram/contract'
+import { environmentAtom, LoadedView, pageAddress, Section, useTexts } from '@pahiram/page'
+import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+
+import { AmountLine } from './amount-line.tsx'
+import { ChoiceSkeleton } from './choice-skeleton.tsx'
+import { payAtom } from './payment-model.ts'
+import { PaymentHint } from './payment-hint.tsx'
+import { paymentAtom, seeOrderAtom } from './payment-state.ts'
+import { chosenKeyAtom, dueOf, waysAtom, waysIn } from './repayment-choice-model.ts'
+import styles from './repayment-choice-page.module.css'
+import { choiceTexts } from './repayment-choice-texts.ts'
+import { WayIcon, WayName } from './way-name.tsx'
+
+/** How much is due, and what it can be paid with. */
+export function ChoiceStep() {
+  const words = useTexts(choiceTexts)
+  const ways = useAtomValue(waysAtom)
+  const { state } = useAtomValue(paymentAtom)
+  const pay = useSetAtom(payAtom)
+  const isNothingDue = ways.state === 'ready' && dueOf(ways.value) === 'nothing'
+
+  return (
+    <PageLayout
+      header
+      title={words.title}
+      footer={
+        ways.state !== 'failed' &&
+        !isNothingDue && (
+          <Button disabled={ways.state === 'loading'} busy={state === 'sending'} onPress={pay}>
+            {words.confirm}
+          </Button>
+        )
+      }
+    >
+      <PaymentHint />
+      <LoadedView of={waysAtom} skeleton={<ChoiceSkeleton />} failedTitle={words.listFailed}>
+        {(value) => (isNothingDue ? <NothingDue /> : <Choice ways={value} />)}
+      </LoadedView>
+    </PageLayout>
+  )
+}
+
+interface ChoiceProps {
+  readonly ways: RepaymentWays
+}
+
+function Choice({ ways }: ChoiceProps) {
+  const words = useTexts(choiceTexts)
+  const [chosen, choose] = useAtom(chosenKeyAtom)
+  const options = waysIn(ways)
+
+  return (
+    <>
+      <AmountLine amount={ways.amount} />
+      <Section>
+        <div className={styles.card}>
+          {options.length === 0 ? (
+            <NoWays />
+          ) : (
+            <RadioList
+              legend={words.payWith}
+              options={options.map((way) => ({
+                value: way.key,
+                label: <WayName way={way} />,
+                picture: <WayIcon kind={way.kind} />,
+              }))}
+              value={chosen}
+              onChange={choose}
+            />
+          )}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function NoWays() {
+  const words = useTexts(choiceTexts)
+  const { query } = useAtomValue(environmentAtom)
+
+  return (
+    <div className={styles.empty}>
+      <p className={styles.text}>{words.noWays}</p>
+      <LinkButton kind="quiet" href={pageAddress('bind-card', query, { productId: query.get('productId') })}>
+        {words.addCard}
+      </LinkButton>
+    </div>
+  )
+}
+
+function NothingDue() {
+  const words = useTexts(choiceTexts)
+  const seeOrder = useSetAtom(seeOrderAtom)
+
+  return (
+    <div role="status" className={styles.outcome}>
+      <p className={styles.text}>{words.nothingDue}</p>
+      <Button onPress={seeOrder}>{words.seeOrder}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { confirmRepayment } from '@pahiram/contract'
+import { countdownAtom, resendSeconds } from '@pahiram/countdown'
+import { actionAtom, environmentAtom, localeAtom, rejectionOf, textsIn } from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+import { countPress } from '../../counting/count-press.ts'
+import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
+import { finishAtom, paymentAtom, sendOnce } from './payment-state.ts'
+import { whoAtom } from './repayment-choice-model.ts'
+import { choiceTexts } from './repayment-choice-texts.ts'
+
+/** The fewest characters that an SMS code has (product-spec.md §9). */
+const shortestCode = 6
+
+/** The minute between two codes for one order, also across a reload. */
+export const resendAtom = countdownAtom({
+  seconds: resendSeconds,
+  key: (get) => `repayment-choice.resend.${get(whoAtom).orderId ?? ''}`,
+})
+
+const typedAtom = atom('')
+
+/** What is wrong with the typed code; typing on takes it away. */
+const faultAtom = atom<'short' | 'wrong' | null>(null)
+
+/** What is wrong with the typed code. */
+export const codeFaultAtom = atom((get) => get(faultAtom))
+
+/** The code as it is typed; a way back to the choice keeps it. */
+export const codeAtom = atom(
+  (get) => get(typedAtom),
+  (_get, set, typed: string) => {
+    set(typedAtom, typed)
+    set(faultAtom, null)
+  },
+)
+
+/** `Get verification code`: sends the SMS, once in a minute. */
+export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
+  const { api, toast } = get(environmentAtom)
+  const words = textsIn(choiceTexts, get(localeAtom))
+
+  if (get(paymentAtom).state !== 'open') return
+  set(resendAtom, 'look')
+  if (get(resendAtom) > 0) return toast(words.waitForCode, 'error')
+  countPress(get, 'repayment-choice.get-code')
+
+  try {
+    await api(confirmRepayment, { ...recordFields(get), verifyCode: '', sendMsg: '1', ...get(whoAtom) })
+  } catch (error) {
+    const rejection = rejectionOf(error)
+
+    if (rejection === undefined) throw error
+    return sayRefusal(get, set, rejection)
+  }
+  set(resendAtom, 'start')
+  toast(words.codeSent, 'info')
+})
+
+/** `Confirm` under the code: pays. False when the code must be mended. */
+export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => {
+  const verifyCode = get(typedAtom).trim()
+
+  if (get(paymentAtom).state !== 'open') return true
+  countPress(get, 'repayment-choice.confirm-code')
+  if (verifyCode.length < shortestCode) {
+    set(faultAtom, 'short')
+    return false
+  }
+
+  const sent = await sendOnce(get, set, get(recordAtom)?.amount ?? 0, (api) =>
+    api(confirmRepayment, { ...recordFields(get), verifyCode, sendMsg: '0', ...get(whoAtom) }),
+  )
+
+  if (sent.kind === 'answered') set(finishAtom)
+  if (sent.kind !== 'refused') return true
+  if (sent.code === '800006') {
+    set(faultAtom, 'wrong')
+    return false
+  }
+  set(recordAtom)
+  sayRefusal(get, set, sent)
+  return true
+})
+
+/** From the code back to the choice; false: there was nothing to go back from. */
+export const backToChoiceAtom = atom(null, (get, set): boolean => {
+  if (!get(isCodeStepAtom) || get(paymentAtom).state !== 'open') return false
+  set(isCodeStepAtom, false)
+  return true
+})
+
+/** Hears the shell's back press: from the code it leads to the choice. Returns what stops listening. */
+export const listenToBackAtom = atom(null, (get, set) =>
+  get(environmentAtom).bridge.onNativeBack(() => set(backToChoiceAtom)),
+)
+
+function recordFields(get: Getter) {
+  return { repaymentRecordId: get(recordAtom)?.repaymentRecordId ?? '', repayToken: get(repayTokenAtom) }
+}

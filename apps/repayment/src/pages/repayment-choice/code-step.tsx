@@ -1,0 +1,88 @@
+import { ResendButton } from '@pahiram/countdown'
+import { FailedActionBlock, useTexts } from '@pahiram/page'
+import { Button, Field, PageLayout } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useRef } from 'react'
+
+import { AmountLine } from './amount-line.tsx'
+import { backToChoiceAtom, codeAtom, codeFaultAtom, confirmCodeAtom, resendAtom, sendCodeAtom } from './code-model.ts'
+import { PaymentHint } from './payment-hint.tsx'
+import { recordAtom } from './payment-model.ts'
+import { paymentAtom } from './payment-state.ts'
+import styles from './repayment-choice-page.module.css'
+import { choiceTexts } from './repayment-choice-texts.ts'
+import { WayIcon, WayName } from './way-name.tsx'
+
+/** The step in which the bank wants a code: get it by SMS, type it, confirm. */
+export function CodeStep() {
+  const words = useTexts(choiceTexts)
+  const { state } = useAtomValue(paymentAtom)
+  const record = useAtomValue(recordAtom)
+  const [code, setCode] = useAtom(codeAtom)
+  const fault = useAtomValue(codeFaultAtom)
+  const confirmCode = useSetAtom(confirmCodeAtom)
+  const sendCode = useSetAtom(sendCodeAtom)
+  const goBack = useSetAtom(backToChoiceAtom)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+
+  async function confirm() {
+    if (!(await confirmCode())) input.current?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void confirm()
+  }
+
+  return (
+    <PageLayout
+      header
+      title={words.title}
+      onBack={goBack}
+      backLabel={words.back}
+      footer={
+        <Button busy={state === 'sending'} onPress={confirm}>
+          {words.confirm}
+        </Button>
+      }
+    >
+      <PaymentHint />
+      <AmountLine amount={record?.amount} />
+      <div className={styles.card}>
+        {record && (
+          <div className={styles.way}>
+            <span className={styles.picture}>
+              <WayIcon kind="card" />
+            </span>
+            <span>
+              <WayName way={record.way} />
+            </span>
+          </div>
+        )}
+        <p className={styles.codeText}>{words.codeText}</p>
+        <form onSubmit={submit} noValidate>
+          <Field
+            label={words.smsCode}
+            value={code}
+            onChange={setCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            name="verifyCode"
+            inputRef={input}
+            error={fault && words[fault === 'short' ? 'shortCode' : 'wrongCode']}
+          />
+        </form>
+        <ResendButton
+          countdown={resendAtom}
+          label={words.getCode}
+          waitingLabel={words.resendIn}
+          waitingReason={words.waitForCode}
+          onPress={sendCode}
+        />
+      </div>
+      <FailedActionBlock />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,175 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { address, needsCode, orderAddress, settleQuickly, ways } from './choice-fixtures.ts'
+import { RepaymentChoicePage } from './repayment-choice-page.tsx'
+
+const mark = 'repayment-choice.sent.o1'
+const checking = 'We are checking your repayment'
+const unsure = 'We do not know yet whether your repayment arrived'
+const unpaid = /^We found no repayment so far/
+
+beforeEach(() => {
+  settleQuickly()
+  answer(listRepaymentWays, ways)
+  answer(getLoanDetails, { orderStatus: 174 })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function pay(name: RegExp = /Luzon/, options: Partial<RenderPageOptions> = {}) {
+  const page = await renderPage(RepaymentChoicePage, { address, ...options })
+
+  await userEvent.click(await screen.findByRole('radio', { name }))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  return page
+}
+
+test.each([
+  ['the connection breaks', { network: true } as const],
+  ['a proxy times out', { status: 504 }],
+  ['the server fails', { status: 500 }],
+  ['the answer is a page', { html: true } as const],
+  ['the answer is empty', { empty: true } as const],
+  ['the answer is no envelope', { body: '{"code":' }],
+])('when %s after a commit, a settled order counts as paid', async (_, fault) => {
+  fail(commitRepayment, fault)
+  answer(getLoanDetails, { orderStatus: 200 })
+  const { visits } = await pay()
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  expect(requestsOf(commitRepayment)).toHaveLength(1)
+  expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ productId: 'p1', orderId: 'o1' }])
+  expect(sessionStorage.getItem(mark)).toBeNull()
+})
+
+test('says that it checks, and claims nothing meanwhile', async () => {
+  fail(commitRepayment, { network: true })
+  answer(getLoanDetails, { orderStatus: 200 }, { delay: 60 })
+  const { visits } = await pay()
+
+  expect(await screen.findByText(checking)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(sessionStorage.getItem(mark)).toBe('1234567')
+  await waitFor(() => expect(visits).toHaveLength(1))
+})
+
+test('offers to pay again, with the fresh token, only when the server twice knows of no payment', async () => {
+  fail(commitRepayment, { network: true })
+  const { visits } = await pay()
+
+  await screen.findByText(unpaid)
+  expect(requestsOf(getLoanDetails)).toHaveLength(2)
+  expect(requestsOf(commitRepayment)).toHaveLength(1)
+  expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
+  expect(sessionStorage.getItem(mark)).toBeNull()
+
+  answer(commitRepayment, { needValid: 0 })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(visits).toHaveLength(1))
+})
+
+test('less that is due than before counts as paid', async () => {
+  fail(commitRepayment, { network: true })
+  await renderPage(RepaymentChoicePage, { address })
+  await userEvent.click(await screen.findByRole('radio', { name: /Luzon/ }))
+  answer(listRepaymentWays, { ...ways, amount: 1_000_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  expect(await screen.findByText('Your repayment was received')).toBeTruthy()
+})
+
+test('without an order it asks what is due, and leads home to the shell', async () => {
+  fail(commitRepayment, { status: 502 })
+  const { shellMessages } = await renderPage(RepaymentChoicePage, { address: '/repayment-choice?userId=u1' })
+
+  await userEvent.click(await screen.findByRole('radio', { name: /Luzon/ }))
+  answer(listRepaymentWays, { amount: 0 })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'goMine', params: {} }))
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test('an order that the server does not show says nothing: what is due does', async () => {
+  fail(commitRepayment, { network: true })
+  refuse(getLoanDetails, { code: '404', message: 'no such order' })
+  await pay()
+
+  expect(await screen.findByText(unpaid)).toBeTruthy()
+})
+
+test('says that it does not know when it cannot ask, and asks again alone', async () => {
+  fail(commitRepayment, { network: true })
+  fail(getLoanDetails, { status: 500 })
+  const { visits } = await pay()
+
+  await screen.findByText(unsure)
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(sessionStorage.getItem(mark)).toBe('1234567')
+
+  answer(getLoanDetails, { orderStatus: 200 })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(requestsOf(commitRepayment)).toHaveLength(1)
+})
+
+test('a lost confirmation leads back to the code as it was typed, when nothing was paid', async () => {
+  answer(commitRepayment, needsCode)
+  fail(confirmRepayment, { network: true })
+  await pay()
+
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SMS code' }), '246810')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText(unpaid)
+
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SMS code' }).value).toBe('246810')
+  expect(requestsOf(confirmRepayment)).toHaveLength(1)
+})
+
+test('a lost confirmation of a settled order leads to it', async () => {
+  answer(commitRepayment, needsCode)
+  fail(confirmRepayment, { status: 504 })
+  const { visits } = await pay()
+
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SMS code' }), '246810')
+  answer(getLoanDetails, { orderStatus: 200 })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  expect(requestsOf(confirmRepayment)).toHaveLength(1)
+})
+
+test('a lost answer of Alipay is looked after in the same way', async () => {
+  fail(payByAlipay, { network: true })
+  await pay(/Alipay/)
+
+  expect(await screen.findByText(unpaid)).toBeTruthy()
+  expect(requestsOf(payByAlipay)).toHaveLength(1)
+})
+
+test('a reload in the middle of a payment checks before it offers anything', async () => {
+  answer(getLoanDetails, { orderStatus: 200 }, { delay: 30 })
+  const { visits } = await renderPage(RepaymentChoicePage, { address, sessionStorage: { [mark]: '1234567' } })
+
+  expect(await screen.findByText(checking)).toBeTruthy()
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  expect(requestsOf(commitRepayment)).toEqual([])
+})
+
+test('nothing of the session is kept', async () => {
+  fail(commitRepayment, { network: true })
+  fail(getLoanDetails, { status: 500 })
+  await pay(/Luzon/, { address: '/repayment-choice?orderId=o1&sessionId=canary&userId=canary' })
+
+  await screen.findByText(unsure)
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch(
+    /canary|token-1|6217/,
+  )
+})

@@ -1,0 +1,7 @@
+import { listRepaymentWays } from '@pahiram/contract'
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({
+  kind: 'data',
+  firstCall: { endpoint: listRepaymentWays, parameters: ['orderId', 'userId'] },
+})

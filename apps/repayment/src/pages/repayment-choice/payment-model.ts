@@ -1,0 +1,126 @@
+import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contract'
+import { environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { atom, type Getter, type Setter } from 'jotai'
+
+import { countPress } from '../../counting/count-press.ts'
+import { finishAtom, hintAtom, leaveAtom, paymentAtom, type Sent, sendOnce } from './payment-state.ts'
+import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
+import { choiceTexts } from './repayment-choice-texts.ts'
+
+/** A repayment that the server began and that waits for its SMS code. */
+export interface OpenRecord {
+  /** The way that it was begun with. */
+  readonly way: Extract<Way, { kind: 'card' }>
+  /** Minor units. */
+  readonly amount: number
+  /** Whether the server may not want it any more: then `Confirm` under the choice begins another one. */
+  readonly isDoubtful: boolean
+  readonly repaymentRecordId: string
+}
+
+const openRecordAtom = atom<OpenRecord | null>(null)
+
+/** The repayment that waits for its code, if there is one; setting it says that the server refused to go on with it. */
+export const recordAtom = atom(
+  (get) => get(openRecordAtom),
+  (get, set) => {
+    const record = get(openRecordAtom)
+
+    if (record !== null) set(openRecordAtom, { ...record, isDoubtful: true })
+  },
+)
+
+/** Whether the borrower sees the step with the code; going back keeps the repayment and what was typed. */
+export const isCodeStepAtom = atom(false)
+
+/** The token of the last answer that brought one after these ways were loaded. */
+const committedTokenAtom = atom<{ readonly token: string; readonly after: RepaymentWays } | null>(null)
+
+/** The newest token that the server gave. */
+export const repayTokenAtom = atom((get) => {
+  const ways = get(waysAtom)
+  const committed = get(committedTokenAtom)
+
+  if (ways.state !== 'ready') return committed?.token ?? ''
+  if (committed !== null && (committed.after === ways.value || !ways.value.repayToken)) return committed.token
+  return ways.value.repayToken ?? ''
+})
+
+/** The server's words for a refusal, or ours where it is one that the specification names (product-spec.md §8). */
+export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: string; message: string }): void {
+  const words = textsIn(choiceTexts, get(localeAtom))
+  const named: Readonly<Record<string, string>> = { '800005': words.submittedAlready, '800006': words.wrongCode }
+
+  if (code === '800005') set(hintAtom, 'submitted')
+  get(environmentAtom).toast(named[code] ?? (message.trim() || words.refused), 'error')
+}
+
+/** `Confirm` under the choice: pays with the chosen way, or asks for its code. */
+export const payAtom = atom(null, async (get, set): Promise<void> => {
+  const ways = get(waysAtom)
+  const way = get(chosenWayAtom)
+  const { toast } = get(environmentAtom)
+  const words = textsIn(choiceTexts, get(localeAtom))
+
+  if (ways.state !== 'ready' || get(paymentAtom).state !== 'open') return
+  countPress(get, 'repayment-choice.confirm')
+  if (way === undefined) return toast(words.chooseCard, 'error')
+
+  const { amount = 0 } = ways.value
+  const record = get(openRecordAtom)
+
+  if (dueOf(ways.value) !== 'payable') return toast(words.amountUnknown, 'error')
+
+  // Back from the step with the code: the repayment that was begun goes on, no second one begins.
+  if (record?.way.key === way.key && record.amount === amount && !record.isDoubtful) return set(isCodeStepAtom, true)
+  if (way.kind === 'alipay') await payWithAlipay(get, set, amount)
+  else await payWithCard(get, set, ways.value, amount, way)
+})
+
+async function payWithCard(
+  get: Getter,
+  set: Setter,
+  ways: RepaymentWays,
+  amount: number,
+  way: Extract<Way, { kind: 'card' }>,
+): Promise<void> {
+  const { card } = way
+  const sent = await sendOnce(get, set, amount, (api) =>
+    api(commitRepayment, {
+      amount: String(amount),
+      bankName: card.bankName ?? '',
+      cardId: card.id ?? '',
+      cardNo: card.cardNo ?? '',
+      bankCode: card.bankCode ?? '',
+      couponId: '',
+      ...get(whoAtom),
+      repayToken: get(repayTokenAtom),
+    }),
+  )
+
+  answered(get, set, sent, ({ needValid, repaymentRecordId = '', repayToken }) => {
+    if (repayToken) set(committedTokenAtom, { token: repayToken, after: ways })
+    if (!needValid) return set(finishAtom)
+    set(openRecordAtom, { way, amount, repaymentRecordId, isDoubtful: false })
+    set(isCodeStepAtom, true)
+  })
+}
+
+async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<void> {
+  const sent = await sendOnce(get, set, amount, (api) =>
+    api(payByAlipay, { amount: String(amount), ...get(whoAtom), repayToken: get(repayTokenAtom) }),
+  )
+
+  answered(get, set, sent, ({ payUrl }) => {
+    const locale = get(localeAtom)
+    const { toast } = get(environmentAtom)
+
+    if (!payUrl) toast(textsIn(choiceTexts, locale).refused, 'error')
+    else if (!set(leaveAtom, payUrl)) toast(textsIn(pageTexts, locale).refusedAddress, 'error')
+  })
+}
+
+function answered<Answer>(get: Getter, set: Setter, sent: Sent<Answer>, use: (answer: Answer) => void): void {
+  if (sent.kind === 'answered') use(sent.answer)
+  if (sent.kind === 'refused') sayRefusal(get, set, sent)
+}

@@ -1,0 +1,59 @@
+import { answer } from '@pahiram/api-mock'
+import { commitRepayment, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { hearUnhandled, renderPage } from '@pahiram/page/testing'
+import { act, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+
+import { RepaymentChoicePage } from './repayment-choice-page.tsx'
+
+const unhandled = hearUnhandled()
+
+function expectReadablePage(): void {
+  expect(screen.getByRole('main', { hidden: true }).children.length).toBeGreaterThan(0)
+  expect(document.body.textContent ?? '').not.toMatch(/undefined|NaN|\[object|could not be shown|went wrong/)
+  expect(unhandled).toEqual([])
+}
+
+test('survives 1 000 answers that no server should give', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      mangledAnswersOf(listRepaymentWays).filter((data) => !JSON.stringify(data).includes('NaN')),
+      mangledAnswersOf(commitRepayment),
+      mangledAnswersOf(payByAlipay),
+      async (ways, committed, paid) => {
+        answer(listRepaymentWays, ways as object)
+        answer(commitRepayment, committed as object)
+        answer(payByAlipay, paid as object)
+        const { unmount, visits } = await renderPage(RepaymentChoicePage, { address: '/repayment-choice?orderId=o1' })
+
+        await vi.waitFor(
+          () => {
+            if (screen.queryByLabelText('Loading') !== null) throw new Error('still loading')
+          },
+          { interval: 2 },
+        )
+        expectReadablePage()
+
+        // Whatever can be chosen and confirmed leads to a readable page too, or away.
+        await act(async () => {
+          screen.queryAllByRole('radio').at(-1)?.click()
+        })
+        await act(async () => {
+          screen.queryByRole('button', { name: 'Confirm' })?.click()
+        })
+        await vi.waitFor(
+          () => {
+            if (screen.queryByRole('button', { busy: true }) !== null) throw new Error('still sending')
+          },
+          { interval: 2 },
+        )
+        expectReadablePage()
+        expect(visits.every(({ url }) => url.startsWith('https://pages.pahiram.example/'))).toBe(true)
+        unmount()
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,56 @@
+import { type BankCard, listRepaymentWays, type RepaymentWays } from '@pahiram/contract'
+import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { atom } from 'jotai'
+
+/** Whose debt it is, as the address says it; either may be missing, and the server then says what it lacks. */
+export const whoAtom = atom((get) => {
+  const { query } = get(environmentAtom)
+
+  return { orderId: query.get('orderId') ?? undefined, userId: query.get('userId') ?? undefined }
+})
+
+/** The ways to repay that the server offers. */
+export const waysAtom = loadedAtom<RepaymentWays>((get, signal) =>
+  get(environmentAtom).api(listRepaymentWays, get(whoAtom), { signal }),
+)
+
+/** One way to repay, as a borrower chooses among them. */
+export type Way =
+  | { readonly kind: 'card'; readonly key: string; readonly card: BankCard }
+  | { readonly kind: 'alipay'; readonly key: string }
+
+/** The cards in the server's order, then Alipay where it is offered. */
+export function waysIn({ bankList, alipay }: RepaymentWays): Way[] {
+  const cards = bankList.map(
+    // A card is known by all of it, so that a list that changed never turns a choice into another card.
+    (card, place): Way => ({ kind: 'card', key: JSON.stringify([place, card]), card }),
+  )
+
+  return alipay ? [...cards, { kind: 'alipay', key: 'alipay' }] : cards
+}
+
+/** The key of the way that the borrower chose; the page starts with none (product-spec.md §5). */
+export const chosenKeyAtom = atom<string | null>(null)
+
+/** The chosen way, while the server still offers it. */
+export const chosenWayAtom = atom((get) => {
+  const ways = get(waysAtom)
+
+  return ways.state === 'ready' ? waysIn(ways.value).find(({ key }) => key === get(chosenKeyAtom)) : undefined
+})
+
+/** What may be done about the amount: pay it, nothing since it is not known, or nothing since nothing is due. */
+export function dueOf({ amount }: Pick<RepaymentWays, 'amount'>): 'payable' | 'unknown' | 'nothing' {
+  if (amount === undefined) return 'unknown'
+  return amount > 0 ? 'payable' : 'nothing'
+}
+
+const unmaskedDigits = 4
+
+/** A card's number as it may be seen: what the server masked stays, of any other only the last four characters. */
+export function maskedNumber(cardNo: string | undefined): string {
+  const written = cardNo?.trim() ?? ''
+
+  if (written === '' || /[*•xX]/.test(written)) return written
+  return `•••• ${written.slice(-unmaskedDigits)}`
+}

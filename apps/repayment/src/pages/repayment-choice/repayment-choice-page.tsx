@@ -1,0 +1,24 @@
+import { usePageReturn } from '@pahiram/page'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { ChoiceStep } from './choice-step.tsx'
+import { CodeStep } from './code-step.tsx'
+import { listenToBackAtom } from './code-model.ts'
+import { isCodeStepAtom } from './payment-model.ts'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { comeBackAtom, paymentAtom } from './payment-state.ts'
+
+/** The legacy repayment flow, at `/repayment-choice` (product-spec.md §4). */
+export function RepaymentChoicePage() {
+  const { state } = useAtomValue(paymentAtom)
+  const isCodeStep = useAtomValue(isCodeStepAtom)
+  const listenToBack = useSetAtom(listenToBackAtom)
+  const comeBack = useSetAtom(comeBackAtom)
+
+  useEffect(() => listenToBack(), [listenToBack])
+  usePageReturn(comeBack)
+
+  if (state !== 'open' && state !== 'sending') return <PaymentOutcome />
+  return isCodeStep ? <CodeStep /> : <ChoiceStep />
+}

@@ -1,0 +1,45 @@
+import { defineTexts } from '@pahiram/page'
+
+import type { ChoiceWords } from './repayment-choice-translations.ts'
+
+/** The texts of `/repayment-choice`: in the default mix, what the specification gives in Chinese stays so. */
+export const choiceTexts = defineTexts<ChoiceWords>(
+  {
+    title: 'Repayment method',
+    back: 'Back',
+    amount: 'Amount to repay',
+    payWith: 'Pay with',
+    alipay: 'Alipay',
+    card: 'Bank card',
+    confirm: 'Confirm',
+    chooseCard: '请先选择付款银行卡！',
+    listFailed: '查询卡列表失败',
+    noWays: 'There is no bank card to pay with yet.',
+    addCard: 'Add a bank card',
+    amountUnknown: 'The amount to repay is not known yet. Try again in a moment.',
+    nothingDue: 'Nothing is left to repay.',
+    seeOrder: 'See your order',
+    smsCode: 'SMS code',
+    codeText: 'Your bank asks for a code that we send by SMS to the phone of this card.',
+    getCode: '获取验证码',
+    resendIn: (seconds) => `Resend in ${seconds}s`,
+    waitForCode: '请勿重复发送验证码',
+    codeSent: '验证码已发送，请在手机上查看！',
+    shortCode: '请输入正确的验证码',
+    wrongCode: '验证码错误',
+    submittedAlready: '请勿重复提交支付申请',
+    refused: '处理失败',
+    checkingTitle: 'We are checking your repayment',
+    checkingText: 'The answer got lost on the way. Please do not pay again.',
+    unsureTitle: 'We do not know yet whether your repayment arrived',
+    unsureText: 'We could not reach the server. Check your connection, then let us look again.',
+    unpaidHint: 'We found no repayment so far. If your bank says that you paid, wait a while before you try again.',
+    submittedHint: 'A repayment may be under way already. Look at your order before you pay again.',
+    paidTitle: 'Your repayment was received',
+    paidText: 'Your order shows it in a moment.',
+    openingTitle: 'You pay on the next page',
+    openingText: 'We are opening the payment page. Come back here if it does not open.',
+    openPayment: 'Open the payment page',
+  },
+  () => import('./repayment-choice-translations.ts'),
+)

@@ -1,0 +1,45 @@
+import { useTexts } from '@pahiram/page'
+
+import { maskedNumber, type Way } from './repayment-choice-model.ts'
+import styles from './repayment-choice-page.module.css'
+import { choiceTexts } from './repayment-choice-texts.ts'
+
+export interface WayNameProps {
+  readonly way: Way
+}
+
+/** A way to repay as it is called: the bank with the card's masked number, or Alipay. */
+export function WayName({ way }: WayNameProps) {
+  const words = useTexts(choiceTexts)
+
+  if (way.kind === 'alipay') return words.alipay
+
+  const number = maskedNumber(way.card.cardNo)
+
+  return (
+    <>
+      <span className={styles.bank}>{way.card.bankName?.trim() || words.card}</span>
+      {number !== '' && <> </>}
+      {number !== '' && <span className={styles.number}>{number}</span>}
+    </>
+  )
+}
+
+export interface WayIconProps {
+  readonly kind: Way['kind']
+}
+
+/** A card, or a purse: generic marks, since a bank's own is not ours to draw. */
+export function WayIcon({ kind }: WayIconProps) {
+  return (
+    <svg className={styles.icon} width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+      <path
+        d={kind === 'card' ? 'M10 13h20v14H10zM10 18h20M13 24h5' : 'M10 14h18v14H10zM10 14l14-4v4M28 19h3v5h-6v-5z'}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
