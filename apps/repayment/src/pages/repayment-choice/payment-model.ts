@@ -120,7 +120,7 @@ async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<
   })
 }
 
-function answered<Answer>(get: Getter, set: Setter, sent: Sent<Answer>, use: (answer: Answer) => void): void {
-  if (sent.kind === 'answered') use(sent.answer)
+function answered<Answer>(get: Getter, set: Setter, sent: Sent<Answer>, goOn: (answer: Answer) => void): void {
+  if (sent.kind === 'answered') goOn(sent.answer)
   if (sent.kind === 'refused') sayRefusal(get, set, sent)
 }
