@@ -1,9 +1,8 @@
 import { confirmRepayment } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/countdown'
-import { actionAtom, environmentAtom, localeAtom, rejectionOf, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, textsIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
-import { countPress } from '../../counting/count-press.ts'
 import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
 import { finishAtom, paymentAtom, sendOnce } from './payment-state.ts'
 import { whoAtom } from './repayment-choice-model.ts'

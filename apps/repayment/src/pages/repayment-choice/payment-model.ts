@@ -1,8 +1,7 @@
 import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contract'
-import { environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { countPress } from '../../counting/count-press.ts'
 import { finishAtom, hintAtom, leaveAtom, paymentAtom, type Sent, sendOnce } from './payment-state.ts'
 import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
 import { choiceTexts } from './repayment-choice-texts.ts'
