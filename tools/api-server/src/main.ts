@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
+import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
 
@@ -20,6 +21,7 @@ try {
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
     pace: readLoanPace(environment, mode),
+    staffToken: readStaffToken(environment, mode),
     log: (line) => console.error(line),
   })
 

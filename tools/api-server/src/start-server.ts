@@ -1,13 +1,22 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 
 import formbody from '@fastify/formbody'
-import { getLoanDetails, getProductLink, readConfiguration, saveEvent, scoreApp } from '@pahiram/contract'
+import {
+  getCustomerContact,
+  getLoanDetails,
+  getProductLink,
+  readConfiguration,
+  saveEvent,
+  scoreApp,
+} from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 
 import { implement, type Log } from './api/implement.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
+import { serveComplaint } from './complaint/serve-complaint.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
 import { openDatabase } from './database/database.ts'
@@ -17,11 +26,15 @@ import { serveFailure } from './failure/serve-failure.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
+import { PictureStore } from './picture/picture-store.ts'
 import { serveReport } from './report/serve-report.ts'
 import { seed } from './sandbox/seed.ts'
+import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
+import { answerCustomerContact } from './service/customer-contact.ts'
 import { everywhere } from './site/headers.ts'
 import { serveSite } from './site/serve-site.ts'
+import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** How a server is started. */
@@ -29,7 +42,7 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly host?: string
-  /** Where the embedded database lives; unused with a `databaseUrl`. */
+  /** Where pictures live, and the embedded database unless there is a `databaseUrl`. */
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
   /** The folders of the built apps. */
@@ -40,6 +53,8 @@ export interface ServerOptions {
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace
+  /** Lets staff in (`staff/staff-token.ts`); without it, as usual in the mode. */
+  readonly staffToken?: string | undefined
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -57,7 +72,7 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
-  const { pace = readLoanPace({}, mode) } = options
+  const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -73,10 +88,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
 
   try {
+    const store = new PictureStore(resolve(options.dataDir, 'pictures'))
+
     await app.register(formbody)
     app.addHook('onRequest', async (_, reply) => void reply.headers(everywhere))
+    refuseTheRest(app, log)
     if (mode === 'sandbox') {
       await seed(database, readConfiguration(configuration).appScheme, new Date())
+      await seedComplaints(database, store, new Date())
       serveSandbox(app)
     }
     app.get('/healthz', async () => {
@@ -90,8 +109,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     implement(app, getProductLink, answerProductLink(database), log)
     serveConfirm(app, database, pace, log)
     serveFailure(app, database, log)
+    await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
+    implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
     serveSite(app, { sites: options.sites, configuration })
-    refuseTheRest(app, log)
     await listen(app, host, port)
   } catch (error) {
     await app.close()

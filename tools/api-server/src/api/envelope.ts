@@ -32,10 +32,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The envelope of a success, as text. */
-export function successEnvelope(endpoint: AnyEndpoint, data: unknown): string {
-  const code = endpoint.successCodes[0] ?? '0'
-
+/** The envelope of a success, as text; `code` is one of the endpoint's success codes. */
+export function successEnvelope(
+  endpoint: AnyEndpoint,
+  data: unknown,
+  code: string = endpoint.successCodes[0] ?? '0',
+): string {
   return JSON.stringify({ [endpoint.statusField]: code, data, message: 'success' })
 }
 

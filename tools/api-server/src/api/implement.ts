@@ -18,12 +18,14 @@ const jsonType = 'application/json; charset=utf-8'
 /**
  * Serves a call of the contract: reads and checks its fields by the contract's schema, and writes the handler's answer
  * into the envelope. A call that does not fit the contract is refused with code `400` and words that name the field.
+ * `successCode` is written where the specification names a call's own.
  */
 export function implement<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
   log: Log,
+  successCode?: string,
 ): void {
   app.route({
     method: endpoint.method,
@@ -34,7 +36,7 @@ export function implement<E extends AnyEndpoint>(
       const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
       const answer = await handler(fields, callerOf(request))
 
-      return reply.type(jsonType).send(successEnvelope(endpoint, answer))
+      return reply.type(jsonType).send(successEnvelope(endpoint, answer, successCode))
     },
     errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
   })

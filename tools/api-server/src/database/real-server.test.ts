@@ -5,10 +5,13 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { testCalls } from '../testing/calls-suite.ts'
 import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { openRealServer } from './real-server.ts'
 
 const onLost = (why: string) => expect.unreachable(why)
+/** Of the pictures alone, and shared as the database is. */
+const dataDir = temporaryFolder()
 let postgres: RealPostgres
 let databaseUrl = ''
 let servers: RunningServer[] = []
@@ -24,7 +27,7 @@ afterAll(async () => {
 })
 
 function start(): Promise<RunningServer> {
-  return startServer({ port: 0, dataDir: 'unused', databaseUrl, sites: [], mode: 'sandbox', log: onLost })
+  return startServer({ port: 0, dataDir, databaseUrl, sites: [], mode: 'sandbox', log: onLost })
 }
 
 function server(index: number): RunningServer {

@@ -25,8 +25,21 @@ export function prepareOrderQuery(database: Database) {
   return (asked: Asked) => (asked.orderId === '' ? latest(asked) : byId(asked))
 }
 
+/** Every order of a session, the latest first; no row: the session is unknown, one with `id` null: it has no order. */
+export function prepareOrdersQuery(database: Database) {
+  return prepareQuery(database.pool, 'orders-of-session', (asked: { tokenHash: string }) =>
+    partsOfOrder(database.query, asked.tokenHash, (join) => join)
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id')
+      .limit(mostOrders),
+  )
+}
+
 /** What the query finds. */
 export type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
+
+/** More than anybody could choose from. */
+const mostOrders = 100
 
 type JoinedOrders = JoinBuilder<Tables, 'sessions' | 'orders'>
 

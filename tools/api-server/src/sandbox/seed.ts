@@ -1,4 +1,4 @@
-import { type InsertObject, type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { tokenHashOf } from '../api/caller.ts'
 import type { Database } from '../database/database.ts'
@@ -11,6 +11,7 @@ import { confirmProducts, failureOffers, productTerms } from './confirm-products
 import { confirmScenarios } from './confirm-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { seedId } from './seed-id.ts'
+import { upsert } from './upsert.ts'
 
 /**
  * Writes the seeded sessions, or brings them up to date with the code and the day. What borrowers did since (events,
@@ -95,28 +96,4 @@ function recommendationsOf({ order, state }: Scenario) {
     position,
     product_id: productIdOf(brand),
   }))
-}
-
-async function upsert<Table extends keyof Tables>(
-  query: Kysely<Tables>,
-  table: Table,
-  key: (keyof Tables[Table] & string)[],
-  rows: InsertObject<Tables, Table>[],
-): Promise<void> {
-  const [first] = rows
-
-  if (first === undefined) return
-
-  const columns = Object.keys(first).filter((column) => !(key as string[]).includes(column))
-  const changes = Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
-
-  await query
-    .insertInto(table)
-    .values(rows)
-    .onConflict((conflict) =>
-      columns.length === 0
-        ? conflict.columns(key as never).doNothing()
-        : conflict.columns(key as never).doUpdateSet(changes as never),
-    )
-    .execute()
 }

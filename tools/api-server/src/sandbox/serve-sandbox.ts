@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { asDocument } from '../site/headers.ts'
 import { plainPage } from '../site/plain-page.ts'
+import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
@@ -28,7 +29,7 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
     url: urlOf(scenario),
   }))
 
-  return [...orders, ...confirmScenarios]
+  return [...orders, ...confirmScenarios, ...complaintScenarios]
 }
 
 function urlOf({ name, order }: Scenario): string {

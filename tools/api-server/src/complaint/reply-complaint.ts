@@ -1,0 +1,104 @@
+import { complaintImageLimit } from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { Pictures } from '../picture/keep-picture.ts'
+import type { PictureStore } from '../picture/picture-store.ts'
+import { receivedFields, receiveMultipart } from '../picture/receive-pictures.ts'
+import { replyPath } from '../staff/staff-paths.ts'
+
+const longestReply = 4000
+
+const replyForm = v.object({
+  id: v.string('id is missing'),
+  text: v.pipe(
+    v.string('text is missing'),
+    v.trim(),
+    v.nonEmpty('The answer is empty.'),
+    v.maxLength(longestReply, `The answer is longer than ${longestReply} characters.`),
+    v.check((text) => !text.includes('\0'), 'The answer holds a character that is not text.'),
+  ),
+  image: v.pipe(
+    v.optional(v.union([v.blob(), v.array(v.blob())]), []),
+    v.transform((given) => [given].flat()),
+  ),
+})
+
+/**
+ * Takes the answer to a complaint: `POST /staff/complaint-reply`, multipart with `id`, `text` and up to nine `image`
+ * files. Once: a complaint that has its answer keeps it.
+ */
+export async function serveReply(
+  scope: FastifyInstance,
+  database: Database,
+  { store, pictures, now }: { store: PictureStore; pictures: Pictures; now: () => Date },
+): Promise<void> {
+  await receiveMultipart(scope)
+  scope.post(replyPath, async (request) => {
+    const read = v.safeParse(
+      replyForm,
+      request.isMultipart() ? await receivedFields(request, store, complaintImageLimit) : request.body,
+    )
+
+    if (!read.success) throw new Refusal('400', read.issues[0].message)
+
+    const { id, text, image } = read.output
+    const account_id = await accountOf(database, id)
+    const ids: string[] = []
+
+    for (const file of image) ids.push(await pictures.keep(account_id, file))
+    await retrying(() => reply(database, { account_id, number: id, text, ids }, now()))
+    return { code: '0', data: { id }, message: 'success' }
+  })
+}
+
+/** The account that a complaint belongs to, as long as it waits for an answer. */
+async function accountOf({ query }: Database, number: string): Promise<string> {
+  const complaint = await query
+    .selectFrom('complaint_numbers')
+    .innerJoin('complaints', (join) =>
+      join
+        .onRef('complaints.account_id', '=', 'complaint_numbers.account_id')
+        .onRef('complaints.number', '=', 'complaint_numbers.number'),
+    )
+    .where('complaint_numbers.number', '=', number.replaceAll('\0', ''))
+    .select(['complaints.account_id', 'complaints.reply'])
+    .executeTakeFirst()
+
+  if (complaint === undefined) throw new Refusal('404', `There is no complaint ${number}.`)
+  if (complaint.reply !== null) throw alreadyAnswered(number)
+  return complaint.account_id
+}
+
+function alreadyAnswered(number: string): Refusal {
+  return new Refusal('409', `Complaint ${number} is answered already.`)
+}
+
+interface Reply {
+  readonly account_id: string
+  readonly number: string
+  readonly text: string
+  readonly ids: readonly string[]
+}
+
+async function reply({ query }: Database, { account_id, number, text, ids }: Reply, now: Date): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('complaints')
+      .set({ reply: text, replied_at: now })
+      .where('account_id', '=', account_id)
+      .where('number', '=', number)
+      .where('reply', 'is', null)
+      .executeTakeFirst()
+
+    if (numUpdatedRows === 0n) throw alreadyAnswered(number)
+    if (ids.length === 0) return
+    await transaction
+      .insertInto('complaint_pictures')
+      .values(ids.map((picture_id, position) => ({ account_id, number, in_reply: true, position, picture_id })))
+      .execute()
+  })
+}

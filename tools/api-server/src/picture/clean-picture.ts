@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+
+import { Refusal } from '../api/envelope.ts'
+import { Slots } from './slots.ts'
+import { pictureFormatOf, signatureLength } from './picture-format.ts'
+
+/** The largest file that is taken: 10 MB. */
+export const largestPictureBytes = 10 * 1024 * 1024
+
+/** A phone's 48 megapixels pass; what claims more is a bomb that would be gigabytes when unpacked. */
+const mostPixels = 50_000_000
+
+/** Longest side of what is kept: a screenshot's words can still be read. */
+const longestSide = 2000
+
+/** One thread a picture, two pictures at once: unpacked they take up to 200 MB each. */
+const unpacking = new Slots(2)
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Makes a picture of our own from an uploaded one: turned as its camera was held, without any metadata (a photograph
+ * tells where it was taken), as JPEG. Only what was decoded is written, so nothing that hides in the file lives on.
+ * @throws {Refusal} when the file is no picture that can be read, with words fit to show.
+ */
+export async function cleanPicture(file: Blob): Promise<Buffer> {
+  refuseOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
+  return unpacking.run(async () => {
+    const bytes = Buffer.from(await file.arrayBuffer())
+
+    try {
+      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        // A picture with transparent parts is meant for a light page.
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+        .timeout({ seconds: 20 })
+        .toBuffer()
+    } catch (error) {
+      throw whyUnreadable(error)
+    }
+  })
+}
+
+function refuseOtherFormats(start: Buffer): void {
+  const format = pictureFormatOf(start)
+
+  if (format === undefined) throw new Refusal('415', 'This file is not a picture. Choose a JPEG, PNG or WebP picture.')
+  if (format === 'heic') {
+    throw new Refusal('415', 'We cannot read HEIC pictures. Choose a JPEG, PNG or WebP picture, or a screenshot.')
+  }
+}
+
+function whyUnreadable(error: unknown): Refusal {
+  return /exceeds pixel limit/.test(String(error))
+    ? new Refusal('413', 'This picture has too many pixels. Choose one of at most 50 megapixels.')
+    : new Refusal('415', 'This picture is damaged. Choose another one, or take a screenshot of it.')
+}
