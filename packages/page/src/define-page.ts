@@ -11,7 +11,7 @@ export interface FirstCall {
 
 /** What the build must know of a page. It stands in `page.ts` beside the view, and no page imports it. */
 export interface PageDefinition {
-  /** `static`: HTML and CSS only, no script of ours but the inline ones. `data`: hydrated by React. */
+  /** `static`: HTML and CSS, and at most 2 KB of a `page-script.ts` beside it, without a framework. `data`: hydrated by React. */
   readonly kind: 'data' | 'static'
   readonly firstCall?: FirstCall
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { buildFixture, type FixtureBuild, removeFixtures } from './fixture-app.t
 const pages = {
   order: { kind: 'data', view: '<h1>Your order</h1>' },
   terms: { kind: 'static', view: '<h1>Terms</h1>' },
+  guide: { kind: 'static', view: '<button>Enlarge</button>', script: "document.title += ' listens'\n" },
 } as const
 
 const build = await buildFixture(pages)
@@ -70,6 +72,24 @@ test('a static page carries no script at all', async () => {
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/json" id="app-config">'])
   expect(html).not.toContain('modulepreload')
   expect((await filesOf(build)).filter((file) => file.includes('terms') && file.endsWith('.js'))).toEqual([])
+})
+
+test('a static page with a script of its own carries that and no framework', async () => {
+  const html = await build.read('guide/index.html')
+  const [, address = ''] = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(html) ?? []
+
+  expect(await build.read(address)).toContain(' listens')
+  expect(html).not.toContain('assets/runtime')
+  expect(html).not.toContain('page-help')
+  expect(html.match(/<script/g)).toHaveLength(2)
+})
+
+test('a static page whose script grows fails the build', async () => {
+  const script = `document.title = '${randomBytes(3_000).toString('base64')}'\n`
+  const { status, output } = await buildFixture({ guide: { kind: 'static', view: '<p>Guide</p>', script } })
+
+  expect(status).not.toBe(0)
+  expect(output).toMatch(/"guide": initial script \(brotli\) is [\d.]+ KB, the budget is 2\.0 KB/)
 })
 
 test('every script and style sheet lies there compressed', async () => {

@@ -9,6 +9,7 @@ import { multiplePages } from './mpa.ts'
 import { pageDocuments } from './page-documents.ts'
 import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
 import { sharedReact } from './shared-react.ts'
+import { pageScripts } from './page-scripts.ts'
 
 /** What an app may set differently from the others. */
 export interface AppOptions {
@@ -37,6 +38,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     plugins: [
       react(),
       multiplePages(root),
+      pageScripts(root),
       sharedReact(),
       prerenderPages(root),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),

@@ -8,6 +8,8 @@ export interface FixturePage {
   readonly kind: 'data' | 'static'
   /** JSX of the page's inside. */
   readonly view: string
+  /** The text of its `page-script.ts`. */
+  readonly script?: string
 }
 
 /** What a real build of such an app gave. */
@@ -51,7 +53,7 @@ export async function removeFixtures(): Promise<void> {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-async function writePage(folder: string, path: string, { kind, view }: FixturePage): Promise<void> {
+async function writePage(folder: string, path: string, { kind, view, script }: FixturePage): Promise<void> {
   const files = {
     'index.html':
       `<!doctype html>\n<html lang="en">\n  <head>\n    <title>The ${path} page</title>\n  </head>\n  <body>\n` +
@@ -62,6 +64,7 @@ async function writePage(folder: string, path: string, { kind, view }: FixturePa
       `export const page = definePage({ kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''} })\n`,
     [`${path}-page.tsx`]: `import styles from './${path}-page.module.css'\n\nexport function ShownPage() {\n  return <main className={styles.${path}}>${view}</main>\n}\n`,
     [`${path}-page.module.css`]: `.${path} {\n  color: rebeccapurple;\n}\n`,
+    ...(script === undefined ? {} : { 'page-script.ts': script }),
   }
 
   await mkdir(folder, { recursive: true })

@@ -7,6 +7,7 @@ import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTabl
 import { initialChunks, linkedStyles, reachableFiles, textOf } from './chunk-graph.ts'
 import { composeDocument } from './document.ts'
 import { headScript, helpLine, helpStyle } from './inline-scripts.ts'
+import { pageScriptChunk } from './page-scripts.ts'
 import { drawPages } from './prerender.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 import { runtimeAddress } from './shared-react.ts'
@@ -38,7 +39,9 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
 
         const isStatic = page.kind === 'static'
         const runtime = await reactRuntime()
-        const own = isStatic ? [] : initialChunks(bundle, chunk)
+        const entry = isStatic ? pageScriptChunk(root, bundle, pagePath) : chunk
+        const own = entry === undefined ? [] : initialChunks(bundle, entry)
+        const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('')
         const composed = composeDocument(html, {
@@ -46,17 +49,17 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
           headScript: isStatic ? '' : headScript(page.earlyScripts),
-          scripts: isStatic ? [] : [runtimeAddress(runtime.fileName), ...own.map((one) => `/${one.fileName}`)],
+          scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
           afterRoot: isStatic ? '' : helpLine,
         })
         const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
 
-        if (!isStatic) liveEntries.push(chunk)
+        if (entry !== undefined) liveEntries.push(entry)
         weights.set(pagePath, {
           path: pagePath,
           kind: page.kind,
           ownScript,
-          initialScript: isStatic ? 0 : ownScript + runtime.brotli.length,
+          initialScript: isStatic ? ownScript : ownScript + runtime.brotli.length,
           html: gzipOf(composed).length,
         })
         return composed
@@ -87,7 +90,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   }
 }
 
-/** A static page was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */
+/** A static page's view was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */
 function dropUnreachable(bundle: Rolldown.OutputBundle, entries: readonly Rolldown.OutputChunk[]): void {
   const kept = reachableFiles(bundle, entries)
 

@@ -9,6 +9,8 @@ export interface PageFolder {
   readonly view: string
   /** What the build must know of the page, `page.ts`. */
   readonly definition: string
+  /** A static page's own few lines, `page-script.ts`: they listen to HTML that is whole without them. */
+  readonly script?: string
 }
 
 /**
@@ -29,6 +31,9 @@ export function pagesOfApp(root: string): PageFolder[] {
       for (const file of [page.view, page.definition, join(folder, 'main.tsx'), join(folder, 'index.html')]) {
         if (!existsSync(file)) throw new Error(`The page "${path}" has no ${file.slice(root.length + 1)}`)
       }
-      return page
+
+      const script = join(folder, 'page-script.ts')
+
+      return existsSync(script) ? { ...page, script } : page
     })
 }
