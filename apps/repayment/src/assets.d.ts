@@ -7,3 +7,9 @@ declare module '*.svg?no-inline' {
   const address: string
   export default address
 }
+
+/** A picture as a data address: it comes with what shows it. */
+declare module '*.svg?inline' {
+  const address: string
+  export default address
+}

@@ -41,7 +41,7 @@ export function viewerFrame(words: ImageViewerWords, hasSeveral: boolean): Viewe
   panel.setAttribute('aria-modal', 'true')
   panel.setAttribute('aria-label', words.title)
   panel.tabIndex = -1
-  position.setAttribute('role', 'status')
+  position.setAttribute('aria-live', 'polite')
   failure.setAttribute('role', 'alert')
   picture.draggable = false
   previous.hidden = !hasSeveral

@@ -77,7 +77,8 @@ export function zoomablePicture(
   }
 
   function isZoomed(): boolean {
-    return panzoom.getScale() > 1
+    // Measured by fractions of pixels, the whole is not always exactly 1.
+    return panzoom.getScale() > 1.01
   }
 
   function reset(): void {

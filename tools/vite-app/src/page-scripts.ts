@@ -1,33 +1,90 @@
 import type { Plugin, Rolldown } from 'vite'
 
+import { reachableFiles } from './chunk-graph.ts'
 import { pagesOfApp } from './pages-of-app.ts'
+
+/** What a static page's own script shares with the app's other pages. */
+const sharedChunk = 'shared-with-script'
+
+/** Who imports whom, as the bundler tells it. */
+interface ModuleGraph {
+  getModuleInfo(id: string): Rolldown.ModuleInfo | null
+}
 
 /** Builds each `page-script.ts` beside the pages' own entries. */
 export function pageScripts(root: string): Plugin {
+  const scripts = new Map(
+    pagesOfApp(root).flatMap(({ path, script }) => (script === undefined ? [] : [[script, `${path}-script`]])),
+  )
+
   return {
     name: 'pahiram:page-scripts',
     apply: 'build',
-    config() {
-      const input = Object.fromEntries(
-        pagesOfApp(root).flatMap(({ path, script }) => (script === undefined ? [] : [[`${path}-script`, script]])),
-      )
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              input: Object.fromEntries([...scripts].map(([script, name]) => [name, script])),
+              output: {
+                codeSplitting: {
+                  groups: [
+                    {
+                      debugName: sharedChunk,
+                      // Left to itself, the bundler would put such a module into another page's entry, which the script
+                      // would then run.
+                      name: (id, graph) => (isShared(id, graph) ? sharedChunk : null),
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+  }
 
-      return { environments: { client: { build: { rolldownOptions: { input } } } } }
-    },
+  /** Whether both a script and something else lead to a module; what leads to a script does not count. */
+  function isShared(id: string, graph: ModuleGraph): boolean {
+    if (scripts.size === 0 || scripts.has(id)) return false
+
+    const seen = new Set([id])
+    let isOfScript = false
+    let isOfOthers = false
+
+    for (const one of seen) {
+      const info = graph.getModuleInfo(one)
+      const importers = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]
+
+      if (scripts.has(one)) isOfScript = true
+      else if (importers.length === 0) isOfOthers = true
+      else for (const importer of importers) seen.add(importer)
+    }
+    return isOfScript && isOfOthers
   }
 }
 
-/** What became of a page's `page-script.ts`; undefined when it has none. */
+/**
+ * What became of a page's `page-script.ts`; undefined when it has none.
+ * @throws Error when it, or what it loads later, would run another page.
+ */
 export function pageScriptChunk(
   root: string,
   bundle: Rolldown.OutputBundle,
   path: string,
 ): Rolldown.OutputChunk | undefined {
   const { script } = pagesOfApp(root).find((page) => page.path === path) ?? {}
-
-  if (script === undefined) return undefined
-
-  return Object.values(bundle)
+  const entries = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
-    .find((chunk) => chunk.isEntry && chunk.facadeModuleId === script)
+    .filter((chunk) => chunk.isEntry)
+  const found = entries.find((entry) => entry.facadeModuleId === script)
+
+  if (script === undefined || found === undefined) return undefined
+
+  const reached = reachableFiles(bundle, [found])
+  const other = entries.find((entry) => entry !== found && reached.has(entry.fileName))
+
+  if (other !== undefined) throw new Error(`The script of "${path}" would run ${other.fileName}`)
+  return found
 }

@@ -1,5 +1,6 @@
 import { mountPage } from '@pahiram/page'
 
+import './page-script.ts'
 import { PaymentInstructionsPage } from './payment-instructions-page.tsx'
 
 mountPage(PaymentInstructionsPage)
