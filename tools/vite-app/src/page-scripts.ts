@@ -13,36 +13,39 @@ interface ModuleGraph {
 
 /** Builds each `page-script.ts` beside the pages' own entries. */
 export function pageScripts(root: string): Plugin {
-  const scripts = new Map(
-    pagesOfApp(root).flatMap(({ path, script }) => (script === undefined ? [] : [[script, `${path}-script`]])),
-  )
+  // Filled when a build begins: the configuration is also read by tools that stand elsewhere.
+  const scripts = new Map<string, string>()
 
   return {
     name: 'pahiram:page-scripts',
     apply: 'build',
-    config: () => ({
-      environments: {
-        client: {
-          build: {
-            rolldownOptions: {
-              input: Object.fromEntries([...scripts].map(([script, name]) => [name, script])),
-              output: {
-                codeSplitting: {
-                  groups: [
-                    {
-                      debugName: sharedChunk,
-                      // Left to itself, the bundler would put such a module into another page's entry, which the script
-                      // would then run.
-                      name: (id, graph) => (isShared(id, graph) ? sharedChunk : null),
-                    },
-                  ],
+    config() {
+      for (const { path, script } of pagesOfApp(root)) if (script !== undefined) scripts.set(script, `${path}-script`)
+
+      return {
+        environments: {
+          client: {
+            build: {
+              rolldownOptions: {
+                input: Object.fromEntries([...scripts].map(([script, name]) => [name, script])),
+                output: {
+                  codeSplitting: {
+                    groups: [
+                      {
+                        debugName: sharedChunk,
+                        // Left to itself, the bundler would put such a module into another page's entry, which the script
+                        // would then run.
+                        name: (id, graph) => (isShared(id, graph) ? sharedChunk : null),
+                      },
+                    ],
+                  },
                 },
               },
             },
           },
         },
-      },
-    }),
+      }
+    },
   }
 
   /** Whether both a script and something else lead to a module; what leads to a script does not count. */

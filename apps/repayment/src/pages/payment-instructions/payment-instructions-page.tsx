@@ -27,7 +27,8 @@ export function PaymentInstructionsPage() {
         </h2>
         <div className={styles.card}>
           <p className={styles.text}>
-            On the repayment page, choose how you want to pay and press Payment. You get a slip with three things:
+            On the repayment page, choose how you want to pay and press Payment. You get a payment slip with three
+            things:
           </p>
           <ul className={styles.needs}>
             <li>your reference number</li>

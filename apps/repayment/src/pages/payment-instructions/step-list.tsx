@@ -9,8 +9,7 @@ export interface StepListProps {
 /** What to do, one step after the other, each with its picture. */
 export function StepList({ steps }: StepListProps) {
   return (
-    // Without its markers old WebKit would not call it a list.
-    <ol className={styles.steps} role="list">
+    <ol className={styles.steps}>
       {steps.map(({ title, text, picture }, index) => (
         <li key={title} className={styles.card}>
           <h3 className={styles.step}>
