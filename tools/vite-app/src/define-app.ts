@@ -9,7 +9,7 @@ import { multiplePages } from './mpa.ts'
 import { pageDocuments } from './page-documents.ts'
 import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
 import { sharedReact } from './shared-react.ts'
-import { pageScripts } from './page-scripts.ts'
+import { pageScripts, scriptEnvironment } from './page-scripts.ts'
 
 /** What an app may set differently from the others. */
 export interface AppOptions {
@@ -42,7 +42,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       sharedReact(),
       prerenderPages(root),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),
-      developmentDocuments(),
+      developmentDocuments(root),
     ],
     build: {
       target: browserTargets,
@@ -79,11 +79,11 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     },
     builder: {
       async buildApp(builder) {
-        for (const name of [prerenderEnvironment, 'client']) {
+        // An app none of whose pages has a script of its own has no environment for it.
+        for (const name of [prerenderEnvironment, scriptEnvironment, 'client']) {
           const environment = builder.environments[name]
 
-          if (environment === undefined) throw new Error(`No environment ${name}`)
-          await builder.build(environment)
+          if (environment !== undefined) await builder.build(environment)
         }
       },
     },

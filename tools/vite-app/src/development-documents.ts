@@ -3,12 +3,13 @@ import { releaseHtml } from '@pahiram/page-html'
 import type { Plugin } from 'vite'
 
 import { commonHead, configurationBlock } from './document.ts'
+import { pagesOfApp } from './pages-of-app.ts'
 
 /**
  * While developing, a page's HTML gets the head that the build and the server would give it, and React draws the rest.
  * The words in braces are filled in where they stand, since no HTML holds them here.
  */
-export function developmentDocuments(): Plugin {
+export function developmentDocuments(root: string): Plugin {
   const words = Object.entries(readConfiguration({})).filter((entry) => typeof entry[1] === 'string')
 
   return {
@@ -31,11 +32,21 @@ export function developmentDocuments(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
+      handler: (html, { path }) =>
         releaseHtml(
-          html.replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`),
+          html
+            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`)
+            .replace('</body>', () => `${ownScript(path)}</body>`),
           {},
         ).html,
     },
+  }
+
+  function ownScript(path: string): string {
+    const page = pagesOfApp(root).find((one) => path.endsWith(`/src/pages/${one.path}/index.html`))
+
+    return page?.script === undefined
+      ? ''
+      : `<script type="module" src="/src/pages/${page.path}/page-script.ts"></script>`
   }
 }

@@ -7,7 +7,7 @@ import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTabl
 import { initialChunks, linkedStyles, reachableFiles, textOf } from './chunk-graph.ts'
 import { composeDocument } from './document.ts'
 import { headScript, helpLine, helpStyle } from './inline-scripts.ts'
-import { pageScriptChunk } from './page-scripts.ts'
+import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import { drawPages } from './prerender.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 import { runtimeAddress } from './shared-react.ts'
@@ -20,6 +20,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   const weights = new Map<string, PageWeight>()
   const liveEntries: Rolldown.OutputChunk[] = []
   let drawn = new Map<string, PrerenderedPage>()
+  let scripts: BuiltScripts
 
   return {
     name: 'pahiram:page-documents',
@@ -28,6 +29,8 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     applyToEnvironment: (environment) => environment.name === 'client',
     async buildStart() {
       drawn = await drawPages(root)
+      scripts = await readPageScripts(root)
+      for (const [fileName, source] of scripts.files) this.emitFile({ type: 'asset', fileName, source })
     },
     transformIndexHtml: {
       order: 'post',
@@ -39,8 +42,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
 
         const isStatic = page.kind === 'static'
         const runtime = await reactRuntime()
-        const entry = isStatic ? pageScriptChunk(root, bundle, pagePath) : chunk
-        const own = entry === undefined ? [] : initialChunks(bundle, entry)
+        const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
         const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('')
@@ -54,7 +56,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         })
         const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
 
-        if (entry !== undefined) liveEntries.push(entry)
+        if (!isStatic) liveEntries.push(chunk)
         weights.set(pagePath, {
           path: pagePath,
           kind: page.kind,
@@ -87,6 +89,10 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         if (excesses.length > 0) this.error(`Over budget:\n${excesses.join('\n')}`)
       },
     },
+  }
+
+  function ownFiles(path: string): { readonly fileName: string; readonly code: string }[] {
+    return scripts.initialOf(path).map((fileName) => ({ fileName, code: scripts.files.get(fileName) ?? '' }))
   }
 }
 

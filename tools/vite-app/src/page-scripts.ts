@@ -1,93 +1,77 @@
-import type { Plugin, Rolldown } from 'vite'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, Plugin } from 'vite'
 
-import { reachableFiles } from './chunk-graph.ts'
 import { pagesOfApp } from './pages-of-app.ts'
 
-/** What a static page's own script shares with the app's other pages. */
-const sharedChunk = 'shared-with-script'
+/** Names the build of the static pages' own scripts, before the browser build. */
+export const scriptEnvironment = 'scripts'
 
-/** Who imports whom, as the bundler tells it. */
-interface ModuleGraph {
-  getModuleInfo(id: string): Rolldown.ModuleInfo | null
-}
+/** Where it goes, relative to the app; the browser build takes it from there. */
+const scriptFolder = '.cache/scripts'
+const manifestFile = 'manifest.json'
 
-/** Builds each `page-script.ts` beside the pages' own entries. */
+/**
+ * Builds each `page-script.ts`, in a build of its own: in one with the other pages a module that both use would come to
+ * lie in a file of theirs, and running that would bring React along.
+ */
 export function pageScripts(root: string): Plugin {
-  // Filled when a build begins: the configuration is also read by tools that stand elsewhere.
-  const scripts = new Map<string, string>()
-
   return {
     name: 'pahiram:page-scripts',
     apply: 'build',
     config() {
-      for (const { path, script } of pagesOfApp(root)) if (script !== undefined) scripts.set(script, `${path}-script`)
+      const scripts = pagesOfApp(root).flatMap(({ path, script }) =>
+        script === undefined ? [] : [[`${path}-script`, script]],
+      )
 
+      if (scripts.length === 0) return {}
       return {
         environments: {
-          client: {
+          [scriptEnvironment]: {
+            consumer: 'client',
             build: {
-              rolldownOptions: {
-                input: Object.fromEntries([...scripts].map(([script, name]) => [name, script])),
-                output: {
-                  codeSplitting: {
-                    groups: [
-                      {
-                        debugName: sharedChunk,
-                        // Left to itself, the bundler would put such a module into another page's entry, which the script
-                        // would then run.
-                        name: (id, graph) => (isShared(id, graph) ? sharedChunk : null),
-                      },
-                    ],
-                  },
-                },
-              },
+              outDir: scriptFolder,
+              emptyOutDir: true,
+              manifest: manifestFile,
+              rolldownOptions: { input: Object.fromEntries(scripts) },
             },
           },
         },
       }
     },
   }
-
-  /** Whether both a script and something else lead to a module; what leads to a script does not count. */
-  function isShared(id: string, graph: ModuleGraph): boolean {
-    if (scripts.size === 0 || scripts.has(id)) return false
-
-    const seen = new Set([id])
-    let isOfScript = false
-    let isOfOthers = false
-
-    for (const one of seen) {
-      const info = graph.getModuleInfo(one)
-      const importers = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]
-
-      if (scripts.has(one)) isOfScript = true
-      else if (importers.length === 0) isOfOthers = true
-      else for (const importer of importers) seen.add(importer)
-    }
-    return isOfScript && isOfOthers
-  }
 }
 
-/**
- * What became of a page's `page-script.ts`; undefined when it has none.
- * @throws Error when it, or what it loads later, would run another page.
- */
-export function pageScriptChunk(
-  root: string,
-  bundle: Rolldown.OutputBundle,
-  path: string,
-): Rolldown.OutputChunk | undefined {
-  const { script } = pagesOfApp(root).find((page) => page.path === path) ?? {}
-  const entries = Object.values(bundle)
-    .filter((file) => file.type === 'chunk')
-    .filter((chunk) => chunk.isEntry)
-  const found = entries.find((entry) => entry.facadeModuleId === script)
+/** What the build of the pages' scripts left. */
+export interface BuiltScripts {
+  /** Every file with its address, without the slash in front. */
+  readonly files: ReadonlyMap<string, string>
+  /** What a page loads at first, its entry last; empty for a page without a script. */
+  readonly initialOf: (path: string) => readonly string[]
+}
 
-  if (script === undefined || found === undefined) return undefined
+/** Reads what was built for the app at `root`. */
+export async function readPageScripts(root: string): Promise<BuiltScripts> {
+  if (pagesOfApp(root).every(({ script }) => script === undefined)) return { files: new Map(), initialOf: () => [] }
 
-  const reached = reachableFiles(bundle, [found])
-  const other = entries.find((entry) => entry !== found && reached.has(entry.fileName))
+  const folder = join(root, scriptFolder)
+  const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css)$/.test(name))
+  const files = await Promise.all(
+    names.map(async (name) => [name.replaceAll('\\', '/'), await readFile(join(folder, name), 'utf8')] as const),
+  )
 
-  if (other !== undefined) throw new Error(`The script of "${path}" would run ${other.fileName}`)
-  return found
+  return { files: new Map(files), initialOf }
+
+  function initialOf(path: string): string[] {
+    const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry && chunk.name === `${path}-script`)
+
+    return entry === undefined ? [] : withImports(entry[0])
+  }
+
+  function withImports(name: string): string[] {
+    const { file, imports = [] } = manifest[name] ?? {}
+
+    return [...new Set([...imports.flatMap(withImports), ...(file === undefined ? [] : [file])])]
+  }
 }
