@@ -77,7 +77,7 @@ function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, ins
     next: next.outstanding,
     part: order.periods === 1 ? '' : `${next.number} of ${order.periods}`,
     paid,
-    lateCharge: instalments.reduce((sum, one) => sum + (one.outstanding > 0 ? one.lateCharge : 0), 0),
+    lateCharge: instalments.reduce((sum, one) => sum + one.lateCharge, 0),
   })
 }
 

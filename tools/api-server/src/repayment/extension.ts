@@ -1,7 +1,7 @@
 import type { Standing } from './standing.ts'
 
 /** How often the days of one loan can be moved. */
-export const mostExtensions = 2
+const mostExtensions = 2
 
 /** What a loan costs, as the database keeps it. */
 interface Terms {
@@ -38,7 +38,7 @@ export function extensionOf(loan: Terms, standing: Standing, today: number): Ext
   if (nextDay <= today) return 'This payment is too late for an extension. Please repay it, or call us.'
 
   const fee = Math.ceil((Number(loan.fee) + Number(loan.interest)) / loan.periods)
-  const late = next.outstanding - next.charge
+  const { lateCharge } = next
 
-  return { fee, lateCharge: late, amount: fee + late, nextDay }
+  return { fee, lateCharge, amount: fee + lateCharge, nextDay }
 }

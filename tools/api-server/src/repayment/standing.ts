@@ -3,7 +3,7 @@ import { lateCharge } from './late-charge.ts'
 import { dayOf } from './manila-day.ts'
 
 /** How many days before its day a payment counts as due soon. */
-export const dueSoonDays = 3
+const dueSoonDays = 3
 
 /** An entry as the ledger gives it; `amount` is minor units as text. */
 export interface LedgerEntry {
@@ -31,7 +31,7 @@ export interface Instalment {
   readonly daysLate: number
   /** Principal and interest, as agreed. */
   readonly charge: number
-  /** For being late: what is in the ledger, and what has come up since. */
+  /** For being late, as far as it is not paid: what is in the ledger, and what has come up since. */
   readonly lateCharge: number
   /** The part of it that the ledger does not hold yet. */
   readonly newLateCharge: number
@@ -100,7 +100,7 @@ function instalmentOf(
     dueDay,
     daysLate,
     charge,
-    lateCharge: sumOf(charges) + newLateCharge,
+    lateCharge: entered > 0 ? entered - charge + newLateCharge : 0,
     newLateCharge,
     outstanding: entered + newLateCharge,
   }
