@@ -30,20 +30,35 @@ export interface AmountProps {
   readonly amount: string | undefined
   readonly currency: string
   /** Stands there instead when the server wrote none. */
-  readonly otherwise?: string
+  readonly otherwise: string
 }
 
-/** A server's own number behind a smaller symbol, which is not repeated where the server wrote it. */
-export function Amount({ amount = '', currency, otherwise }: AmountProps) {
-  const written = amount.trim()
-  const number = currency !== '' && written.startsWith(currency) ? written.slice(currency.length) : written
+/** More figures than this do not fit on a small phone in the large size. */
+const mostLargeFigures = 10
 
-  if (number === '') return otherwise ? <span className={styles.unknown}>{otherwise}</span> : null
+/** The hero's amount: a server's own number behind a smaller symbol. */
+export function Amount({ amount, currency, otherwise }: AmountProps) {
+  const number = withoutSymbol(amount, currency)
+
+  if (number === '') return <span className={styles.unknown}>{otherwise}</span>
 
   return (
-    <>
+    <span className={number.length > mostLargeFigures ? styles.amountLong : undefined}>
       <span className={styles.currency}>{currency}</span>
       {number}
-    </>
+    </span>
   )
+}
+
+/** An amount as the server wrote it behind the currency's symbol, which is not written twice; empty without one. */
+export function amountText(amount: string | undefined, currency: string): string {
+  const number = withoutSymbol(amount, currency)
+
+  return number === '' ? '' : currency + number
+}
+
+function withoutSymbol(amount: string | undefined, currency: string): string {
+  const written = amount?.trim() ?? ''
+
+  return written.startsWith(currency) ? written.slice(currency.length).trim() : written
 }

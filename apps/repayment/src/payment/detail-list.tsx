@@ -1,6 +1,6 @@
 import type { TextRow } from '@pahiram/contract'
 import { useTexts } from '@pahiram/page'
-import { Rows } from '@pahiram/ui-kit'
+import { type Row, Rows } from '@pahiram/ui-kit'
 import { useId, useState } from 'react'
 
 import styles from './payment.module.css'
@@ -10,11 +10,13 @@ import { paymentTexts } from './payment-texts.ts'
 const foldedRows = 2
 
 export interface DetailListProps {
+  /** Rows that are never folded away, before the others. */
+  readonly fixed?: readonly Row[]
   readonly rows: readonly TextRow[]
 }
 
 /** What the amount is made of: the first two rows, and the others when asked for. */
-export function DetailList({ rows }: DetailListProps) {
+export function DetailList({ fixed = [], rows }: DetailListProps) {
   const words = useTexts(paymentTexts)
   const [isUnfolded, setUnfolded] = useState(false)
   const listId = useId()
@@ -25,7 +27,7 @@ export function DetailList({ rows }: DetailListProps) {
   return (
     <>
       <div id={listId}>
-        <Rows rows={isUnfolded ? filled : filled.slice(0, foldedRows)} />
+        <Rows rows={[...fixed, ...(isUnfolded ? filled : filled.slice(0, foldedRows))]} />
       </div>
       {filled.length > foldedRows && (
         <button

@@ -3,7 +3,7 @@ import { environmentAtom, useTexts } from '@pahiram/page'
 import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { Amount } from './amount-hero.tsx'
+import { amountText } from './amount-hero.tsx'
 import { chosenChannelAtom, isUsable, selectedPlace } from './channels.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
@@ -41,9 +41,7 @@ export function PaySheet({ of, info }: PaySheetProps) {
         <>
           <p className={styles.total}>
             <span className={styles.totalLabel}>{words.amountToPay}</span>
-            <span className={styles.totalAmount}>
-              <Amount amount={of.amountOf(info)} currency={currency} />
-            </span>
+            <span className={styles.totalAmount}>{amountText(of.amountOf(info), currency)}</span>
           </p>
           <Button disabled={reason !== undefined} disabledReason={reason && words[reason]} onPress={payAndLeave}>
             {words.payment}

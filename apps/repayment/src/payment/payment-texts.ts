@@ -25,6 +25,7 @@ export const paymentTexts = defineTexts<PaymentWords>(
     noChannels: 'There is no way to pay here right now. Try again later.',
     unnamedChannel: 'Other channel',
     refusedWithoutWords: 'The payment was not started. Try again in a moment.',
+    refusedTitle: 'This cannot be paid here right now',
     unheard: 'We could not hear whether a payment code was made.',
     unheardCode: 'We asked again: this is the code you can pay with.',
     unheardNone: 'We asked again and there is no code so far. It may still come.',

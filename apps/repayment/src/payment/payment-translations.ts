@@ -22,6 +22,7 @@ export interface PaymentWords {
   readonly noChannels: string
   readonly unnamedChannel: string
   readonly refusedWithoutWords: string
+  readonly refusedTitle: string
   readonly unheard: string
   readonly unheardCode: string
   readonly unheardNone: string
@@ -55,6 +56,7 @@ export const translations: Translations<PaymentWords> = {
     noChannels: 'Walang paraan ng pagbabayad dito ngayon. Subukan muli mamaya.',
     unnamedChannel: 'Ibang channel',
     refusedWithoutWords: 'Hindi nasimulan ang pagbabayad. Subukan muli mamaya.',
+    refusedTitle: 'Hindi ito mababayaran dito ngayon',
     unheard: 'Hindi namin nalaman kung nagawa ang payment code.',
     unheardCode: 'Nagtanong kami muli: ito ang code na maaari mong bayaran.',
     unheardNone: 'Nagtanong kami muli at wala pang code. Maaaring dumating pa ito.',
@@ -84,6 +86,7 @@ export const translations: Translations<PaymentWords> = {
     noChannels: 'Ahora mismo no se puede pagar aquí. Inténtalo más tarde.',
     unnamedChannel: 'Otro canal',
     refusedWithoutWords: 'El pago no se inició. Inténtalo de nuevo en un momento.',
+    refusedTitle: 'Ahora mismo esto no se puede pagar aquí',
     unheard: 'No pudimos saber si se creó un código de pago.',
     unheardCode: 'Hemos vuelto a preguntar: este es el código con el que puedes pagar.',
     unheardNone: 'Hemos vuelto a preguntar y aún no hay código. Puede que todavía llegue.',
@@ -113,6 +116,7 @@ export const translations: Translations<PaymentWords> = {
     noChannels: 'Saat ini tidak ada cara membayar di sini. Coba lagi nanti.',
     unnamedChannel: 'Saluran lain',
     refusedWithoutWords: 'Pembayaran tidak dimulai. Coba lagi sebentar lagi.',
+    refusedTitle: 'Ini tidak dapat dibayar di sini sekarang',
     unheard: 'Kami tidak dapat memastikan apakah kode pembayaran dibuat.',
     unheardCode: 'Kami sudah bertanya lagi: inilah kode untuk Anda bayar.',
     unheardNone: 'Kami sudah bertanya lagi dan belum ada kode. Mungkin masih akan muncul.',
@@ -142,6 +146,7 @@ export const translations: Translations<PaymentWords> = {
     noChannels: '目前这里没有可用的付款方式，请稍后再试。',
     unnamedChannel: '其他渠道',
     refusedWithoutWords: '付款未能开始，请稍后再试。',
+    refusedTitle: '目前无法在这里付款',
     unheard: '我们未能得知付款码是否已生成。',
     unheardCode: '我们已再次查询：您可以用此付款码付款。',
     unheardNone: '我们已再次查询，目前还没有付款码，可能稍后才会出现。',

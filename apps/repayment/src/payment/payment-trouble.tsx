@@ -1,6 +1,7 @@
 import { useTexts } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 
 import styles from './payment.module.css'
 import { troubleAtom } from './payment-model.ts'
@@ -17,6 +18,13 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
   const trouble = useAtomValue(troubleAtom)
   const [loaded, ask] = useAtom(of.infoAtom)
 
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The borrower may have scrolled; in the middle, since the bars would hide a notice at the edge.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [trouble])
+
   if (trouble === null) return null
 
   const isKnown = loaded.state === 'ready'
@@ -24,7 +32,7 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
 
   return (
     // Heard when it comes: what was pressed has closed, and nothing else says why.
-    <div role="status" className={styles.trouble}>
+    <div ref={place} role="status" className={styles.trouble}>
       <Notice kind="warning">
         <p className={styles.troubleTitle}>{words[trouble]}</p>
         {hasCode && <p className={styles.troubleText}>{words[`${trouble}Code`]}</p>}

@@ -2,7 +2,7 @@ import type { RepaymentPlanEntry } from '@pahiram/contract'
 import { useTexts } from '@pahiram/page'
 import { useId } from 'react'
 
-import { Amount } from './amount-hero.tsx'
+import { amountText } from './amount-hero.tsx'
 import styles from './payment.module.css'
 import { paymentTexts } from './payment-texts.ts'
 
@@ -32,11 +32,7 @@ export function PlanList({ plan, currency }: PlanListProps) {
               {time && <span className={styles.entryTime}>{time}</span>}
             </span>
             <span className={styles.entryFigures}>
-              {amount?.trim() && (
-                <span className={styles.entryAmount}>
-                  <Amount amount={amount} currency={currency} />
-                </span>
-              )}
+              {amount?.trim() && <span className={styles.entryAmount}>{amountText(amount, currency)}</span>}
               {remark && <span className={styles.remark}>{remark}</span>}
             </span>
           </li>

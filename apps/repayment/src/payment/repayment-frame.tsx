@@ -1,5 +1,5 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import { LoadedView, usePageReturn } from '@pahiram/page'
+import { LoadedView, rejectionOf, usePageReturn, useTexts } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { PaySheet } from './pay-sheet.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
+import { paymentTexts } from './payment-texts.ts'
 import { PaymentTroubleNotice } from './payment-trouble.tsx'
 import type { Repayment } from './repayment.ts'
 
@@ -19,14 +20,17 @@ export interface RepaymentFrameProps {
 
 /** What both repayment pages are: what is to be paid, and the sheet in which it is. */
 export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrameProps) {
+  const words = useTexts(paymentTexts)
   const known = useAtomValue(of.knownAtom)
+  const loaded = useAtomValue(of.infoAtom)
+  const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
 
   useComingBack(of)
 
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
       <PaymentTroubleNotice of={of} />
-      <LoadedView of={of.infoAtom} skeleton={skeleton}>
+      <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? words.refusedTitle : undefined}>
         {children}
       </LoadedView>
       {known && <PaySheet of={of} info={known} />}

@@ -1,6 +1,6 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { environmentAtom, Section } from '@pahiram/page'
-import { Notice, ProductCard } from '@pahiram/ui-kit'
+import { Notice, ProductCard, type Row } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -16,12 +16,12 @@ export interface RepaymentPartsProps {
   readonly page: string
   /** How much, and until when. */
   readonly hero: ReactNode
-  /** What else belongs into the product's card. */
-  readonly children?: ReactNode
+  /** Rows of the product's card that are never folded away. */
+  readonly fixedRows?: readonly Row[]
 }
 
 /** What stands under the title of both pages, part by part. */
-export function RepaymentParts({ info, page, hero, children }: RepaymentPartsProps) {
+export function RepaymentParts({ info, page, hero, fixedRows = [] }: RepaymentPartsProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
@@ -31,16 +31,24 @@ export function RepaymentParts({ info, page, hero, children }: RepaymentPartsPro
       <Section>
         <CodeBox of={info} page={page} />
       </Section>
-      <Section>
-        <ProductCard logo={info.productLogo} name={info.productName}>
-          {children}
-          <DetailList rows={info.detail} />
-        </ProductCard>
-      </Section>
+      {hasCard(info, fixedRows) && (
+        <Section>
+          <ProductCard logo={info.productLogo} name={info.productName}>
+            <DetailList fixed={fixedRows} rows={info.detail} />
+          </ProductCard>
+        </Section>
+      )}
       <Section>
         <PlanList plan={info.repayPlan} currency={currency} />
       </Section>
       {info.isShowReyTop && <DragonpayTip page={page} />}
     </div>
   )
+}
+
+/** A card that would hold nothing is not drawn. */
+function hasCard({ productLogo, productName, detail }: RepaymentInfo, fixedRows: readonly Row[]): boolean {
+  const texts = [productLogo, productName, ...detail.map(({ value }) => value), ...fixedRows.map(({ value }) => value)]
+
+  return texts.some((text) => typeof text === 'string' && text.trim() !== '')
 }

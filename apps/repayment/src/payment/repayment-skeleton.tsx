@@ -17,16 +17,14 @@ export function RepaymentSkeleton({ hero, rows = [] }: RepaymentSkeletonProps) {
       <div className={styles.parts}>
         {hero}
         <ProductCard name={<EarlyText field="productName" />}>
-          {rows.length > 0 && (
-            <Rows
-              rows={rows.map(({ label, field }) => ({ label, value: <EarlyText field={field} width="short" /> }))}
-            />
-          )}
           <Rows
-            rows={[0, 1].map((row) => ({
-              label: <EarlyText field={`detail.${row}.text`} width="short" />,
-              value: <EarlyText field={`detail.${row}.value`} width="short" />,
-            }))}
+            rows={[
+              ...rows.map(({ label, field }) => ({ label, value: <EarlyText field={field} width="short" /> })),
+              ...[0, 1].map((row) => ({
+                label: <EarlyText field={`detail.${row}.text`} width="short" />,
+                value: <EarlyText field={`detail.${row}.value`} width="short" />,
+              })),
+            ]}
           />
         </ProductCard>
       </div>

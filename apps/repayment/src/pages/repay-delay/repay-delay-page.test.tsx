@@ -33,9 +33,9 @@ test('tells what an extension costs, what it gives, and what is due without it',
   await renderPage(RepayDelayPage, { address })
 
   expect(await screen.findByRole('heading', { name: 'Pay a week later' })).toBeTruthy()
-  expect(screen.getAllByText('210.00').map(({ textContent }) => textContent)).toEqual(['₱210.00', '₱210.00'])
+  expect(screen.getByText('210.00').textContent).toBe('₱210.00')
   expect(screen.getByText('Your next payment date is 5 Dec 2026.')).toBeTruthy()
-  expect(screen.getByText('1,050.00').textContent).toBe('₱1,050.00')
+  expect(screen.getByText('₱1,050.00')).toBeTruthy()
   expect(screen.getAllByText('28 Nov 2026').length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { name: 'Rollover repayment', level: 1 })).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Repayment plan' })).getByText('now')).toBeTruthy()

@@ -1,9 +1,8 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { EarlyText, environmentAtom, useTexts } from '@pahiram/page'
-import { Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
+import { Amount, AmountHero, amountText } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
 import { paymentTexts } from '../../payment/payment-texts.ts'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
@@ -17,11 +16,7 @@ export function RepayDelayPage() {
 
   return (
     <RepaymentFrame of={extension} title={words.delayTitle} skeleton={<ExtensionSkeleton />}>
-      {(info) => (
-        <RepaymentParts info={info} page={extension.page} hero={<ExtensionHero info={info} />}>
-          <PresentRepayment info={info} />
-        </RepaymentParts>
-      )}
+      {(info) => <Extension info={info} />}
     </RepaymentFrame>
   )
 }
@@ -52,6 +47,24 @@ interface ExtensionPartProps {
   readonly info: RepaymentInfo
 }
 
+function Extension({ info }: ExtensionPartProps) {
+  const words = useTexts(paymentTexts)
+  const { currency } = useAtomValue(environmentAtom).configuration
+
+  return (
+    <RepaymentParts
+      info={info}
+      page={extension.page}
+      hero={<ExtensionHero info={info} />}
+      // What is to be repaid without an extension.
+      fixedRows={[
+        { label: words.repaymentDate, value: info.repayDate },
+        { label: words.amountToRepay, value: amountText(info.repayAmount, currency) },
+      ]}
+    />
+  )
+}
+
 /** What the extension costs, and what it gives. */
 function ExtensionHero({ info: { delayInfo } }: ExtensionPartProps) {
   const words = useTexts(paymentTexts)
@@ -66,23 +79,5 @@ function ExtensionHero({ info: { delayInfo } }: ExtensionPartProps) {
     >
       {nextDate && <p className={styles.until}>{words.nextDate(nextDate)}</p>}
     </AmountHero>
-  )
-}
-
-/** What is to be repaid without it. */
-function PresentRepayment({ info }: ExtensionPartProps) {
-  const words = useTexts(paymentTexts)
-  const { currency } = useAtomValue(environmentAtom).configuration
-
-  return (
-    <Rows
-      rows={[
-        { label: words.repaymentDate, value: info.repayDate },
-        {
-          label: words.amountToRepay,
-          value: info.repayAmount?.trim() && <Amount amount={info.repayAmount} currency={currency} />,
-        },
-      ]}
-    />
   )
 }

@@ -116,7 +116,7 @@ test('a refusal shows its words and what is to be paid now', async () => {
   answer(getInstalmentPlan, { ...due, repayAmount: '1,100.00' })
   await userEvent.click(sheet.getByRole('button', { name: 'Payment' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The amount has changed')
-  expect(await sheet.findByText('1,100.00')).toBeTruthy()
+  expect(await sheet.findByText('₱1,100.00')).toBeTruthy()
 
   answer(createPaymentCode, { payUrl })
   await userEvent.click(sheet.getByRole('button', { name: 'Payment' }))
