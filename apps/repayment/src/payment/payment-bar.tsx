@@ -2,8 +2,8 @@ import { environmentAtom, pageAddress, rejectionOf, useTexts } from '@pahiram/pa
 import { Button, LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
+import { openSheetAtom } from './load-pay-sheet.ts'
 import { orderKeysAtom } from './order-keys.ts'
-import { openSheetAtom } from './payment-model.ts'
 import { paymentTexts } from './payment-texts.ts'
 import { reasonNotToPay, type Repayment } from './repayment.ts'
 

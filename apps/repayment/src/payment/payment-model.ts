@@ -36,12 +36,6 @@ export const troubleAtom = atom((get) => get(troubleKeptAtom))
 /** Whether the sheet with the channels is open. */
 export const isSheetOpenAtom = atom(false)
 
-/** `Payment Method`: shows the channels. */
-export const openSheetAtom = atom(null, (get, set, { page }: Repayment) => {
-  countPress(get, `${page}.payment-method`)
-  set(isSheetOpenAtom, true)
-})
-
 /**
  * `Payment`: makes one payment code and leaves for its page. The call is never repeated by itself: pressed again while
  * the browser is on its way, the same page is opened; a lost answer only leads to asking what the server knows. Says

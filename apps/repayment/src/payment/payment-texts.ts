@@ -22,6 +22,7 @@ export const paymentTexts = defineTexts<PaymentWords>(
     payment: 'Payment',
     amountToPay: 'To pay',
     close: 'Close',
+    sheetMissing: 'The ways to pay could not be loaded. Check your connection and try again.',
     noChannels: 'There is no way to pay here right now. Try again later.',
     unnamedChannel: 'Other channel',
     refusedWithoutWords: 'The payment was not started. Try again in a moment.',

@@ -19,6 +19,7 @@ export interface PaymentWords {
   readonly payment: string
   readonly amountToPay: string
   readonly close: string
+  readonly sheetMissing: string
   readonly noChannels: string
   readonly unnamedChannel: string
   readonly refusedWithoutWords: string
@@ -53,6 +54,7 @@ export const translations: Translations<PaymentWords> = {
     payment: 'Magbayad',
     amountToPay: 'Babayaran',
     close: 'Isara',
+    sheetMissing: 'Hindi ma-load ang mga paraan ng pagbabayad. Suriin ang iyong koneksyon at subukan muli.',
     noChannels: 'Walang paraan ng pagbabayad dito ngayon. Subukan muli mamaya.',
     unnamedChannel: 'Ibang channel',
     refusedWithoutWords: 'Hindi nasimulan ang pagbabayad. Subukan muli mamaya.',
@@ -83,6 +85,7 @@ export const translations: Translations<PaymentWords> = {
     payment: 'Pagar',
     amountToPay: 'A pagar',
     close: 'Cerrar',
+    sheetMissing: 'No se pudieron cargar las formas de pago. Revisa tu conexión e inténtalo de nuevo.',
     noChannels: 'Ahora mismo no se puede pagar aquí. Inténtalo más tarde.',
     unnamedChannel: 'Otro canal',
     refusedWithoutWords: 'El pago no se inició. Inténtalo de nuevo en un momento.',
@@ -113,6 +116,7 @@ export const translations: Translations<PaymentWords> = {
     payment: 'Bayar',
     amountToPay: 'Yang dibayar',
     close: 'Tutup',
+    sheetMissing: 'Cara membayar tidak dapat dimuat. Periksa koneksi Anda dan coba lagi.',
     noChannels: 'Saat ini tidak ada cara membayar di sini. Coba lagi nanti.',
     unnamedChannel: 'Saluran lain',
     refusedWithoutWords: 'Pembayaran tidak dimulai. Coba lagi sebentar lagi.',
@@ -143,6 +147,7 @@ export const translations: Translations<PaymentWords> = {
     payment: '去付款',
     amountToPay: '应付',
     close: '关闭',
+    sheetMissing: '付款方式加载失败。请检查网络后重试。',
     noChannels: '目前这里没有可用的付款方式，请稍后再试。',
     unnamedChannel: '其他渠道',
     refusedWithoutWords: '付款未能开始，请稍后再试。',

@@ -4,12 +4,16 @@ import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
 
-import { PaySheet } from './pay-sheet.tsx'
+import { paySheetAtom, prefetchSheetAtom } from './load-pay-sheet.ts'
+import type { PaySheetProps } from './pay-sheet.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
 import { paymentTexts } from './payment-texts.ts'
 import { PaymentTroubleNotice } from './payment-trouble.tsx'
 import type { Repayment } from './repayment.ts'
+
+/** When a page that is on the screen fetches its sheet, ms: by then what it shows first has long been drawn. */
+const prefetchDelay = 1_500
 
 export interface RepaymentFrameProps {
   readonly of: Repayment
@@ -25,7 +29,14 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   const loaded = useAtomValue(of.infoAtom)
   const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
 
+  const prefetchSheet = useSetAtom(prefetchSheetAtom)
+
   useComingBack(of)
+  useEffect(() => {
+    const timer = setTimeout(prefetchSheet, prefetchDelay)
+
+    return () => clearTimeout(timer)
+  }, [prefetchSheet])
 
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
@@ -33,9 +44,18 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
       <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? words.refusedTitle : undefined}>
         {children}
       </LoadedView>
-      {known && <PaySheet of={of} info={known} />}
+      {known && <FetchedSheet of={of} info={known} />}
     </PageLayout>
   )
+}
+
+function FetchedSheet(props: PaySheetProps) {
+  const PaySheet = useAtomValue(paySheetAtom)
+
+  if (PaySheet === undefined) return null
+
+  // eslint-disable-next-line react/static-components -- it is fetched once and stays
+  return <PaySheet {...props} />
 }
 
 /** A borrower who comes back from paying must not see the debt of before. */

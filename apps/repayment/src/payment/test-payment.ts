@@ -3,7 +3,7 @@ import type { PageStore } from '@pahiram/page'
 import { preparePage, type RenderPageOptions } from '@pahiram/page/testing'
 import { vi } from 'vitest'
 
-import { openSheetAtom } from './payment-model.ts'
+import { openSheetAtom } from './load-pay-sheet.ts'
 import { repaymentOf } from './repayment.ts'
 
 /** A repayment like that of `/repay`. */
@@ -34,7 +34,7 @@ export async function openSheet(options: Partial<RenderPageOptions> = {}) {
   page.store.sub(instalment.infoAtom, () => undefined)
   page.store.sub(instalment.knownAtom, () => undefined)
   await waitFor(page.store, 'ready')
-  page.store.set(openSheetAtom, instalment)
+  await page.store.set(openSheetAtom, instalment)
   return page
 }
 
