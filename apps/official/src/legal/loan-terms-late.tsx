@@ -56,7 +56,7 @@ export const lateTerms: readonly DocumentSection[] = [
     ),
   },
   {
-    id: 'collection',
+    id: 'debt-collection',
     title: 'Collection',
     body: (
       <p>

@@ -5,7 +5,6 @@ import { liveStatuses, statusAt } from '../loan/order-status.ts'
 /** An account's order of a product that is neither refused nor repaid. */
 export interface LiveOrder {
   readonly orderId: string
-  /** 170 for every loan that was paid out: whether it is due is of no matter to a new one. */
   readonly status: number
 }
 
@@ -22,14 +21,7 @@ export function prepareLiveOrder(database: Database) {
       )
       .where('live.account_id', '=', asked.accountId)
       .where('live.product_id', '=', asked.productId)
-      .select([
-        'live.ends_at',
-        'orders.id',
-        'orders.status',
-        'loans.ends_refused',
-        'loans.decided_at',
-        'loans.paid_out_at',
-      ]),
+      .select(['orders.id', 'orders.status', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at']),
   )
 
   return async (
@@ -38,8 +30,7 @@ export function prepareLiveOrder(database: Database) {
   ): Promise<LiveOrder | undefined> => {
     const [order] = await find({ accountId: account_id, productId: product_id })
 
-    // Repaid, or refused.
-    if (order === undefined || (order.ends_at !== null && order.ends_at <= now)) return undefined
+    if (order === undefined) return undefined
 
     const status = statusAt(now, order.status, order)
 

@@ -1,0 +1,36 @@
+/**
+ * Shows the section that the address points at, or points into, and the home section otherwise; marks its name in the
+ * navigation. The style sheet alone shows a section that is the address's target itself, so nothing flashes before this
+ * has run, and nearly all works without it.
+ */
+export function followAddress(window: Window): void {
+  const { document } = window
+  const container = document.querySelector('[data-sections]')
+  const sections = [...(container?.children ?? [])]
+
+  function show(): void {
+    const target = document.getElementById(window.location.hash.slice(1))
+    const shown = sections.find((section) => section.contains(target)) ?? sections.find(({ id }) => id === 'home')
+
+    container?.toggleAttribute('data-live', true)
+    for (const section of sections) section.toggleAttribute('data-shown', section === shown)
+    for (const link of document.querySelectorAll('nav a')) {
+      if (link.getAttribute('href') === `#${shown?.id}`) link.setAttribute('aria-current', 'page')
+      else link.removeAttribute('aria-current')
+    }
+  }
+
+  function moveThere(): void {
+    show()
+
+    const target = document.getElementById(window.location.hash.slice(1))
+
+    // A part inside a section was not on the screen when the browser wanted to scroll to it.
+    if (target === null) window.scrollTo(0, 0)
+    else target.scrollIntoView()
+  }
+
+  window.addEventListener('hashchange', moveThere)
+  if (window.location.hash === '') show()
+  else moveThere()
+}

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+
+import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
+import { journey } from '../journey.ts'
+
+import type { Page } from 'playwright-core'
+
+const sections = [
+  ['Home', 'A small loan, in plain words'],
+  ['About us', 'About us'],
+  ['Contact us', 'Contact us'],
+  ['Privacy Policy', 'Privacy Policy'],
+  ['Loan terms and conditions', 'Loan terms and conditions'],
+] as const
+
+function navigation(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+}
+
+async function heading(page: Page): Promise<string[]> {
+  return page.getByRole('heading', { level: 1 }).allInnerTexts()
+}
+
+journey('a visitor goes through the five sections, back again, and reloads one', async ({ phone }) => {
+  const { page } = phone
+
+  await phone.open('/')
+  for (const [name, title] of sections) {
+    await navigation(page, name).click()
+    await expect.poll(() => heading(page)).toEqual([title])
+    expect(await navigation(page, name).getAttribute('aria-current')).toBe('page')
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await phone.screenshot(`official-${name}`)
+  }
+
+  await page.goBack()
+  await expect.poll(() => heading(page)).toEqual(['Privacy Policy'])
+  await page.reload()
+  await expect.poll(() => heading(page)).toEqual(['Privacy Policy'])
+})
+
+journey('the address of a part of the privacy policy can be shared', async ({ phone }) => {
+  await phone.open('/#grievance-officer')
+
+  const officer = phone.page.getByRole('heading', { name: 'Grievance officer' })
+
+  await officer.waitFor()
+  await expect.poll(async () => (await officer.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+  expect((await officer.boundingBox())?.y).toBeLessThan(300)
+})
+
+journey('the contact form wants all four fields, and sends nothing anywhere', async ({ phone }) => {
+  const { page } = phone
+  const asked: string[] = []
+
+  await phone.open('/#contact-us')
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Please provide complete information!' }).waitFor()
+  expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await phone.screenshot('official-contact-incomplete')
+
+  await page.getByLabel('Name').fill('Maria Santos')
+  await page.getByLabel('Telephone').fill('0917 555 0142')
+  await page.getByLabel('Email').fill('maria@post.example')
+  await page.getByLabel('Remark').fill('Please call me in the evening.')
+  await page.getByLabel('Email').press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Successful!' }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await phone.screenshot('official-contact-sent')
+  expect(asked).toEqual([])
+})
+
+journey('without JavaScript every section can be read at its own address', async ({ newPhone }) => {
+  const phone = await newPhone({ context: { javaScriptEnabled: false } })
+
+  await phone.open('/')
+  for (const [name, title] of sections) {
+    await navigation(phone.page, name).click()
+    await expect.poll(() => heading(phone.page)).toEqual([title])
+  }
+})
+
+journey('the site fits a small phone and a desktop, light and dark', async ({ newPhone }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [1280, 900],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const phone = await newPhone({ context: { viewport: { width, height }, colorScheme } })
+
+      await phone.open('/')
+      await phone.page.getByRole('heading', { name: 'How it works' }).waitFor()
+      expect(await sidewaysScroll(phone.page)).toBe(0)
+      expect(await accessibilityFindings(phone.page)).toEqual([])
+      await phone.screenshot(`official-${width}-${colorScheme}`)
+    }
+  }
+})
