@@ -1,5 +1,5 @@
 import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { configurationElementId, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
+import { configurationElementId, getCardForm, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { earlyFetchScript } from './early.ts'
@@ -60,6 +60,22 @@ test('it is sent exactly as the client sends it', async () => {
   expect(early?.fields).toEqual(late?.fields)
   expect(early?.query.toString()).toBe(late?.query.toString())
   expect(sent.map((name) => early?.headers.get(name))).toEqual(sent.map((name) => late?.headers.get(name)))
+})
+
+test('a parameter travels under the name that the call has for it', async () => {
+  answer(getCardForm, { items: [{ code: 'bankName' }] })
+  runEarly(earlyFetchScript({ endpoint: getCardForm, parameters: [['productId', 'product_id'], 'orderId'] }))
+  await window.__pahiramEarly?.[0]?.response
+
+  expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1', orderId: 'o/1' }])
+})
+
+test('the client takes over a call whose parameter has another name', async () => {
+  answer(getCardForm, { items: [{ code: 'bankName' }] })
+  runEarly(earlyFetchScript({ endpoint: getCardForm, parameters: [['productId', 'product_id']] }))
+
+  expect(await apiOf({ query })(getCardForm, { product_id: 'p1' })).toMatchObject({ items: [{ code: 'bankName' }] })
+  expect(requestsOf(getCardForm)).toHaveLength(1)
 })
 
 test('it is handed over once: the next call asks anew', async () => {

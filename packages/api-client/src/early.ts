@@ -9,12 +9,17 @@ import {
 
 import { formContentType } from './call.ts'
 
+type QueryParameter = PageParameter | SessionParameter
+
 /** A page's first call, as its `page.ts` declares it. */
 export interface FirstCall {
   /** Must be a read: nobody asked for it yet. */
   readonly endpoint: AnyEndpoint
-  /** The fields that come from the page's query under the same name, in the order the model sends them. */
-  readonly parameters: readonly (PageParameter | SessionParameter)[]
+  /**
+   * The fields that come from the page's query, in the order the model sends them: under the same name, or as
+   * `[parameter, field]` under another one.
+   */
+  readonly parameters: readonly (QueryParameter | readonly [from: QueryParameter, field: string])[]
   /** Fields that are always the same; they follow the parameters. */
   readonly fixed?: Readonly<Record<string, string>>
 }
@@ -34,7 +39,7 @@ export function earlyFetchScript({ endpoint, parameters, fixed = {} }: FirstCall
     endpoint.path,
     sessionParameters.map((name) => [name, sessionHeaders[name]]),
     trackingParameters,
-    parameters,
+    parameters.map((parameter) => (typeof parameter === 'string' ? [parameter, parameter] : parameter)),
     Object.entries(fixed),
     formContentType,
     plainHeaderValue.source,
@@ -49,7 +54,7 @@ var base='';try{base=JSON.parse(document.getElementById(block).textContent).apiB
 var given=new URLSearchParams(location.search),query=new URLSearchParams(),headers={},fields=new URLSearchParams();
 session.forEach(function(pair){var value=given.get(pair[0]);if(value!==null){query.set(pair[0],value);headers[pair[1]]=new RegExp(plain).test(value)?value:encodeURIComponent(value)}});
 tracking.forEach(function(name){var value=given.get(name);if(value!==null)query.set(name,value)});
-parameters.forEach(function(name){var value=given.get(name);if(value!==null)fields.append(name,value)});
+parameters.forEach(function(pair){var value=given.get(pair[0]);if(value!==null)fields.append(pair[1],value)});
 fixed.forEach(function(pair){fields.append(pair[0],pair[1])});
 if(method==='GET')fields.forEach(function(value,name){query.set(name,value)});
 var search=query.toString(),url=base.replace(/\\/+$/,'')+path+(search&&'?'+search),body=method==='GET'?'':fields.toString();

@@ -1,10 +1,15 @@
 import type { AnyEndpoint, PageParameter, SessionParameter } from '@pahiram/contract'
 
+type QueryParameter = PageParameter | SessionParameter
+
 /** The call whose answer fills a page's first view, started by an inline script before any bundle has arrived. */
 export interface FirstCall {
   readonly endpoint: AnyEndpoint
-  /** The page parameters it sends, in order; one that the address lacks is left out. */
-  readonly parameters: readonly (PageParameter | SessionParameter)[]
+  /**
+   * What it sends of the page's query, in order, under the same name or as `[parameter, field]` under another one; what
+   * the address lacks is left out.
+   */
+  readonly parameters: readonly (QueryParameter | readonly [from: QueryParameter, field: string])[]
   /** Fields that are always the same. */
   readonly fixed?: Readonly<Record<string, string>>
 }
