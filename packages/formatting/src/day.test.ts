@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatDay, formatTime } from './index.ts'
+import { formatDay, formatTime, isDay } from './index.ts'
 
 test.each([
   ['2026-11-21', '21 Nov 2026'],
   ['2026-02-01', '1 Feb 2026'],
   ['2024-02-29', '29 Feb 2024'],
 ])('the day %s is written %s', (day, written) => {
+  expect(isDay(day)).toBe(true)
   expect(formatDay(day)).toBe(written)
 })
 
 test.each(['', '2026-02-30', '2025-02-29', '21/11/2026', '2026-1-2', 'soon', '2026-11-21T10:00'])(
   '%j is no day and stays as it was written',
   (day) => {
+    expect(isDay(day)).toBe(false)
     expect(formatDay(day)).toBe(day)
   },
 )

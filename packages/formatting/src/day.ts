@@ -1,16 +1,19 @@
-import dayjs from 'dayjs'
+// Without the date library: a page that only names days must not carry it.
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Whether a text is a day of the calendar, as `2026-11-21`. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+
+  // A day that does not exist rolls over (30 February is 2 March), and then no longer reads as it was written.
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
 
 /** A day of the calendar, `2026-11-21`, as `21 Nov 2026`; what is no such day stays as it was written. */
 export function formatDay(day: string): string {
-  const parsed = dayjs(day)
+  if (!isDay(day)) return day
 
-  // A day that does not exist rolls over (30 February is 2 March), and then no longer reads as it was written.
-  return parsed.isValid() && parsed.format('YYYY-MM-DD') === day ? parsed.format('D MMM YYYY') : day
-}
+  const [year, month, date] = day.split('-')
 
-/** A moment (milliseconds since 1970, or ISO 8601) on the device's clock, as `21 Nov 2026 14:05`; no moment is empty. */
-export function formatTime(moment: number | string): string {
-  const parsed = dayjs(moment)
-
-  return parsed.isValid() ? parsed.format('D MMM YYYY HH:mm') : ''
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }

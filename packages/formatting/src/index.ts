@@ -1,2 +1,3 @@
-export { formatDay, formatTime } from './day.ts'
+export { formatDay, isDay } from './day.ts'
 export { formatMinorUnits, formatMoney, withCurrency, type MoneyOptions } from './money.ts'
+export { formatTime } from './time.ts'
