@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, error, trailing, counter, children
 
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {label}
       </label>
       <div className={styles.line}>

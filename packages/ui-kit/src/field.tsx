@@ -4,6 +4,8 @@ import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface FieldProps {
+  /** For whoever leads the focus to it; else it gets one of its own. */
+  readonly id?: string
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
@@ -28,8 +30,10 @@ export interface FieldProps {
 }
 
 /** A line of text to type, with its label above and what is wrong below. */
-export function Field({ label, value, onChange, hint, error, trailing, maxLength, inputRef, ...input }: FieldProps) {
-  const id = useId()
+export function Field(props: FieldProps) {
+  const { id: givenId, label, value, onChange, hint, error, trailing, maxLength, inputRef, ...input } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} trailing={trailing}>

@@ -30,3 +30,12 @@ export function CrossIcon() {
     </svg>
   )
 }
+
+/** Opens something to choose from. */
+export function ChevronIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 9l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

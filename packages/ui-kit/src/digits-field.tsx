@@ -1,0 +1,77 @@
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+
+export interface DigitsFieldProps {
+  /** For whoever leads the focus to it; else it gets one of its own. */
+  readonly id?: string
+  readonly label: ReactNode
+  readonly value: string
+  /** Told digits only, however they came: typed, pasted, filled in, composed. */
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string | undefined
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+}
+
+/** A line that takes digits and nothing else, with the keyboard for them; the caret stays where the borrower left it. */
+export function DigitsField({ id: givenId, label, value, onChange, placeholder, hint, error }: DigitsFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const isComposing = useRef(false)
+  // What an input method is still working on must not be touched, or it loses its place.
+  const [composed, setComposed] = useState<string | null>(null)
+
+  function take(input: HTMLInputElement) {
+    const digits = digitsIn(input.value)
+
+    if (digits !== input.value) {
+      const caret = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+
+      // Before React compares: what it finds as it should be, it leaves alone, caret and all.
+      input.value = digits
+      input.setSelectionRange(caret, caret)
+    }
+    setComposed(null)
+    onChange(digits)
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    if (isComposing.current) setComposed(target.value)
+    else take(target)
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <input
+          type="text"
+          inputMode="numeric"
+          // The browser keeps what it offers again; an account number is nobody's to keep.
+          autoComplete="off"
+          placeholder={placeholder}
+          {...described}
+          id={id}
+          className={styles.input}
+          value={composed ?? value}
+          onChange={handleChange}
+          onCompositionStart={() => {
+            isComposing.current = true
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            isComposing.current = false
+            take(currentTarget)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The digits of a text; the wide ones of Chinese input methods become plain. */
+export function digitsIn(text: string): string {
+  return text
+    .replace(/[\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xff10 + 0x30))
+    .replace(/[^0-9]/g, '')
+}

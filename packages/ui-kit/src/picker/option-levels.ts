@@ -1,0 +1,94 @@
+import { fold } from './fold.ts'
+import type { PickerOption } from './picker-choice.ts'
+
+/** One level of a choice: what it offers, and the place of what is chosen there. */
+export interface Level {
+  readonly options: readonly PickerOption[]
+  readonly index: number
+}
+
+/** The levels that a path leads through, down to the last; where the path ends early, the first option is taken. */
+export function levelsOf(options: readonly PickerOption[], path: readonly number[]): readonly Level[] {
+  const levels: Level[] = []
+  let rest = options
+
+  while (rest.length > 0) {
+    const index = Math.min(path[levels.length] ?? 0, rest.length - 1)
+
+    levels.push({ options: rest, index })
+    rest = rest[index]?.children ?? []
+  }
+  return levels
+}
+
+/** The path to a choice by its values; as far as they lead. */
+export function pathTo(options: readonly PickerOption[], values: readonly string[]): readonly number[] {
+  const path: number[] = []
+  let rest = options
+
+  for (const value of values) {
+    const index = rest.findIndex((option) => option.value === value)
+
+    if (index < 0) break
+    path.push(index)
+    rest = rest[index]?.children ?? []
+  }
+  return path
+}
+
+/** The options that levels stand on, from the top. */
+export function chosenOn(levels: readonly Level[]): readonly PickerOption[] {
+  return levels.flatMap(({ options, index }) => options[index] ?? [])
+}
+
+/** A choice that needs no further one. */
+export interface Leaf {
+  readonly path: readonly number[]
+  readonly name: string
+  /** What it lies in, the nearest first. */
+  readonly within: string
+  readonly folded: string
+}
+
+/** Every choice of all levels, in order. */
+export function leavesOf(options: readonly PickerOption[]): readonly Leaf[] {
+  const leaves: Leaf[] = []
+
+  function walk(rest: readonly PickerOption[], path: readonly number[], above: readonly string[]) {
+    rest.forEach(({ name, children = [] }, index) => {
+      if (children.length > 0) walk(children, [...path, index], [name, ...above])
+      else {
+        leaves.push({
+          path: [...path, index],
+          name,
+          within: above.join(', '),
+          folded: fold([name, ...above].join(' ')),
+        })
+      }
+    })
+  }
+
+  walk(options, [], [])
+  return leaves
+}
+
+/** How many choices there are in all. */
+export function countLeaves(options: readonly PickerOption[]): number {
+  return options.reduce((count, { children = [] }) => count + (children.length > 0 ? countLeaves(children) : 1), 0)
+}
+
+/** The leaves that hold every word looked for; those that begin with it come first, then those where a word does. */
+export function search(leaves: readonly Leaf[], query: string): readonly Leaf[] {
+  const folded = fold(query)
+  const words = folded.split(' ')
+  const ranks: Leaf[][] = [[], [], []]
+
+  for (const leaf of leaves) {
+    if (!words.every((word) => leaf.folded.includes(word))) continue
+
+    const rank = leaf.folded.startsWith(folded) ? 0 : ` ${leaf.folded}`.includes(` ${folded}`) ? 1 : 2
+
+    ranks[rank]?.push(leaf)
+  }
+  return ranks.flat()
+}

@@ -1,0 +1,38 @@
+/** One thing to choose; with `children` the choice goes on among them. */
+export interface PickerOption {
+  readonly name: string
+  readonly value: string
+  readonly children?: readonly PickerOption[]
+}
+
+/** What is chosen from, and what is chosen now. */
+export type PickerChoice =
+  /** `chosen`: the value of each level, from the top; empty while nothing is chosen. */
+  | { readonly kind: 'options'; readonly options: readonly PickerOption[]; readonly chosen: readonly string[] }
+  /** `chosen`: `YYYY-MM-DD`, or empty. */
+  | { readonly kind: 'day'; readonly chosen: string }
+
+/** What a picker says. */
+export interface PickerWords {
+  readonly confirm: string
+  readonly cancel: string
+  readonly search: string
+  readonly found: (count: number) => string
+  readonly nothingFound: string
+  readonly loading: string
+  readonly loadingFailed: string
+  readonly retry: string
+  readonly year: string
+  readonly month: string
+  readonly day: string
+}
+
+export interface PickerBodyProps {
+  /** The picker's title, which names its wheels. */
+  readonly title: string
+  readonly choice: PickerChoice
+  readonly words: PickerWords
+  /** The value of each level, from the top; of a day its one `YYYY-MM-DD`. */
+  readonly onConfirm: (chosen: readonly string[]) => void
+  readonly onCancel: () => void
+}

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+
+import { Picker, type PickerChoice, PickerField, type PickerWords } from '../index.ts'
+
+const words: PickerWords = {
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  search: 'Search',
+  found: (count) => `${count} found`,
+  nothingFound: 'Nothing found',
+  loading: 'Loading',
+  loadingFailed: 'Not loaded',
+  retry: 'Retry',
+  year: 'Year',
+  month: 'Month',
+  day: 'Day',
+}
+
+interface TryingPickerProps {
+  readonly choice: PickerChoice
+}
+
+function TryingPicker({ choice }: TryingPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState('')
+
+  return (
+    <main>
+      <h1>Form</h1>
+      <PickerField label="Bank" value={chosen} placeholder="Choose" onOpen={() => setOpen(true)} />
+      <Picker
+        open={isOpen}
+        title="Bank"
+        choice={choice}
+        words={words}
+        onConfirm={(values) => {
+          setChosen(values.join('/'))
+          setOpen(false)
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </main>
+  )
+}
+
+/** Draws a field with its picker and opens it; what is confirmed stands in the field, levels divided by `/`. */
+export async function openPicker(choice: PickerChoice): Promise<HTMLElement> {
+  render(<TryingPicker choice={choice} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Bank' }))
+  await screen.findAllByRole('button', { name: 'Confirm' })
+  return screen.getByRole('dialog', { name: 'Bank' })
+}
+
+/** What the field shows. */
+export function chosenInField(): string {
+  const id = screen.getByRole('button', { name: 'Bank' }).getAttribute('aria-describedby') ?? ''
+
+  return document.getElementById(id)?.textContent ?? ''
+}
+
+/** Options named so, each with its place as value. */
+export function optionsNamed(...names: readonly string[]) {
+  return names.map((name, place) => ({ name, value: `v${place}` }))
+}

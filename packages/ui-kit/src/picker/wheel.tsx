@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+
+import { createTypeAhead } from './type-ahead.ts'
+import { useWheelScroll } from './use-wheel-scroll.ts'
+import styles from './wheel.module.css'
+
+/** One row of a wheel. */
+export interface WheelRow {
+  readonly name: string
+  /** What tells it from another of the same name. */
+  readonly detail?: string | undefined
+}
+
+export interface WheelProps {
+  readonly label: string
+  readonly count: number
+  readonly rowAt: (index: number) => WheelRow
+  /** The row in the middle. */
+  readonly index: number
+  readonly onMove: (index: number) => void
+  /** Enter was pressed. */
+  readonly onEnter: () => void
+}
+
+/** Up to here all rows are drawn: it costs little, and a browser's own search finds them. */
+const fewRows = 150
+/** How many rows around the one in the middle are drawn of a long list. */
+const drawnAround = 15
+/** How far Page Up and Page Down go. */
+const pageOfRows = 5
+
+/** A list whose middle row is the chosen one: turned by a finger, walked by keys and type-ahead, heard as a listbox. */
+export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const scroll = useWheelScroll(list, index, count, onMove)
+  const [findTyped] = useState(createTypeAhead)
+  const first = count <= fewRows ? 0 : Math.max(0, index - drawnAround)
+  const last = count <= fewRows ? count : Math.min(count, index + drawnAround + 1)
+
+  // A list that shrank under the finger has its last row in the middle.
+  useLayoutEffect(() => {
+    if (count > 0 && index >= count) onMove(count - 1)
+  }, [count, index, onMove])
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+      return
+    }
+
+    const isTyped = event.key.length === 1 && !(event.key === ' ' && event.shiftKey)
+    const target = isTyped
+      ? findTyped(event.key, event.timeStamp, index, count, (at) => rowAt(at).name)
+      : targetOf(event.key, index, count)
+
+    if (isTyped || target >= 0) event.preventDefault()
+    if (target >= 0) onMove(target)
+  }
+
+  function handleClick({ target }: MouseEvent) {
+    const row = target instanceof Element ? target.closest('[data-row-index]') : null
+
+    if (row !== null) scroll.glideTo(Number(row.getAttribute('data-row-index')))
+  }
+
+  return (
+    <div className={styles.wheel}>
+      <div
+        ref={list}
+        role="listbox"
+        aria-label={label}
+        aria-activedescendant={count > 0 ? `${id}-${index}` : undefined}
+        tabIndex={0}
+        className={styles.list}
+        onKeyDown={handleKey}
+        onClick={handleClick}
+        {...scroll.handlers}
+      >
+        <div role="presentation" className={styles.rows} style={{ height: `${count * 3}rem` }}>
+          {Array.from({ length: last - first }, (_, place) => first + place).map((at) => {
+            const { name, detail } = rowAt(at)
+
+            return (
+              <div
+                key={at}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === index}
+                aria-setsize={count}
+                aria-posinset={at + 1}
+                data-row-index={at}
+                className={styles.row}
+                style={{ top: `${at * 3}rem` }}
+              >
+                <span className={styles.text}>
+                  {name}
+                  {detail && <span className={styles.detail}> {detail}</span>}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function targetOf(key: string, present: number, count: number): number {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, present + 1)
+    case 'ArrowUp':
+      return Math.max(0, present - 1)
+    case 'PageDown':
+      return Math.min(count - 1, present + pageOfRows)
+    case 'PageUp':
+      return Math.max(0, present - pageOfRows)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return -1
+  }
+}
