@@ -20,7 +20,7 @@ export interface CardOption {
 
 const cardItem = part({
   code: text(),
-  /** `text`, `citySelect`, `day` or `enum`; another one is shown as a text field. */
+  /** `text`, `citySelect`, `day` or `enum`; another one cannot be filled in by this page. */
   cate: text(),
   title: text(),
   /** The placeholder. */

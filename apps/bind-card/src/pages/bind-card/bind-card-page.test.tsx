@@ -1,13 +1,183 @@
+import { answer, fail, requestsOf } from '@pahiram/api-mock'
+import { bindCard, getCardForm } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 
 import { BindCardPage } from './bind-card-page.tsx'
+import { philippineItems } from './card-fixtures.ts'
+import { choose, fillBank, openForm, press, usual } from './test-form.tsx'
 
-test('a borrower who wants to add an account finds a number to call and an address to write to', async () => {
-  await renderPage(BindCardPage, { address: '/bind-card' })
+beforeEach(() => {
+  answer(getCardForm, { items: philippineItems })
+})
 
-  expect(screen.getByRole('heading', { name: 'Payment account' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:{{servicePhone}}')
-  expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toBe('mailto:{{supportEmail}}')
+test('shows the form of the product, with tabs, what is filled in and what is hinted', async () => {
+  await openForm()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment account' })).toBeTruthy()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bank account', 'E-wallet'])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account holder' }).value).toBe('Juan dela Cruz')
+  expect(screen.getByRole('textbox', { name: 'Account number' }).getAttribute('placeholder')).toBe('Digits only')
+  expect(screen.getByRole('button', { name: 'Date of birth', description: '28 Feb 1990' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Channel', description: 'InstaPay' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Bank', description: 'Choose your bank' })).toBeTruthy()
+  expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1' }])
+})
+
+test('another card type asks for other fields at once, and what was typed is there again on the way back', async () => {
+  answer(bindCard, null)
+  await openForm()
+
+  await fillBank()
+  await userEvent.click(screen.getByRole('tab', { name: 'E-wallet' }))
+  expect(screen.queryByRole('textbox', { name: 'Account number' })).toBeNull()
+  await choose('Wallet', 'GCash')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Wallet number' }), '09175550101')
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Bank account' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
+  await userEvent.click(screen.getByRole('tab', { name: 'E-wallet' }))
+  await press('Next')
+
+  await waitFor(() => expect(requestsOf(bindCard)).toHaveLength(1))
+  expect(requestsOf(bindCard)[0]?.fields).toEqual({
+    cardType: '2',
+    wallet: 'GC',
+    walletNo: '09175550101',
+    name: 'Juan dela Cruz',
+    birth: '1990-02-28',
+    product_id: 'p1',
+  })
+})
+
+test('another channel asks for more at once', async () => {
+  await openForm()
+
+  expect(screen.queryByRole('button', { name: 'Branch' })).toBeNull()
+  await choose('Channel', 'PESONet')
+  await choose('Branch', 'Metro Manila')
+
+  expect(screen.getByRole('button', { name: 'Branch', description: 'Metro Manila, Pasig' })).toBeTruthy()
+})
+
+test('Next says what is missing, at the field and in a summary that leads there', async () => {
+  await openForm()
+
+  await press('Next')
+  const summary = await screen.findByRole('group', { name: '2 answers are missing' })
+
+  expect(document.activeElement).toBe(summary)
+  expect(requestsOf(bindCard)).toEqual([])
+
+  const number = screen.getByRole('textbox', { name: 'Account number', description: 'Enter: Account number' })
+  expect(number.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Bank', description: /Choose: Bank/ }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
+
+  await userEvent.click(within(summary).getByRole('link', { name: 'Enter: Account number' }))
+  expect(document.activeElement).toBe(number)
+  await userEvent.type(number, '1')
+  expect(screen.getByRole('group', { name: 'One answer is missing' })).toBeTruthy()
+  expect(number.getAttribute('aria-invalid')).toBeNull()
+
+  await userEvent.click(screen.getByRole('tab', { name: 'E-wallet' }))
+  expect(screen.queryByText('Choose: Wallet')).toBeNull()
+})
+
+test('an account number is read once more in groups of four', async () => {
+  await openForm()
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '00123x4567890')
+
+  expect(screen.getByRole('textbox', { name: 'Account number', description: '0012 3456 7890' })).toBeTruthy()
+})
+
+test('a form that does not load offers Retry, and what was typed before is there', async () => {
+  const { unmount } = await openForm()
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '0012')
+  unmount()
+
+  fail(getCardForm, { status: 500 })
+  await renderPage(BindCardPage, { address: usual, sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+
+  answer(getCardForm, { items: philippineItems })
+  await userEvent.click(retry)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })).value).toBe('0012')
+})
+
+test('what cannot be filled in says so, and the rest is saved without it', async () => {
+  answer(bindCard, null)
+  answer(getCardForm, {
+    items: [
+      { code: 'a', cate: 'text', title: 'Name' },
+      { code: 'b', cate: 'signature', title: 'Signature' },
+      { code: 'c', cate: 'enum', title: 'Bank' },
+      { cate: 'text', title: 'Nameless' },
+      { code: 'a', cate: 'text', title: 'Name again' },
+    ],
+  })
+  await openForm()
+
+  expect(screen.getAllByText('This cannot be filled in here.')).toHaveLength(4)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Maria')
+  await press('Next')
+
+  await screen.findByText('Your payment account is saved')
+  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([{ a: 'Maria', product_id: 'p1' }])
+})
+
+test('where nothing can be filled in, Next says why it does nothing', async () => {
+  answer(getCardForm, { items: [{ code: 'b', cate: 'signature', title: 'Signature' }] })
+  await openForm()
+
+  await press('Next')
+  expect(await screen.findByText('There is nothing here that can be saved.')).toBeTruthy()
+})
+
+test('an empty form says so and can be asked for again', async () => {
+  answer(getCardForm, { items: [] })
+  await renderPage(BindCardPage, { address: usual })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+
+  expect(screen.getByText('There is nothing to fill in yet')).toBeTruthy()
+  answer(getCardForm, { items: philippineItems })
+  await userEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeTruthy()
+})
+
+test('a form without card types has no tabs and is of card type 1', async () => {
+  answer(getCardForm, {
+    items: [
+      { code: 'a', cate: 'text', title: 'Bank account', cardTypeMi: 1 },
+      { code: 'b', cate: 'text', title: 'Wallet', cardTypeMi: 2 },
+      { code: 'c', cate: 'text', title: 'By the usual channel', channelNumber: 90006 },
+      { code: 'd', cate: 'text', title: 'By another', channelNumber: 90007 },
+    ],
+  })
+  await openForm()
+
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('id'))).toEqual([
+    'card-field-0',
+    'card-field-2',
+  ])
+})
+
+test.each([
+  ['fil', 'Susunod'],
+  ['es', 'Siguiente'],
+  ['id', 'Lanjut'],
+  ['zh', '下一步'],
+  ['en', 'Next'],
+])('speaks %s around the words of the server', async (lang, next) => {
+  await renderPage(BindCardPage, { address: `${usual}&lang=${lang}` })
+
+  expect(await screen.findByRole('button', { name: next })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Bank' })).toBeTruthy()
 })

@@ -1,20 +1,54 @@
-import { PageLayout } from '@pahiram/ui-kit'
+import { LoadedView, Section, usePageReturn, useTexts } from '@pahiram/page'
+import { Button, PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
 
-import styles from './bind-card-page.module.css'
+import { canSaveAtom, formAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
+import { bindCardTexts } from './bind-card-texts.ts'
+import { CardFormView } from './card-form-view.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { SavedNotice } from './save-outcome.tsx'
 
-/** Where a borrower says which account the loan goes to. The names in braces are filled in when the page is served. */
+/** Bank binding, at `/bind-card` (product-spec.md §2). */
 export function BindCardPage() {
+  const words = useTexts(bindCardTexts)
+  const { state } = useAtomValue(savingAtom)
+  const takeUpAgain = useSetAtom(returnAtom)
+
+  usePageReturn(takeUpAgain)
+
+  if (state === 'saved') {
+    return (
+      <PageLayout header title={words.title}>
+        <SavedNotice />
+      </PageLayout>
+    )
+  }
+
   return (
-    <PageLayout title="Payment account" header>
-      <p>Adding a payment account here is opening soon. Until then we add it for you by phone or e-mail.</p>
-      <p>
-        <a className={styles.contact} href="tel:{{servicePhone}}">
-          Call {'{{servicePhone}}'}
-        </a>
-        <a className={styles.contact} href="mailto:{{supportEmail}}">
-          Write to {'{{supportEmail}}'}
-        </a>
-      </p>
+    <PageLayout header title={words.title} footer={<NextButton />}>
+      <LoadedView of={formAtom} skeleton={<FormSkeleton />}>
+        {(form) => (
+          <Section>
+            <CardFormView form={form} />
+          </Section>
+        )}
+      </LoadedView>
     </PageLayout>
+  )
+}
+
+function NextButton() {
+  const words = useTexts(bindCardTexts)
+  const form = useAtomValue(formAtom)
+  const canSave = useAtomValue(canSaveAtom)
+  const { state } = useAtomValue(savingAtom)
+  const save = useSetAtom(saveAtom)
+
+  if (form.state !== 'ready' || form.value.fields.length === 0) return null
+
+  return (
+    <Button onPress={save} busy={state === 'saving'} disabled={!canSave} disabledReason={words.nothingToSave}>
+      {words.next}
+    </Button>
   )
 }

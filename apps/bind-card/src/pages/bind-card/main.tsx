@@ -1,5 +1,6 @@
 import { mountPage } from '@pahiram/page'
 
+import { formAtom } from './bind-card-model.ts'
 import { BindCardPage } from './bind-card-page.tsx'
 
-mountPage(BindCardPage)
+mountPage(BindCardPage, formAtom)

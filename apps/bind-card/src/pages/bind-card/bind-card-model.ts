@@ -1,0 +1,158 @@
+import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
+import { countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, rejectionOf, textsIn } from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+import { bindCardTexts } from './bind-card-texts.ts'
+import { type Answers, answersOf, cardTypeIn, missingFields, payloadOf, visibleFields } from './card-answers.ts'
+import { cardFormOf, type CardForm } from './card-form.ts'
+import { dropDraft, readDraft, writeDraft } from './draft.ts'
+
+/** The form of this product; showing it is what the shell calls the start (contract.md §7a). */
+export const formAtom = loadedAtom<CardForm>(async (get, signal) => {
+  const { api, query } = get(environmentAtom)
+  const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
+
+  tellShell(get, 'startBank')
+  return cardFormOf(items)
+})
+
+const emptyForm: CardForm = { fields: [], cardTypes: undefined, channels: undefined }
+
+const knownFormAtom = atom((get) => {
+  const form = get(formAtom)
+
+  return form.state === 'ready' ? form.value : emptyForm
+})
+
+const ownChangesAtom = atom<Answers | null>(null)
+
+/** What the borrower changed, on this page or before it was reloaded. */
+const changesAtom = atom((get) => get(ownChangesAtom) ?? readDraft(get(environmentAtom)))
+
+const noAnswers: Answers = {}
+
+/** Every field's answer, shown or not. While there is no form, as in the first view, nobody asks what was kept. */
+export const answersAtom = atom((get) => {
+  const form = get(knownFormAtom)
+
+  return form === emptyForm ? noAnswers : answersOf(form, get(changesAtom))
+})
+
+/** Answers a field; what is hidden by that keeps its own answer. */
+export const answerAtom = atom(null, (get, set, key: string, answer: string) => {
+  const changes = { ...get(changesAtom), [key]: answer }
+
+  set(ownChangesAtom, changes)
+  writeDraft(get(environmentAtom), changes)
+})
+
+/** The tab that is shown. */
+export const cardTypeAtom = atom((get) => cardTypeIn(get(knownFormAtom), get(answersAtom)))
+
+/** The fields that are shown. */
+export const visibleAtom = atom((get) => visibleFields(get(knownFormAtom), get(answersAtom)))
+
+/** Whether there is anything to save. */
+export const canSaveAtom = atom((get) => get(visibleAtom).some(({ control }) => control.kind !== 'unfillable'))
+
+/** How far saving has come. `unsure`: the answer got lost, so nobody here knows. */
+export type Saving =
+  | { readonly state: 'filling' | 'saving' | 'saved' }
+  | { readonly state: 'unsure'; readonly reference: string }
+
+const stateAtom = atom<Saving>({ state: 'filling' })
+
+export const savingAtom = atom((get) => get(stateAtom))
+
+const blamedAtom = atom<{ readonly keys: ReadonlySet<string>; readonly attempt: number }>({
+  keys: new Set<string>(),
+  attempt: 0,
+})
+
+/** What the last press of Next found missing, as long as it is missing and shown. */
+export const missingAtom = atom((get) => {
+  const { keys } = get(blamedAtom)
+
+  return keys.size === 0 ? [] : missingFields(get(knownFormAtom), get(answersAtom)).filter(({ key }) => keys.has(key))
+})
+
+/** Counts the presses that found something missing. */
+export const failedAttemptAtom = atom((get) => get(blamedAtom).attempt)
+
+/**
+ * Saves what is shown, once: a press counts only while nothing is under way. An answer that got lost is never followed by
+ * a second call on its own; the borrower may send the same again, which changes nothing.
+ */
+export const saveAtom = atom(null, async (get, set): Promise<void> => {
+  const form = get(knownFormAtom)
+  const { state } = get(stateAtom)
+
+  if (!get(canSaveAtom) || state === 'saving' || state === 'saved') return
+  countPress(get, 'bind-card.next')
+
+  const missing = missingFields(form, get(answersAtom))
+
+  set(blamedAtom, ({ attempt }) => ({
+    keys: new Set(missing.map(({ key }) => key)),
+    attempt: missing.length > 0 ? attempt + 1 : attempt,
+  }))
+  if (missing.length > 0) return
+
+  const environment = get(environmentAtom)
+
+  set(stateAtom, { state: 'saving' })
+  try {
+    await environment.api(
+      comesFromLoan(environment.query) ? changeCard : bindCard,
+      payloadOf(form, get(answersAtom), environment.query.get('productId')),
+    )
+  } catch (error) {
+    const rejection = rejectionOf(error)
+
+    if (rejection === undefined) {
+      set(stateAtom, { state: 'unsure', reference: environment.report('call', error) })
+    } else {
+      set(stateAtom, { state: 'filling' })
+      environment.toast(rejection.message || textsIn(bindCardTexts, get(localeAtom)).refusedWithoutWords, 'error')
+    }
+    return
+  }
+
+  dropDraft(environment)
+  set(stateAtom, { state: 'saved' })
+  tellShell(get, 'endBank')
+  await set(leaveAtom)
+})
+
+/** Where a saved account leads: back to the loan it is for, or out of the web view (contract.md §7a). */
+export const leaveAtom = atom(null, async (get): Promise<void> => {
+  const { bridge, navigate, query } = get(environmentAtom)
+
+  if (comesFromLoan(query)) {
+    const keys = { productId: query.get('productId'), orderId: query.get('orderId') }
+
+    // In place of this page: whoever goes back from the order has nothing to bind any more.
+    navigate(pageAddress('order', query, { source: 'loanDetail', ...keys }), { replace: true })
+  } else {
+    await bridge.ask('closeWebView')
+  }
+})
+
+/** Begins anew when a browser brings a page back whose account was saved: it must not look as if it still were to be. */
+export const returnAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(stateAtom).state !== 'saved') return
+  set(ownChangesAtom, null)
+  set(stateAtom, { state: 'filling' })
+  await set(formAtom)
+})
+
+function comesFromLoan(query: URLSearchParams): boolean {
+  return query.get('source') === 'loanDetail'
+}
+
+function tellShell(get: Getter, action: 'startBank' | 'endBank'): void {
+  const { bridge, query } = get(environmentAtom)
+  const productId = query.get('productId')
+
+  void bridge.ask(action, productId === null ? {} : { productId })
+}

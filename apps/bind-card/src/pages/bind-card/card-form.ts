@@ -1,0 +1,160 @@
+import type { CardItem, CardOption } from '@pahiram/contract'
+import { isDay } from '@pahiram/formatting'
+import { digitsIn, type PickerOption } from '@pahiram/ui-kit'
+
+/** How a field is filled in. `unfillable`: the server gave what nobody can fill in here. */
+export type CardControl =
+  | { readonly kind: 'text' | 'digits' | 'unfillable' }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'choice' | 'place'; readonly options: readonly PickerOption[] }
+
+/** One field of the form. An answer is kept as it is sent: a text, `YYYY-MM-DD`, an option's type, types joined by `-`. */
+export interface CardField {
+  /** Tells it from every other field of the form, today and after a reload. */
+  readonly key: string
+  readonly code: string
+  readonly title: string
+  readonly placeholder: string
+  /** What the server filled in, if it fits; else what is chosen while nobody chose, else empty. */
+  readonly initial: string
+  /** The only card type and channel it belongs to; undefined: to all. */
+  readonly cardType: string | undefined
+  readonly channel: string | undefined
+  readonly control: CardControl
+}
+
+/** The form as the server describes it, in its order. */
+export interface CardForm {
+  readonly fields: readonly CardField[]
+  /** The one shown as tabs; undefined where there are none. It is among `fields`. */
+  readonly cardTypes: CardField | undefined
+  /** The one that says the channel number; it is among `fields`. */
+  readonly channels: CardField | undefined
+}
+
+/** What counts while the form does not ask (product-spec.md §9). */
+export const defaultCardType = '1'
+export const defaultChannel = '90006'
+
+/** Names the product in what is sent, so no item may be called so. */
+export const productField = 'product_id'
+
+/** The form from its items. What cannot be understood becomes a field that says so; nothing is left out. */
+export function cardFormOf(items: readonly CardItem[]): CardForm {
+  const keys = new Set<string>()
+  const fields = items.map((item, place) => {
+    const field = fieldOf(item)
+
+    // Twice the same code at the same time: both would be sent under one name.
+    if (!keys.has(field.key)) {
+      keys.add(field.key)
+      return field
+    }
+    return { ...field, key: `${field.key}|${place}`, control: { kind: 'unfillable' } as const }
+  })
+  const choiceNamed = (code: string) => fields.find((field) => field.code === code && field.control.kind === 'choice')
+
+  return { fields, cardTypes: choiceNamed('cardType'), channels: choiceNamed('channelNumber') }
+}
+
+function fieldOf(item: CardItem): CardField {
+  const { code = '', title = '', subtitle = '' } = item
+  const control = code.trim() === '' || code === productField ? { kind: 'unfillable' as const } : controlOf(item)
+  // 0 is every card type; no channel is called 0 either.
+  const cardType = only(item.cardTypeMi)
+  const channel = only(item.channelNumber)
+
+  return {
+    key: [code, cardType ?? '', channel ?? ''].join('|'),
+    code,
+    title: title.trim(),
+    placeholder: subtitle.trim(),
+    initial: initialOf(code, control, item.value ?? ''),
+    cardType,
+    channel,
+    control,
+  }
+}
+
+function only(given: string | undefined): string | undefined {
+  const written = given?.trim() ?? ''
+
+  return written === '' || written === '0' ? undefined : written
+}
+
+function controlOf({ cate, note, inputType }: CardItem): CardControl {
+  const options = optionsOf(note)
+
+  switch (cate) {
+    case 'text':
+      return { kind: inputType === 'number' ? 'digits' : 'text' }
+    case 'day':
+      return { kind: 'day' }
+    case 'enum':
+      return options.length > 0
+        ? { kind: 'choice', options: options.map(({ name, value }) => ({ name, value })) }
+        : { kind: 'unfillable' }
+    case 'citySelect':
+      return options.length > 0 ? { kind: 'place', options } : { kind: 'unfillable' }
+    default:
+      return { kind: 'unfillable' }
+  }
+}
+
+/** What can be chosen: an option without a type cannot be sent, one without a name shows its type. */
+function optionsOf(given: readonly CardOption[] = []): readonly PickerOption[] {
+  return given.flatMap(({ name = '', type = '', children }) => {
+    if (type === '') return []
+
+    const within = optionsOf(children)
+
+    return [{ name: name.trim() || type, value: type, ...(within.length > 0 && { children: within }) }]
+  })
+}
+
+function initialOf(code: string, control: CardControl, given: string): string {
+  if (fits(control, given)) return given
+  // An account that is bound already comes masked: half a number is worse than none.
+  if (control.kind === 'digits' && !/[*•●xX#]/.test(given)) return digitsIn(given)
+  if (control.kind !== 'choice') return ''
+
+  const fallback = control.options.find(({ value }) =>
+    code === 'cardType' ? value === defaultCardType : code === 'channelNumber' && value === defaultChannel,
+  )
+
+  // One tab is always the chosen one.
+  return (fallback ?? (code === 'cardType' ? control.options[0] : undefined))?.value ?? ''
+}
+
+/** Whether an answer can be one of this control: what storage or server kept may be of another form. */
+export function fits(control: CardControl, answer: string): boolean {
+  switch (control.kind) {
+    case 'text':
+      return true
+    case 'digits':
+      return /^[0-9]*$/.test(answer)
+    case 'day':
+      return isDay(answer)
+    case 'choice':
+      return control.options.some(({ value }) => value === answer)
+    case 'place':
+      return placeOf(control.options, answer) !== undefined
+    case 'unfillable':
+      return false
+  }
+}
+
+/** The options that types joined by `-` lead through, down to one without further ones; a type may hold a `-` itself. */
+export function placeOf(options: readonly PickerOption[], joined: string): readonly PickerOption[] | undefined {
+  for (const option of options) {
+    const { value, children = [] } = option
+
+    if (children.length === 0 && joined === value) return [option]
+    if (children.length > 0 && joined.startsWith(`${value}-`)) {
+      const rest = placeOf(children, joined.slice(value.length + 1))
+
+      if (rest !== undefined) return [option, ...rest]
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,79 @@
+import { answer } from '@pahiram/api-mock'
+import { bindCard, getCardForm } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { BindCardPage } from './bind-card-page.tsx'
+
+beforeEach(() => {
+  answer(getCardForm, { items: [{ code: 'no', cate: 'text', title: 'Account number', inputType: 'number' }] })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const address = '/bind-card?productId=p1&sessionId=canary-session&userId=canary-user'
+
+async function field(at: string, kept: Readonly<Record<string, string>> = {}): Promise<HTMLInputElement> {
+  await renderPage(BindCardPage, { address: at, sessionStorage: kept })
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })
+}
+
+test('a reload keeps what was typed, for this tab only and without the session', async () => {
+  await userEvent.type(await field(address), '1234567890')
+  const kept = Object.fromEntries(Object.entries(sessionStorage))
+
+  expect(Object.keys(kept)).toEqual(['bindCard.draft'])
+  expect(JSON.stringify(kept)).not.toContain('canary')
+  expect(JSON.stringify(Object.entries(localStorage))).toBe('[]')
+  expect((await field(address, kept)).value).toBe('1234567890')
+})
+
+test.each([
+  ['account', '/bind-card?productId=p1&sessionId=canary-session&userId=another'],
+  ['product', '/bind-card?productId=p2&sessionId=canary-session&userId=canary-user'],
+])('another %s does not see it', async (_whose, other) => {
+  await userEvent.type(await field(address), '1234567890')
+
+  expect((await field(other, Object.fromEntries(Object.entries(sessionStorage)))).value).toBe('')
+})
+
+test('it is gone once the account is saved', async () => {
+  answer(bindCard, null)
+  await userEvent.type(await field(address), '1234567890')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('Your payment account is saved')
+
+  expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({})
+})
+
+test.each(['', 'null', '{broken', '[]', '{"of":1}', '{"answers":{"no||":"1"}}'])(
+  'a draft that is none (%j) is ignored',
+  async (kept) => {
+    expect((await field(address, { 'bindCard.draft': kept })).value).toBe('')
+  },
+)
+
+test('an answer that the form no longer takes is left out', async () => {
+  await userEvent.type(await field(address), '12')
+  const kept = (sessionStorage.getItem('bindCard.draft') ?? '').replace('"12"', '"1a"')
+
+  expect((await field(address, { 'bindCard.draft': kept })).value).toBe('')
+})
+
+test('a forbidden or full storage only costs the reload', async () => {
+  answer(bindCard, null)
+  const input = await field(address)
+
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await userEvent.type(input, '1234567890')
+  expect(input.value).toBe('1234567890')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('Your payment account is saved')
+})

@@ -1,0 +1,54 @@
+import { useTexts } from '@pahiram/page'
+import { useAtomValue } from 'jotai'
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+import { failedAttemptAtom, missingAtom } from './bind-card-model.ts'
+import styles from './bind-card-page.module.css'
+import { bindCardTexts } from './bind-card-texts.ts'
+import { fieldId, missingWords } from './card-field.ts'
+import type { CardForm } from './card-form.ts'
+
+export interface MissingSummaryProps {
+  readonly form: CardForm
+}
+
+/** What Next found missing, each a way to its field; it takes the focus at every press that fails. */
+export function MissingSummary({ form }: MissingSummaryProps) {
+  const words = useTexts(bindCardTexts)
+  const missing = useAtomValue(missingAtom)
+  const attempt = useAtomValue(failedAttemptAtom)
+  const summary = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+
+  if (missing.length === 0) return null
+
+  // The address must not change: it is what the page was opened with.
+  function lead(event: MouseEvent, id: string) {
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <div ref={summary} role="group" aria-labelledby="missing-title" tabIndex={-1} className={styles.summary}>
+      <h2 id="missing-title" className={styles.summaryTitle}>
+        {words.missingTitle(missing.length)}
+      </h2>
+      <ul className={styles.summaryList}>
+        {missing.map((field) => {
+          const id = fieldId(form.fields.findIndex(({ key }) => key === field.key))
+
+          return (
+            <li key={field.key}>
+              <a href={`#${id}`} className={styles.summaryLink} onClick={(event) => lead(event, id)}>
+                {missingWords(field, words)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { philippineItems } from './card-fixtures.ts'
+import { choose, fillBank, filledBank, openForm, press, usual } from './test-form.tsx'
+
+beforeEach(() => {
+  answer(getCardForm, { items: philippineItems })
+})
+
+test('binds the account, tells the shell, and the web view closes', async () => {
+  answer(bindCard, null)
+  const { shellMessages, visits } = await openForm()
+
+  await fillBank()
+  await press('Next')
+
+  await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
+  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank])
+  expect(shellMessages.map(({ action }) => action)).toEqual([
+    'startBank',
+    'confirmBuryPoint',
+    'endBank',
+    'closeWebView',
+  ])
+  expect(shellMessages[0]?.params).toEqual({ productId: 'p1' })
+  expect(shellMessages[1]?.params).toEqual({ event: 'bind-card.next', productId: 'p1' })
+  expect(visits).toEqual([])
+  expect(screen.getByText('Your payment account is saved')).toBeTruthy()
+})
+
+test('changes the account of a running loan and goes back to it, with the web view open', async () => {
+  answer(changeCard, null)
+  const { shellMessages, visits } = await openForm({ address: `${usual}&source=loanDetail` })
+
+  await fillBank()
+  await press('Next')
+
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(visits[0]?.url).toBe(
+    'https://pages.pahiram.example/order?source=loanDetail&productId=p1&orderId=o1&sessionId=s1&userId=u1&utm_tag=t1',
+  )
+  expect(requestsOf(changeCard).map(({ fields }) => fields)).toEqual([filledBank])
+  expect(requestsOf(bindCard)).toEqual([])
+  expect(shellMessages.map(({ action }) => action)).toContain('endBank')
+  expect(shellMessages.map(({ action }) => action)).not.toContain('closeWebView')
+})
+
+test('saves once, however often Next is tapped and Enter is pressed', async () => {
+  answer(bindCard, null, { delay: 40 })
+  const { shellMessages } = await openForm()
+
+  await fillBank()
+  act(() => {
+    for (let tap = 0; tap < 6; tap += 1) screen.getByRole('button', { name: 'Next' }).click()
+  })
+  screen.getByRole('textbox', { name: 'Account holder' }).focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+
+  await waitFor(() => expect(shellMessages.map(({ action }) => action)).toContain('closeWebView'))
+  expect(requestsOf(bindCard)).toHaveLength(1)
+  expect(shellMessages.filter(({ action }) => action === 'endBank')).toHaveLength(1)
+})
+
+test('Enter in a field is as good as Next', async () => {
+  answer(bindCard, null)
+  await openForm()
+
+  await choose('Bank', 'Metrobank')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '001234567890{Enter}')
+
+  await waitFor(() => expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank]))
+})
+
+test.each([
+  ['This account is closed', 'This account is closed'],
+  ['', 'The account was not saved. Check what you entered and try again.'],
+])('a refusal (%j) is said, and everything stays', async (message, said) => {
+  refuse(bindCard, { code: '7', message })
+  const { shellMessages } = await openForm()
+
+  await fillBank()
+  await press('Next')
+
+  expect((await screen.findByText(said)).closest('[role=alert]')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
+  expect(shellMessages.map(({ action }) => action)).not.toContain('endBank')
+
+  answer(bindCard, null)
+  await press('Next')
+  await screen.findByText('Your payment account is saved')
+})
+
+test.each([
+  ['the connection breaks', { network: true }],
+  ['the server fails', { status: 502 }],
+  ['a hotel answers', { html: true }],
+  ['the answer is empty', { empty: true }],
+] as const)('when %s nobody knows, and only a tap sends it again', async (_what, fault) => {
+  fail(bindCard, fault)
+  await openForm()
+
+  await fillBank()
+  await press('Next')
+  await screen.findByText('We do not know whether your account was saved')
+
+  expect(requestsOf(bindCard)).toHaveLength(1)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
+
+  answer(bindCard, null)
+  await press('Retry')
+  await screen.findByText('Your payment account is saved')
+  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank, filledBank])
+})
