@@ -5,7 +5,6 @@ import {
   localeAtom,
   type NavigationOutcome,
   type PageEnvironment,
-  pageTexts,
   rejectionOf,
   textsIn,
 } from '@pahiram/page'
@@ -100,7 +99,6 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   set(stageAtom, { state: 'ready' })
   set(isSheetOpenAtom, false)
   set(troubleKeptAtom, 'unopened')
-  environment.toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
   await set(repayment.infoAtom)
   return undefined
 })

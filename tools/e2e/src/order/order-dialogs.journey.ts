@@ -84,7 +84,6 @@ journey('asks for a star before it sends', async ({ phone, origin }) => {
 })
 
 journey('shows the tips no more once the borrower pressed repay', async ({ phone, origin }) => {
-  phone.expectProblem(/404/)
   const address = await addressOf(origin, 'seed-tip')
 
   await phone.open(address)

@@ -46,7 +46,6 @@ describe.each(['ios', 'android'] as const)('inside the %s shell', (shell) => {
 })
 
 journey('takes session and tracking along to the repayment page, and nothing else', async ({ phone, origin }) => {
-  phone.expectProblem(/404/)
   const address = await addressOf(origin, 'seed-174-rollover')
 
   await phone.open(`${address}&utm_tag=spring%20ñ&foreign=1`)
