@@ -27,6 +27,9 @@ import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
 import { PictureStore } from './picture/picture-store.ts'
+import { type PaymentProvider, sandboxProvider } from './repayment/payment-provider.ts'
+import { servePaymentPage } from './repayment/serve-payment-page.ts'
+import { serveRepayment } from './repayment/serve-repayment.ts'
 import { serveReport } from './report/serve-report.ts'
 import { seed } from './sandbox/seed.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
@@ -55,6 +58,8 @@ export interface ServerOptions {
   readonly pace?: LoanPace
   /** Lets staff in (`staff/staff-token.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
+  /** Who takes payments; the sandbox has its own, and without one no payment begins. */
+  readonly paymentProvider?: PaymentProvider
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -73,6 +78,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
+  const { paymentProvider = mode === 'sandbox' ? sandboxProvider : undefined } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -97,6 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await seed(database, readConfiguration(configuration).appScheme, new Date())
       await seedComplaints(database, store, new Date())
       serveSandbox(app)
+      servePaymentPage(app, database, pace.now)
     }
     app.get('/healthz', async () => {
       await database.pool.query('select 1')
@@ -108,6 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
     serveConfirm(app, database, pace, log)
+    serveRepayment(app, database, paymentProvider, pace.now, log)
     serveFailure(app, database, log)
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { OrderRow } from '../loan/order-rows.ts'
+import { escaped } from '../site/escaped.ts'
 
 /** An agreement as it is kept: paragraphs with an empty line between them, `## ` before a heading. */
 export interface AgreementText {
@@ -47,16 +48,4 @@ function table(caption: string, rows: readonly OrderRow[]): string {
   )
 
   return `<table><caption>${caption}</caption><tbody>${lines.join('')}</tbody></table>`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

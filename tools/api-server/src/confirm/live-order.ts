@@ -5,6 +5,7 @@ import { liveStatuses, statusAt } from '../loan/order-status.ts'
 /** An account's order of a product that is neither refused nor repaid. */
 export interface LiveOrder {
   readonly orderId: string
+  /** 170 for every loan that was paid out: whether it is due is of no matter to a new one. */
   readonly status: number
 }
 
@@ -21,7 +22,14 @@ export function prepareLiveOrder(database: Database) {
       )
       .where('live.account_id', '=', asked.accountId)
       .where('live.product_id', '=', asked.productId)
-      .select(['orders.id', 'orders.status', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at']),
+      .select([
+        'live.ends_at',
+        'orders.id',
+        'orders.status',
+        'loans.ends_refused',
+        'loans.decided_at',
+        'loans.paid_out_at',
+      ]),
   )
 
   return async (
@@ -30,7 +38,8 @@ export function prepareLiveOrder(database: Database) {
   ): Promise<LiveOrder | undefined> => {
     const [order] = await find({ accountId: account_id, productId: product_id })
 
-    if (order === undefined) return undefined
+    // Repaid, or refused.
+    if (order === undefined || (order.ends_at !== null && order.ends_at <= now)) return undefined
 
     const status = statusAt(now, order.status, order)
 

@@ -7,6 +7,7 @@ import type { Caller } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
+import { minorUnitsIn } from '../loan/minor-units.ts'
 import { moneyText } from '../loan/order-rows.ts'
 import { pendingStatuses } from '../loan/order-status.ts'
 import { currencyOf } from './figures.ts'
@@ -76,13 +77,6 @@ function checkTerms({ amount, periods, unit }: Chosen, offer: Offer): void {
 
 function countOf(periods: number): string {
   return periods === 1 ? '1 payment' : `${periods} payments`
-}
-
-/** `5,000.00`, `5000.00` and `₱5000` are `500000`; anything that is no amount is undefined. */
-function minorUnitsIn(amount: string): string | undefined {
-  const [, whole, cents = ''] = /^[₱₹]?([1-9]\d{0,12})(?:\.(\d{1,2}))?$/.exec(amount.replaceAll(/[,\s]/g, '')) ?? []
-
-  return whole === undefined ? undefined : whole + cents.padEnd(2, '0')
 }
 
 /** No session in it: the page adds its own query. */

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { instalmentCharges } from '../repayment/instalment-charges.ts'
+import { enter } from '../repayment/ledger.ts'
 import type { LiveOrder } from './live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 import type { Offer } from './offer.ts'
@@ -22,6 +24,7 @@ export function takeLoan(
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()
     const decided = later(pushed, pace.reviewSeconds)
+    const paidOut = later(decided, pace.disburseSeconds)
 
     if (!(await takeKey(transaction, offer, orderId, pushed, decided))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
@@ -39,9 +42,11 @@ export function takeLoan(
         in_rupees: offer.in_rupees,
         ends_refused: offer.ends_refused,
         decided_at: decided,
-        paid_out_at: later(decided, pace.disburseSeconds),
+        paid_out_at: paidOut,
       })
       .execute()
+    if (!offer.ends_refused)
+      await enter(transaction, { account_id: offer.account_id, order_id: orderId }, instalmentCharges(offer, paidOut))
     await recommendOthers(transaction, offer, orderId)
     return { orderId, status: 21 }
   })
@@ -78,11 +83,11 @@ async function writeOrder(
   created_at: Date,
 ): Promise<void> {
   const words = { headline: '', explanation: '' }
-  const switchedOff = { can_extend: false, opens_inside: false, asks_rating: false, needs_card: false }
+  const switchedOff = { opens_inside: false, asks_rating: false, needs_card: false }
 
   await transaction
     .insertInto('orders')
-    .values({ account_id, id, product_id, status: 21, created_at, ...words, ...switchedOff })
+    .values({ account_id, id, product_id, status: 21, created_at, can_extend: true, ...words, ...switchedOff })
     .execute()
 }
 

@@ -63,7 +63,7 @@ function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenA
     })),
     inside: order.opens_inside ? '1' : '0',
     h5Url: onOrigin(order.repayment_url, origin),
-    isDelay: order.can_extend ? '1' : '0',
+    isDelay: order.can_extend === true ? '1' : '0',
     telephone: order.telephone,
     isScore: order.asks_rating ? 1 : 0,
     playeduL: onOrigin(order.withdraw_url, origin),

@@ -1,27 +1,40 @@
+import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
+import { type Extension, extensionOf } from '../repayment/extension.ts'
+import { dayOf, textOfDay } from '../repayment/manila-day.ts'
+import { type Standing, standingOf } from '../repayment/standing.ts'
+import {
+  disbursingNotice,
+  dueSoonNotice,
+  type OrderNotice,
+  overdueNotice,
+  refusedNotice,
+  repaidNotice,
+  reviewNotice,
+  runningNotice,
+} from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
-import { disbursingNotice, type OrderNotice, refusedNotice, reviewNotice, runningNotice } from './order-notices.ts'
-import { applicationRows, dayText, type LoanFigures, loanRows, type OrderRow } from './order-rows.ts'
+import { applicationRows, type LoanFigures, loanRows, moneyText, type OrderRow, repaidRows } from './order-rows.ts'
 import { statusAt } from './order-status.ts'
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
+type Taken = OrderDetailsRow & StoredFigures & { number: string; paid_out_at: Date }
 
-/** An order as it stands at a moment: for a loan taken here, status, words, rows and recommendations follow the clock. */
+/** An order as it stands at a moment: for a loan taken here, all that its page shows follows from ledger and clock. */
 export function orderAt(now: Date, order: OrderDetailsRow): OrderDetailsRow {
-  const { number, paid_out_at, period_days } = order
+  if (order.status === null || order.number === null || order.paid_out_at === null) return order
 
-  if (order.status === null || number === null || paid_out_at === null || period_days === null) return order
-
+  const taken = order as Taken
   const status = statusAt(now, order.status, order)
-  const runs = status === 170
-  const notice = runs ? runningNotice(dayText(paid_out_at, period_days)) : waitingNotice(status)
-  const rows = runs ? runningRows(order, number, paid_out_at, now) : applicationRows(figuresOf(order, 0), number)
+  const state = status === 170 ? repaymentState(taken, now) : waitingState(taken, status)
 
+  return { ...order, ...state, rows: state.rows.map(({ label, value }) => ({ text: label, value })) }
+}
+
+function waitingState(order: Taken, status: number) {
   return {
-    ...order,
     status,
-    ...notice,
-    rows: rows.map(({ label, value }) => ({ text: label, value })),
-    recommendations: runs ? [] : order.recommendations,
+    ...waitingNotice(status),
+    rows: applicationRows(figuresOf(order), order.number),
+    can_extend: false,
   }
 }
 
@@ -30,21 +43,50 @@ function waitingNotice(status: number): OrderNotice {
   return status === 110 ? refusedNotice : disbursingNotice
 }
 
-function runningRows(order: OrderDetailsRow, number: string, paidOut: Date, now: Date): OrderRow[] {
-  const passed = Math.floor((now.getTime() - paidOut.getTime()) / dayMilliseconds)
+function repaymentState(order: Taken, now: Date) {
+  const standing = standingOf(order, order.entries, now)
+  const extension: Extension | string = extensionOf(order, standing, dayOf(now))
 
-  return loanRows(figuresOf(order, passed), number, new Date(paidOut.getTime() + passed * dayMilliseconds))
+  return {
+    status: standing.status,
+    ...repaymentNotice(standing, order),
+    rows: repaymentRows(order, standing),
+    can_extend: order.can_extend === true && typeof extension !== 'string',
+    recommendations: [],
+  }
 }
 
-function figuresOf(order: OrderDetailsRow, daysPassed: number): LoanFigures {
-  const term = (order.periods ?? 0) * (order.period_days ?? 0)
+function repaymentNotice({ status, next }: Standing, order: Taken): OrderNotice {
+  if (next === undefined) return repaidNotice
 
+  const day = textOfDay(next.dueDay)
+
+  if (status === 180) return overdueNotice(next.daysLate)
+  return status === 174 ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day) : runningNotice(day)
+}
+
+function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, instalments }: Standing): OrderRow[] {
+  const figures = figuresOf(order)
+
+  if (next === undefined) {
+    return repaidRows(figures, order.number, paid, lastPayment === undefined ? '' : textOfDay(dayOf(lastPayment)))
+  }
+  return loanRows(figures, order.number, {
+    outstanding,
+    due: textOfDay(next.dueDay),
+    next: next.outstanding,
+    part: order.periods === 1 ? '' : `${next.number} of ${order.periods}`,
+    paid,
+    lateCharge: instalments.reduce((sum, one) => sum + one.lateCharge, 0),
+  })
+}
+
+function figuresOf(order: Taken): LoanFigures {
   return {
     amount: Number(order.amount),
     fee: Number(order.fee),
     interest: Number(order.interest),
-    term,
-    dueIn: term - daysPassed,
-    currency: order.in_rupees === true ? 'INR' : 'PHP',
+    term: order.periods * order.period_days,
+    currency: currencyOf(order),
   }
 }

@@ -26,3 +26,21 @@ export function runningNotice(day: string): OrderNotice {
     explanation: `Nothing to do until ${day}. You may repay earlier at any time.`,
   }
 }
+
+/** A loan whose next payment is near. */
+export function dueSoonNotice(amount: string, day: string): OrderNotice {
+  return { headline: 'Repayment is due soon', explanation: `Please repay ${amount} by ${day}.` }
+}
+
+/** A loan whose next payment is late. */
+export function overdueNotice(daysLate: number): OrderNotice {
+  return {
+    headline: `Repayment is ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`,
+    explanation: 'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
+  }
+}
+
+export const repaidNotice: OrderNotice = {
+  headline: 'Loan repaid',
+  explanation: 'Thank you. Nothing is owed any more, and your next limit may be higher.',
+}

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../database/tables.ts'
+import { ledgerColumn } from '../repayment/ledger.ts'
 
 /** An empty `orderId` asks for the latest order of the product. */
 type Asked = { tokenHash: string; orderId: string; productId: string }
@@ -60,6 +61,7 @@ function partsOfOrder(query: Kysely<Tables>, tokenHash: string, narrowed: (join:
     .select(['loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods', 'loans.period_days'])
     .select(['loans.in_rupees', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at'])
     .select((order) => [
+      ledgerColumn(order).as('entries'),
       jsonArrayFrom(
         order
           .selectFrom('order_rows')

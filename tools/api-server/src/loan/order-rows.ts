@@ -8,8 +8,6 @@ export interface LoanFigures {
   interest: number
   /** Days. */
   term: number
-  /** Days from today to the due day; negative when it is past. */
-  dueIn: number
   /** Pesos unless said otherwise. */
   currency?: Currency
 }
@@ -60,15 +58,44 @@ export function applicationRows(loan: LoanFigures, orderNumber: string): OrderRo
   ]
 }
 
+/** What of a loan is paid and what is owed, at a moment; money in minor units. */
+export interface LoanDue {
+  /** In all, late charges included. */
+  outstanding: number
+  /** The day of the next payment, as the borrower reads it. */
+  due: string
+  /** The next payment, late charges included. */
+  next: number
+  /** `1 of 3`; empty when there is only one. */
+  part: string
+  paid: number
+  lateCharge: number
+}
+
 /** The rows of an order whose money the borrower has. */
-export function loanRows(loan: LoanFigures, orderNumber: string, today: Date, penalty = 0): OrderRow[] {
+export function loanRows(loan: LoanFigures, orderNumber: string, due: LoanDue): OrderRow[] {
+  const money = (minorUnits: number) => moneyText(minorUnits, loan.currency)
+
   return [
-    { label: 'Amount to repay', value: moneyText(loan.amount + loan.interest + penalty, loan.currency) },
-    { label: 'Due date', value: dayText(today, loan.dueIn) },
+    { label: 'Amount to repay', value: money(due.outstanding) },
+    { label: 'Due date', value: due.due },
+    { label: 'Next payment', value: due.part === '' ? money(due.next) : `${money(due.next)} (${due.part})` },
+    { label: 'Paid so far', value: due.paid === 0 ? '' : money(due.paid) },
+    { label: 'Loan amount', value: money(loan.amount) },
+    { label: 'Received amount', value: money(loan.amount - loan.fee) },
+    { label: 'Interest', value: money(loan.interest) },
+    { label: 'Late charge', value: due.lateCharge === 0 ? '' : money(due.lateCharge) },
+    { label: 'Loan term', value: `${loan.term} days` },
+    { label: 'Order number', value: orderNumber },
+  ]
+}
+
+/** The rows of an order that is paid back. */
+export function repaidRows(loan: LoanFigures, orderNumber: string, paid: number, on: string): OrderRow[] {
+  return [
+    { label: 'Repaid amount', value: moneyText(paid, loan.currency) },
+    { label: 'Repaid on', value: on },
     { label: 'Loan amount', value: moneyText(loan.amount, loan.currency) },
-    { label: 'Received amount', value: moneyText(loan.amount - loan.fee, loan.currency) },
-    { label: 'Interest', value: moneyText(loan.interest, loan.currency) },
-    { label: 'Late charge', value: penalty === 0 ? '' : moneyText(penalty, loan.currency) },
     { label: 'Loan term', value: `${loan.term} days` },
     { label: 'Order number', value: orderNumber },
   ]

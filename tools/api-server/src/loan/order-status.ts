@@ -11,7 +11,10 @@ export interface LoanMoments {
   paid_out_at: Date | null
 }
 
-/** An order's status at a moment: a loan taken here moves with the clock, any other order keeps what was `stored`. */
+/**
+ * An order's status at a moment, until its money is paid out: a loan taken here moves with the clock, any other order keeps
+ * what was `stored`. From 170 on, the ledger decides (`repayment/standing.ts`).
+ */
 export function statusAt(now: Date, stored: number, loan: LoanMoments): number {
   if (loan.decided_at === null || loan.paid_out_at === null) return stored
   if (now < loan.decided_at) return 21

@@ -5,11 +5,12 @@ import { productIdOf } from './brands.ts'
 import { complaintOrderId } from './complaint-scenarios.ts'
 import { orderStates, type SeedState } from './order-states.ts'
 import { seedId } from './seed-id.ts'
+import { holdProducts, seedLoan } from './seed-loan.ts'
 import { upsert } from './upsert.ts'
 
 /** The orders of the session `complaint`: two that are collected, two that are not; the latest is due soon. */
 export async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date): Promise<void> {
-  const states = orderStates(today)
+  const states = orderStates()
   const orders = [
     order(complaintOrderId('collected'), states[174], daysBefore(today, 61)),
     order(complaintOrderId('running'), states[170], daysBefore(today, 62)),
@@ -24,19 +25,17 @@ export async function seedComplaintOrders(transaction: Transaction<Tables>, toda
     ['account_id', 'id'],
     orders.map(({ row }) => row),
   )
-  await upsert(
+  await holdProducts(
     transaction,
-    'live_orders',
-    ['account_id', 'product_id'],
     orders
       .filter(({ row }) => row.status !== 200)
       .map(({ row }) => ({ account_id, product_id: row.product_id, order_id: row.id, ends_at: null })),
   )
+  // An older server wrote rows; they follow from the ledger now.
   await transaction.deleteFrom('order_rows').where('order_id', 'in', ids).execute()
-  await transaction
-    .insertInto('order_rows')
-    .values(orders.flatMap(({ rows }) => rows))
-    .execute()
+  for (const { row, loan } of orders) {
+    if (loan !== undefined) await seedLoan(transaction, { account_id, order_id: row.id }, loan, today)
+  }
 }
 
 const account_id = seedId('account', 'complaint')
@@ -57,7 +56,7 @@ function order(id: string, state: SeedState, created_at: Date) {
       needs_card: false,
       created_at,
     },
-    rows: state.rows.map((row, position) => ({ account_id, order_id: id, position, ...row })),
+    loan: state.loan,
   }
 }
 

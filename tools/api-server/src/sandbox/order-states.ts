@@ -1,6 +1,7 @@
-import { applicationRows, dayText, type LoanFigures, loanRows, moneyText, type OrderRow } from '../loan/order-rows.ts'
-import { disbursingNotice, refusedNotice, runningNotice } from '../loan/order-notices.ts'
+import { disbursingNotice, refusedNotice } from '../loan/order-notices.ts'
+import { applicationRows, type LoanFigures, type OrderRow } from '../loan/order-rows.ts'
 import type { Brand } from './brands.ts'
+import type { SeedLoan } from './seed-loan.ts'
 
 /** What the page of an order says in one of its states. */
 export interface SeedState {
@@ -10,12 +11,15 @@ export interface SeedState {
   explanation: string
   rows: OrderRow[]
   recommended: Brand[]
+  /** The order is a loan that can be repaid: words and rows then follow from its ledger. */
+  loan?: SeedLoan
 }
 
-const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91, dueIn: 30 }
+const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91 }
+const figures = { amount: 1_000_000, fee: 80_000, interest: 54_600, periods: 1, period_days: 91, paid: 0 }
 
-/** The states that an order goes through (product-spec.md §4), each as a believable loan. `today` is the seeding's. */
-export function orderStates(today: Date) {
+/** The states that an order goes through (product-spec.md §4), each as a believable loan. */
+export function orderStates() {
   return {
     21: {
       brand: 'agila-cash',
@@ -40,47 +44,27 @@ export function orderStates(today: Date) {
       rows: applicationRows({ ...loan, amount: 500_000, fee: 40_000 }, 'SL-2611-330128'),
       recommended: ['agila-cash', 'dagat-credit', 'luntian-pera'],
     },
-    170: {
-      brand: 'luntian-pera',
-      status: 170,
-      ...runningNotice(dayText(today, 62)),
-      rows: loanRows(
-        { amount: 1_500_000, fee: 120_000, interest: 68_250, term: 91, dueIn: 62 },
-        'LP-2610-902277',
-        today,
-      ),
-      recommended: [],
-    },
-    174: {
-      brand: 'bayani-loan',
-      status: 174,
-      headline: 'Repayment is due soon',
-      explanation: `Please repay ${moneyText(1_254_600)} by ${dayText(today, 3)}.`,
-      rows: loanRows({ ...loan, amount: 1_200_000, fee: 96_000, dueIn: 3 }, 'BL-2608-115362', today),
-      recommended: [],
-    },
-    180: {
-      brand: 'agila-cash',
-      status: 180,
-      headline: 'Repayment is 5 days late',
-      explanation:
-        'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
-      rows: loanRows({ ...loan, dueIn: -5 }, 'AC-2608-007415', today, 50_000),
-      recommended: [],
-    },
-    200: {
-      brand: 'bayani-loan',
-      status: 200,
-      headline: 'Loan repaid',
-      explanation: 'Thank you. Nothing is owed any more, and your next limit may be higher.',
-      rows: [
-        { label: 'Repaid amount', value: moneyText(1_054_600) },
-        { label: 'Repaid on', value: dayText(today, -2) },
-        { label: 'Loan amount', value: moneyText(1_000_000) },
-        { label: 'Loan term', value: '91 days' },
-        { label: 'Order number', value: 'BL-2605-640089' },
-      ],
-      recommended: [],
-    },
+    170: paidOut('luntian-pera', 170, {
+      ...figures,
+      number: 'LP-2610-902277',
+      amount: 1_500_000,
+      fee: 120_000,
+      interest: 68_250,
+      dueIn: 62,
+    }),
+    174: paidOut('bayani-loan', 174, {
+      ...figures,
+      number: 'BL-2608-115362',
+      amount: 1_200_000,
+      fee: 96_000,
+      dueIn: 3,
+    }),
+    180: paidOut('agila-cash', 180, { ...figures, number: 'AC-2608-007415', dueIn: -5 }),
+    200: paidOut('bayani-loan', 200, { ...figures, number: 'BL-2605-640089', paid: 1, dueIn: -1 }),
   } satisfies Record<number, SeedState>
+}
+
+/** A loan whose money the borrower has. */
+export function paidOut(brand: Brand, status: number, seedLoan: SeedLoan): SeedState {
+  return { brand, status, headline: '', explanation: '', rows: [], recommended: [], loan: seedLoan }
 }

@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { moneyText } from '../loan/order-rows.ts'
+import { runningNotice } from '../loan/order-notices.ts'
+import { dayText, type OrderRow } from '../loan/order-rows.ts'
 import { productIdOf } from './brands.ts'
 import { orderStates, type SeedState } from './order-states.ts'
+import type { SeedCard, SeedCode } from './seed-loan.ts'
 import { seedId } from './seed-id.ts'
 
 type Order = Insertable<Tables['orders']>
@@ -12,13 +14,18 @@ type Order = Insertable<Tables['orders']>
 export interface Scenario {
   readonly name: string
   readonly description: string
+  /** The page that it opens: `order`. */
+  readonly page: string
   readonly state: SeedState
   readonly order: Order
+  /** A payment that was begun and not made. */
+  readonly code?: SeedCode
+  readonly cards?: readonly SeedCard[]
 }
 
 /** Every seeded session, in the order they are told to whoever starts the server. */
 export function scenarios(today: Date): Scenario[] {
-  const states = orderStates(today)
+  const states = orderStates()
 
   return [
     scenario('seed-21', 'under review', states[21]),
@@ -44,8 +51,8 @@ export function scenarios(today: Date): Scenario[] {
       repayment_url: '{origin}/__sandbox/pay',
       opens_inside: true,
     }),
-    scenario('seed-unknown', 'a status no page knows', { ...states[170], status: 999 }),
-    scenario('seed-long', 'the longest texts', longState(states[180]), { can_extend: true }),
+    scenario('seed-unknown', 'a status no page knows', unknownState(today)),
+    scenario('seed-long', 'the longest texts', longState(today), { can_extend: true }),
     scenario('seed-bare', 'the shortest texts', {
       ...states[21],
       headline: '',
@@ -65,10 +72,17 @@ const tip = { tip: 'Repay on time and your next limit grows by up to 20%.' }
 const prompt = { prompt: 'Is something wrong with this loan? Tell us, or call us, and we will look into it.' }
 const rating = { asks_rating: true }
 
-function scenario(name: string, description: string, state: SeedState, differences: Partial<Order> = {}): Scenario {
+/** A session with an order in a state; the order differs from a usual one in what is given. */
+export function scenario(
+  name: string,
+  description: string,
+  state: SeedState,
+  differences: Partial<Order> = {},
+): Scenario {
   return {
     name,
     description,
+    page: 'order',
     state,
     order: {
       account_id: seedId('account', name),
@@ -97,18 +111,30 @@ function productsState(state: SeedState): SeedState {
   return { ...state, recommended: ['agila-cash', 'bayani-loan', 'dagat-credit', 'luntian-pera', 'sampaguita-lend'] }
 }
 
-function longState(state: SeedState): SeedState {
+function unknownState(today: Date): SeedState {
+  const { brand, rows } = orderStates()[21]
+
+  return { brand, rows, status: 999, recommended: [], ...runningNotice(dayText(today, 62)) }
+}
+
+function longState(today: Date): SeedState {
   const charges = ['Processing', 'Documentary stamp', 'Disbursement', 'Notarial', 'Collection']
+  const rows: OrderRow[] = [
+    { label: 'Borrower', value: 'Maria Concepcion de los Santos-Villanueva' },
+    { label: 'Amount to repay', value: '₱123,456,789.00' },
+    { label: 'Due date', value: dayText(today, -365) },
+    { label: 'Loan amount', value: '₱10,000.00' },
+    { label: 'Received amount', value: '₱9,200.00' },
+    ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: '₱98,765.43' })),
+    { label: 'Order number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
+  ]
 
   return {
-    ...state,
+    brand: 'agila-cash',
+    status: 180,
     headline: 'Repayment is 365 days late and the account was handed to collection',
-    rows: [
-      { label: 'Borrower', value: 'Maria Concepcion de los Santos-Villanueva' },
-      { label: 'Amount to repay', value: moneyText(123_456_789_00) },
-      ...state.rows.slice(1, 5),
-      ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: moneyText(98_765_43) })),
-      { label: 'Order number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
-    ],
+    explanation: 'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
+    rows,
+    recommended: [],
   }
 }

@@ -9,8 +9,11 @@ import { agreements } from './agreements.ts'
 import { brandProducts, productIdOf } from './brands.ts'
 import { confirmProducts, failureOffers, productTerms } from './confirm-products.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
+import { paymentChannels, repaymentTerms, repayProducts } from './repay-products.ts'
+import { repayScenarios } from './repay-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { seedId } from './seed-id.ts'
+import { holdProducts, seedLoan } from './seed-loan.ts'
 import { upsert } from './upsert.ts'
 
 /**
@@ -18,30 +21,10 @@ import { upsert } from './upsert.ts'
  * scores) stays. One transaction: a page never sees half of it.
  */
 export async function seed(database: Database, appScheme: string, today: Date): Promise<void> {
-  const all = scenarios(today)
-
   await retrying(() =>
     database.query.transaction().execute(async (transaction) => {
-      await upsert(transaction, 'products', ['id'], brandProducts(appScheme))
-      await upsert(
-        transaction,
-        'accounts',
-        ['id'],
-        all.map(({ order }) => ({ id: order.account_id })),
-      )
-      await upsert(transaction, 'sessions', ['token_hash'], all.map(sessionOf))
-      await upsert(
-        transaction,
-        'orders',
-        ['account_id', 'id'],
-        all.map(({ order }) => order),
-      )
-      await upsert(transaction, 'live_orders', ['account_id', 'product_id'], all.filter(isLive).map(liveOrderOf))
-      await replaceParts(transaction, all)
-      await upsert(transaction, 'products', ['id'], confirmProducts(appScheme))
-      await upsert(transaction, 'product_terms', ['product_id'], productTerms())
-      await upsert(transaction, 'agreements', ['position'], agreements)
-      await upsert(transaction, 'failure_offers', ['product_id'], failureOffers())
+      await seedProducts(transaction, appScheme)
+      await seedScenarios(transaction, [...scenarios(today), ...repayScenarios()], today)
       await upsert(
         transaction,
         'accounts',
@@ -56,6 +39,46 @@ export async function seed(database: Database, appScheme: string, today: Date): 
       )
     }),
   )
+}
+
+async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {
+  const products = [...brandProducts(appScheme), ...confirmProducts(appScheme), ...repayProducts(appScheme)]
+
+  await upsert(transaction, 'products', ['id'], products)
+  await upsert(transaction, 'product_terms', ['product_id'], productTerms())
+  await upsert(transaction, 'agreements', ['position'], agreements)
+  await upsert(transaction, 'failure_offers', ['product_id'], failureOffers())
+  await upsert(transaction, 'payment_channels', ['number'], paymentChannels())
+  await upsert(transaction, 'repayment_terms', ['product_id'], repaymentTerms())
+}
+
+/** Writes sessions with their orders. */
+async function seedScenarios(transaction: Transaction<Tables>, all: Scenario[], today: Date): Promise<void> {
+  await upsert(
+    transaction,
+    'accounts',
+    ['id'],
+    all.map(({ order }) => ({ id: order.account_id })),
+  )
+  await upsert(transaction, 'sessions', ['token_hash'], all.map(sessionOf))
+  await upsert(
+    transaction,
+    'orders',
+    ['account_id', 'id'],
+    all.map(({ order }) => order),
+  )
+  await holdProducts(transaction, all.filter(isLive).map(liveOrderOf))
+  await replaceParts(transaction, all)
+  for (const { order, state, code } of all) {
+    const key = { account_id: order.account_id, order_id: order.id }
+
+    if (state.loan !== undefined) await seedLoan(transaction, key, state.loan, today, code)
+  }
+  await upsert(transaction, 'bank_cards', ['account_id', 'id'], all.flatMap(cardsOf))
+}
+
+function cardsOf({ name, order: { account_id }, cards = [] }: Scenario) {
+  return cards.map((card, position) => ({ account_id, id: seedId('card', `${name} ${position}`), position, ...card }))
 }
 
 function newSession(name: string) {

@@ -5,6 +5,7 @@ import { plainPage } from '../site/plain-page.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
+import { repayScenarios } from './repay-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 /** A seeded session as it is told to people and tests. */
@@ -23,17 +24,21 @@ const partnerPages = [
 
 /** The seeded sessions, with the page that each opens. */
 export function scenarioEntries(today: Date): ScenarioEntry[] {
-  const orders = scenarios(today).map((scenario) => ({
-    name: scenario.name,
-    description: scenario.description,
-    url: urlOf(scenario),
-  }))
-
-  return [...orders, ...confirmScenarios, ...complaintScenarios]
+  return [
+    ...scenarios(today).map(entryOf),
+    ...confirmScenarios,
+    ...complaintScenarios,
+    ...repayScenarios().map(entryOf),
+  ]
 }
 
-function urlOf({ name, order }: Scenario): string {
-  return `/order?${new URLSearchParams({ sessionId: name, productId: String(order.product_id), orderId: String(order.id) })}`
+function entryOf({ name, description, page, order }: Scenario): ScenarioEntry {
+  const { account_id, product_id, id } = order
+  const query = new URLSearchParams({ sessionId: name, productId: product_id, orderId: id })
+
+  // The legacy flow names its borrower; the server believes the session alone.
+  if (page === 'repayment-choice') query.set('userId', account_id)
+  return { name, description, url: `/${page}?${query}` }
 }
 
 /** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */

@@ -1,5 +1,6 @@
 import { mountPage } from '@pahiram/page'
 
+import { contactAtom } from './customer-service-model.ts'
 import { CustomerServicePage } from './customer-service-page.tsx'
 
-mountPage(CustomerServicePage)
+mountPage(CustomerServicePage, contactAtom)

@@ -1,0 +1,64 @@
+import { useTexts } from '@pahiram/page'
+import type { ReactNode } from 'react'
+
+import { AgentIcon } from './agent-icon.tsx'
+import styles from './complainDetails-page.module.css'
+import { detailsTexts } from './details-texts.ts'
+
+export interface ComplaintFrameProps {
+  readonly number: ReactNode
+  readonly tags: readonly ReactNode[]
+  readonly content: ReactNode
+  readonly counter: ReactNode
+  readonly pictures?: ReactNode
+  /** What the customer service replied; nothing while it has not. */
+  readonly reply: ReactNode
+  /** Instead of a reply. */
+  readonly noReply?: ReactNode
+  readonly replyPictures?: ReactNode
+}
+
+/** The places of everything that a complaint says, for the complaint itself and for its skeleton. */
+export function ComplaintFrame(props: ComplaintFrameProps) {
+  const words = useTexts(detailsTexts)
+
+  return (
+    <>
+      <section className={styles.card} aria-label={words.yourComplaint}>
+        {props.number && (
+          <p className={styles.number} data-row="">
+            <span className={styles.label}>{words.number}</span>
+            <span className={styles.value}>{props.number}</span>
+          </p>
+        )}
+        {props.tags.length > 0 && (
+          <ul className={styles.tags}>
+            {props.tags.map((tag, index) => (
+              <li key={index} className={styles.tag} data-row="">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.content}>{props.content}</p>
+        <p className={styles.counter}>{props.counter}</p>
+        {props.pictures}
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.heading}>{words.result}</h2>
+        {props.noReply ?? (
+          <div className={styles.reply}>
+            <span className={styles.agentIcon}>
+              <AgentIcon />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.agent}>{words.agent}</p>
+              <p className={styles.replyText}>{props.reply}</p>
+              {props.replyPictures}
+            </div>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

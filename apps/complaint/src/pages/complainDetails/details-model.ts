@@ -1,0 +1,50 @@
+import { type ComplaintDetail, getComplaint } from '@pahiram/contract'
+import { environmentAtom, loadedAtom, pageAddress } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { pictureAddressAtom } from '../../picture/picture-address.ts'
+
+/** The complaint that the address names; undefined when it names none. */
+export const problemIdAtom = atom((get) => get(environmentAtom).query.get('problemId')?.trim() || undefined)
+
+/** The complaint as the server knows it; null when nobody said which one. */
+export const complaintAtom = loadedAtom<ComplaintDetail | null>(async (get, signal) => {
+  const problemId = get(problemIdAtom)
+
+  return problemId === undefined ? null : get(environmentAtom).api(getComplaint, { problemId }, { signal })
+})
+
+/** One picture of a complaint or of its reply. */
+export interface Picture {
+  /** Counts all pictures of the page from 1, so that no two are called the same. */
+  readonly number: number
+  /** Undefined: it stands where we may not fetch it from. */
+  readonly address: string | undefined
+}
+
+/** The pictures of a complaint and of the reply to it. */
+export interface Pictures {
+  readonly sent: readonly Picture[]
+  readonly replied: readonly Picture[]
+}
+
+/** The pictures of the complaint, each with the address it may be fetched from. */
+export const picturesAtom = atom((get): Pictures => {
+  const complaint = get(complaintAtom)
+  const { images = [], disposeImages = [] } = (complaint.state === 'ready' && complaint.value) || {}
+  const addressOf = get(pictureAddressAtom)
+  const sent = images.filter(isSaid)
+  const replied = disposeImages.filter(isSaid)
+
+  return {
+    sent: sent.map((written, index) => ({ number: index + 1, address: addressOf(written) })),
+    replied: replied.map((written, index) => ({ number: sent.length + index + 1, address: addressOf(written) })),
+  }
+})
+
+function isSaid(written: string): boolean {
+  return written.trim() !== ''
+}
+
+/** Where all complaints are listed. */
+export const listAddressAtom = atom((get) => pageAddress('complaintList', get(environmentAtom).query))

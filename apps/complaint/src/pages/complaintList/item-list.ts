@@ -1,0 +1,9 @@
+import type { ComplaintListItem } from '@pahiram/contract'
+
+/** What the parts that draw complaints are given. */
+export interface ItemListProps {
+  readonly tab: number
+  readonly list: readonly ComplaintListItem[]
+  /** Whether it is all of the tab, in whose places a borrower is taken back to. */
+  readonly isWhole: boolean
+}

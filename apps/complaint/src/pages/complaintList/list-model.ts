@@ -1,0 +1,61 @@
+import { type ComplaintListItem, listComplaints } from '@pahiram/contract'
+import { environmentAtom, loadedAtom, pageAddress } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { listPlaceAtom } from './list-place.ts'
+
+/** The complaints of one tab. */
+export interface ComplaintTab {
+  readonly title?: string | undefined
+  readonly list: readonly ComplaintListItem[]
+}
+
+/** The borrower's complaints, by the server's tabs. */
+export const complaintsAtom = loadedAtom<readonly ComplaintTab[]>(
+  async (get, signal) => (await get(environmentAtom).api(listComplaints, {}, { signal })).tabs,
+)
+
+const chosenAtom = atom<number | null>(null)
+
+/** Which tab shows, counted from 0: the one chosen, else the one that the borrower comes back to, else the first. */
+export const tabAtom = atom(
+  (get) => {
+    const complaints = get(complaintsAtom)
+    const count = complaints.state === 'ready' ? complaints.value.length : 0
+
+    return Math.min(get(chosenAtom) ?? get(listPlaceAtom)?.tab ?? 0, Math.max(count - 1, 0))
+  },
+  (_get, set, tab: number) => {
+    set(chosenAtom, tab)
+    set(searchAtom, '')
+  },
+)
+
+/** What is looked for in the complaints of the tab. */
+export const searchAtom = atom('')
+
+/** From how many complaints on a tab can be searched: fewer are seen at a glance. */
+export const searchableFrom = 20
+
+/** The complaints that hold all words looked for, in any of their texts. */
+export function complaintsWith(list: readonly ComplaintListItem[], search: string): readonly ComplaintListItem[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+
+  if (words.length === 0) return list
+  return list.filter(({ time = '', type = '', content = '' }) => {
+    const text = `${type} ${time} ${content}`.toLowerCase()
+
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Where a complaint is read in full; undefined for one without a number. */
+export const complaintAddressAtom = atom((get) => {
+  const { query } = get(environmentAtom)
+
+  return ({ id }: ComplaintListItem) =>
+    id === undefined || id.trim() === '' ? undefined : pageAddress('complainDetails', query, { problemId: id })
+})
+
+/** Where a complaint is filed. */
+export const homeAddressAtom = atom((get) => pageAddress('complaint', get(environmentAtom).query))

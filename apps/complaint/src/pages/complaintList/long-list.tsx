@@ -1,0 +1,70 @@
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { ComplaintItem } from './complaint-item.tsx'
+import type { ItemListProps } from './item-list.ts'
+import styles from './complaintList-page.module.css'
+import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
+
+/** A complaint of two lines with the space below it, at the usual text size, px. */
+const usualHeight = 116
+const usualTextSize = 16
+
+/** Complaints beyond the screen that are drawn all the same, so that a flick shows no gap. */
+const overscan = 8
+
+/** A list of any length, of which only what is seen is drawn; each complaint is as high as it needs to be. */
+export function LongList({ tab, list, isWhole }: ItemListProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const items = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const restored = usePlaceToRestore(tab, list, isWhole)
+  // eslint-disable-next-line react/incompatible-library -- no compiler memoizes what it gives
+  const virtualizer = useWindowVirtualizer({
+    count: list.length,
+    estimateSize: estimateHeight,
+    overscan,
+    // Without a layout, as in a web view that is not shown, everything is 0 high and all of it would be drawn.
+    measureElement: (...asked) => measureElement(...asked) || estimateHeight(),
+    scrollMargin: top,
+    scrollPaddingStart: restored?.offset ?? 0,
+    // Drawing in the scroll event itself would hold the scrolling up.
+    useFlushSync: false,
+  })
+  const drawn = virtualizer.getVirtualItems()
+
+  useKeptPlace(items, tab, list, isWhole)
+
+  useLayoutEffect(() => {
+    setTop((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+
+  // Once it is known where the list begins.
+  useLayoutEffect(() => {
+    if (restored !== null && top > 0) virtualizer.scrollToIndex(restored.index, { align: 'start' })
+  }, [restored, top, virtualizer])
+
+  return (
+    <div ref={place} className={styles.longList} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        ref={items}
+        className={styles.drawnItems}
+        style={{ transform: `translateY(${(drawn[0]?.start ?? top) - top}px)` }}
+      >
+        {drawn.map(({ index }) => (
+          <ComplaintItem
+            key={index}
+            measure={virtualizer.measureElement}
+            complaint={list[index] ?? {}}
+            index={index}
+            count={list.length}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function estimateHeight(): number {
+  return (usualHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / usualTextSize
+}

@@ -1,0 +1,4 @@
+import { listComplaints } from '@pahiram/contract'
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({ kind: 'data', firstCall: { endpoint: listComplaints, parameters: [] } })

@@ -1,0 +1,57 @@
+import { useTexts } from '@pahiram/page'
+import { Button } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
+import { ContactTile } from './contact-tile.tsx'
+import { contactWaysAtom, copyPhoneAtom, countMailAtom, mailLink } from './customer-service-model.ts'
+import styles from './customer-service-page.module.css'
+import { customerServiceTexts } from './customer-service-texts.ts'
+
+/** The ways to reach a person: the number as text that can be copied, the address as a link (contract.md §7). */
+export function ContactTiles() {
+  const words = useTexts(customerServiceTexts)
+  const { phone, email } = useAtomValue(contactWaysAtom)
+  const copyPhone = useSetAtom(copyPhoneAtom)
+
+  if (phone === undefined && email === undefined) return <p className={styles.lead}>{words.unknown}</p>
+
+  return (
+    <ul className={styles.tiles}>
+      {phone !== undefined && (
+        <li className={styles.item}>
+          <ContactTile
+            icon={<PhoneIcon />}
+            label={words.phone}
+            value={phone}
+            action={
+              <Button kind="text" onPress={() => copyPhone(phone)}>
+                {words.copy}
+              </Button>
+            }
+          />
+        </li>
+      )}
+      {email !== undefined && (
+        <li className={styles.item}>
+          <EmailTile email={email} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function EmailTile({ email }: { readonly email: string }) {
+  const words = useTexts(customerServiceTexts)
+  const countMail = useSetAtom(countMailAtom)
+  const href = mailLink(email)
+  const tile = <ContactTile icon={<LetterIcon />} label={words.email} value={email} />
+
+  return href === undefined ? (
+    tile
+  ) : (
+    <a className={styles.link} href={href} onClick={() => countMail()}>
+      {tile}
+    </a>
+  )
+}

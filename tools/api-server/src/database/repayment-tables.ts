@@ -1,0 +1,89 @@
+/** What an entry of the ledger stands for. */
+export type EntryKind = 'instalment' | 'late-charge' | 'extension-fee' | 'payment'
+
+/** What a payment is for: an instalment, or an extension of its day. */
+export type PaymentKind = 'repay' | 'delay'
+
+/** How a payment can be carried out. */
+export type ChannelKind = 'wallet' | 'bank' | 'counter' | 'online'
+
+/** The tables of repayment. Money is in minor units and arrives as text, like every bigint. */
+export interface RepaymentTables {
+  ledger_entries: LedgerEntriesTable
+  payment_channels: { number: string; name: string; logo: string; kind: ChannelKind; position: number }
+  repayment_terms: {
+    product_id: string
+    /** Numbers of `payment_channels`. */
+    channels: string[]
+    notice: string | null
+    /** The page shows its tip about Dragonpay. */
+    shows_tip: boolean
+    /** Offered by the legacy flow. */
+    takes_alipay: boolean
+  }
+  payments: PaymentsTable
+  bank_cards: BankCardsTable
+  card_repayments: {
+    account_id: string
+    order_id: string
+    id: string
+    payment_id: string
+    card_id: string
+    made_at: Date
+  }
+  sms_codes: {
+    account_id: string
+    id: string
+    /** Of `card_repayments`. */
+    repayment_id: string
+    code_hash: string
+    tries: number
+    sent_at: Date
+  }
+  sandbox_messages: { id: string; order_id: string; text: string; sent_at: Date }
+}
+
+/** Append-only. */
+interface LedgerEntriesTable {
+  account_id: string
+  order_id: string
+  id: string
+  kind: EntryKind
+  /** Which instalment it belongs to, from 1. */
+  instalment: number
+  /** How many extensions the loan had before. */
+  extension: number
+  /** Owed: positive; paid: negative. */
+  amount: string
+  moment: Date
+  /** Unique in the loan: what is entered once cannot be entered again. */
+  reference: string
+}
+
+interface PaymentsTable {
+  account_id: string
+  order_id: string
+  id: string
+  kind: PaymentKind
+  instalment: number
+  extension: number
+  /** A number of `payment_channels`, or `legacy`. */
+  channel: string
+  amount: string
+  /** What the borrower tells the partner: digits. */
+  code: string
+  state: 'open' | 'paid' | 'expired'
+  made_at: Date
+  settled_at: Date | null
+}
+
+interface BankCardsTable {
+  account_id: string
+  id: string
+  bank_name: string
+  bank_code: string
+  last_four: string
+  /** A payment with it asks for a code sent by SMS. */
+  needs_code: boolean
+  position: number
+}

@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import type { Selectable, Transaction } from 'kysely'
+
+import { Refusal } from '../api/envelope.ts'
+import { currencyOf } from '../confirm/figures.ts'
+import type { Database } from '../database/database.ts'
+import type { PaymentKind } from '../database/repayment-tables.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { moneyText } from '../loan/order-rows.ts'
+import { extensionOf } from './extension.ts'
+import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
+import { dayOf } from './manila-day.ts'
+import { misfitOf } from './payment-fit.ts'
+
+/** A payment as it is kept. */
+export type Payment = Selectable<Tables['payments']>
+
+/** What is to be paid, and where. */
+export interface Intent {
+  readonly kind: PaymentKind
+  /** A number of `payment_channels`, or `legacy`. */
+  readonly channel: string
+  /** Minor units as text: what the borrower saw; undefined when it was no amount. Null takes what is owed. */
+  readonly amount: string | undefined | null
+}
+
+/**
+ * Begins a payment of what is owed now, or finds the one that was begun for the same: one intent is one payment, whatever is
+ * repeated and whichever server is asked. Late charges are entered, so that the amount stays what the ledger says.
+ * @throws {Refusal} when nothing is owed, there is no extension, or the amount is not what is owed.
+ */
+export function beginPayment(database: Database, key: LoanKey, intent: Intent, now: Date): Promise<Payment> {
+  return retrying(() =>
+    database.query.transaction().execute(async (transaction) => {
+      const held = await holdLoan(transaction, key)
+
+      if (held === undefined) throw new Refusal('404', 'We cannot find this order in your account.')
+
+      const standing = await enterLateCharges(transaction, held, now)
+      const { next } = standing
+
+      if (next === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
+
+      const extension = extensionOf(held.loan, standing, dayOf(now))
+
+      if (intent.kind === 'delay' && typeof extension === 'string') throw new Refusal('409', extension)
+
+      const owed = intent.kind === 'delay' && typeof extension !== 'string' ? extension.amount : next.outstanding
+
+      if (intent.amount !== null && intent.amount !== String(owed)) {
+        const money = moneyText(owed, currencyOf(held.loan))
+
+        throw new Refusal('409', `The amount to pay is ${money} now. Open this page again to see it.`)
+      }
+
+      const wanted: Wanted = {
+        kind: intent.kind,
+        instalment: next.number,
+        extension: standing.extensions,
+        channel: intent.channel,
+        amount: String(owed),
+      }
+      const open = await findOpen(transaction, key, wanted)
+
+      if (open !== undefined && misfitOf(open, standing, extension, now) === undefined) return open
+      if (open !== undefined) await expire(transaction, open)
+      return insertPayment(transaction, key, wanted, now)
+    }),
+  )
+}
+
+type Wanted = Pick<Payment, 'kind' | 'instalment' | 'extension' | 'channel' | 'amount'>
+
+function findOpen(transaction: Transaction<Tables>, key: LoanKey, wanted: Wanted): Promise<Payment | undefined> {
+  return transaction
+    .selectFrom('payments')
+    .where('account_id', '=', key.account_id)
+    .where('order_id', '=', key.order_id)
+    .where('kind', '=', wanted.kind)
+    .where('instalment', '=', wanted.instalment)
+    .where('extension', '=', wanted.extension)
+    .where('channel', '=', wanted.channel)
+    .where('amount', '=', wanted.amount)
+    .where('state', '=', 'open')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+async function expire(transaction: Transaction<Tables>, { account_id, order_id, id }: Payment): Promise<void> {
+  await transaction
+    .updateTable('payments')
+    .where('account_id', '=', account_id)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .set({ state: 'expired' })
+    .execute()
+}
+
+function insertPayment(
+  transaction: Transaction<Tables>,
+  { account_id, order_id }: LoanKey,
+  wanted: Wanted,
+  now: Date,
+): Promise<Payment> {
+  return transaction
+    .insertInto('payments')
+    .values({ account_id, order_id, id: randomUUID(), ...wanted, code: newCode(), state: 'open', made_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Twelve digits, the first of which is no zero: some partners keep codes as numbers. */
+function newCode(): string {
+  return String(randomInt(100_000, 1_000_000)) + String(randomInt(0, 1_000_000)).padStart(6, '0')
+}

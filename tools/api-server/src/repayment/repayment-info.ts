@@ -1,0 +1,180 @@
+import type { getInstalmentPlan } from '@pahiram/contract'
+
+import type { WrittenAnswer } from '../api/envelope.ts'
+import { amountText, currencyOf } from '../confirm/figures.ts'
+import type { PaymentKind } from '../database/repayment-tables.ts'
+import { moneyText, type OrderRow } from '../loan/order-rows.ts'
+import { type Extension, extensionOf } from './extension.ts'
+import type { Loan } from './loan-query.ts'
+import { dayOf, textOfDay } from './manila-day.ts'
+import { misfitOf } from './payment-fit.ts'
+import { payNotices } from './pay-notices.ts'
+import { type Instalment, type Standing, standingOf } from './standing.ts'
+
+type Info = WrittenAnswer<typeof getInstalmentPlan>
+type Plan = NonNullable<Info['repayPlan']>
+
+/** A loan as it is to be repaid, and the moment. */
+export interface Repayable {
+  readonly loan: Loan
+  readonly standing: Standing
+  /** The first payment that is not paid. */
+  readonly next: Instalment
+  readonly extension: Extension | string
+  readonly now: Date
+}
+
+/** Reads what is to be repaid; undefined when nothing is. */
+export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
+  const standing = standingOf(loan, loan.entries, now)
+  const { next } = standing
+
+  return next && { loan, standing, next, extension: extensionOf(loan, standing, dayOf(now)), now }
+}
+
+/** What `/repay` shows. Amounts of their own field carry no symbol, the page puts it in front; rows are shown as they are. */
+export function writeInstalment(repayable: Repayable): Info {
+  const { loan, next } = repayable
+
+  return {
+    ...writeCommon(repayable, 'repay'),
+    detail: rowsOf([
+      { label: 'Payment', value: `${next.number} of ${loan.periods}` },
+      ...dueRows(repayable),
+      ...restRows(repayable),
+    ]),
+    repayPlan: repayable.standing.instalments.map((instalment) => ({
+      remark: remarkOf(instalment, repayable),
+      title: titleOf(instalment, loan),
+      amount: amountText(instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
+      time: textOfDay(instalment.dueDay),
+    })),
+    delayInfo: null,
+  }
+}
+
+/** What `/repay-delay` shows: the same loan, what moving its next payment costs, and its plan as it would be then. */
+export function writeExtension(repayable: Repayable, extension: Extension): Info {
+  const { loan, next } = repayable
+  const money = moneyIn(loan)
+  const days = `${loan.period_days} days`
+
+  return {
+    ...writeCommon(repayable, 'delay'),
+    detail: rowsOf([
+      { label: 'Extension fee', value: money(extension.fee) },
+      { label: 'Late charge', value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
+      { label: 'Your payment moves by', value: days },
+      { label: 'From', value: textOfDay(next.dueDay) },
+      { label: 'To', value: textOfDay(extension.nextDay) },
+      ...restRows(repayable),
+    ]),
+    repayPlan: extendedPlan(repayable, extension),
+    delayInfo: {
+      delayAmount: amountText(extension.amount),
+      title: `Extend your payment by ${days}`,
+      nextDate: textOfDay(extension.nextDay),
+    },
+  }
+}
+
+function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: PaymentKind) {
+  const open = loan.payments.find(
+    (payment) =>
+      payment.kind === kind &&
+      payment.channel_kind !== null &&
+      misfitOf(payment, standing, extension, now) === undefined,
+  )
+
+  return {
+    repayAmount: amountText(next.outstanding),
+    repayDate: textOfDay(next.dueDay),
+    productName: loan.name,
+    productLogo: loan.logo,
+    repayList: loan.channels.map(({ name, logo, number }) => ({ name, logo, channel_number: number })),
+    noticeMsg: loan.notice,
+    defDetail:
+      open === undefined || open.channel_kind === null
+        ? null
+        : {
+            payCode: open.code,
+            logo: open.logo,
+            title: `Code for ${moneyIn(loan)(Number(open.amount))}, made ${ageText(now, new Date(open.made_at))}`,
+            payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
+          },
+    isShowReyTop: loan.shows_tip === true ? (1 as const) : (0 as const),
+  }
+}
+
+function dueRows({ loan, next }: Repayable): OrderRow[] {
+  const money = moneyIn(loan)
+
+  return [
+    { label: 'Principal and interest', value: money(next.charge) },
+    { label: 'Late charge', value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
+    { label: 'Days late', value: next.daysLate === 0 ? '' : String(next.daysLate) },
+  ]
+}
+
+function restRows({ loan, standing }: Repayable): OrderRow[] {
+  const money = moneyIn(loan)
+
+  return [
+    { label: 'Paid so far', value: standing.paid === 0 ? '' : money(standing.paid) },
+    { label: 'Owed in all', value: money(standing.outstanding) },
+    { label: 'Loan amount', value: money(Number(loan.amount)) },
+    { label: 'Order number', value: loan.number },
+  ]
+}
+
+function rowsOf(rows: OrderRow[]) {
+  return rows.filter(({ value }) => value !== '').map(({ label, value }) => ({ text: label, value }))
+}
+
+function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
+  const today = textOfDay(dayOf(now))
+  const dues = [
+    { remark: 'Pay now', title: 'Extension fee', amount: amountText(extension.fee), time: today },
+    { remark: 'Pay now', title: 'Late charge', amount: amountText(extension.lateCharge), time: today },
+  ]
+  const moved = standing.instalments
+    .filter(({ outstanding }) => outstanding > 0)
+    .map((instalment) => ({
+      remark: 'Moved',
+      title: titleOf(instalment, loan),
+      amount: amountText(instalment.charge),
+      time: textOfDay(instalment.dueDay + loan.period_days),
+    }))
+
+  return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
+}
+
+function remarkOf(instalment: Instalment, { next, standing }: Repayable): string {
+  if (instalment.outstanding === 0) return 'Paid'
+  if (instalment.daysLate > 0) return 'Overdue'
+  if (instalment !== next) return 'To come'
+  return standing.status === 174 ? 'Due soon' : 'Next'
+}
+
+function titleOf({ number }: Instalment, { periods }: Loan): string {
+  return `Payment ${number} of ${periods}`
+}
+
+function moneyIn(loan: Loan): (minorUnits: number) => string {
+  return (minorUnits) => moneyText(minorUnits, currencyOf(loan))
+}
+
+/** `12 minutes ago` */
+function ageText(now: Date, made: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - made.getTime()) / 60_000))
+
+  if (minutes === 0) return 'just now'
+  if (minutes < 60) return countText(minutes, 'minute')
+  return minutes < 24 * 60
+    ? countText(Math.floor(minutes / 60), 'hour')
+    : countText(Math.floor(minutes / (24 * 60)), 'day')
+}
+
+function countText(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

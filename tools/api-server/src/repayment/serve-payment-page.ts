@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { currencyOf } from '../confirm/figures.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+import { moneyText } from '../loan/order-rows.ts'
+import { asDocument } from '../site/headers.ts'
+import { notFound } from '../site/not-found.ts'
+import { extensionOf } from './extension.ts'
+import { ledgerColumn } from './ledger.ts'
+import { dayOf, textOfDay } from './manila-day.ts'
+import { misfitOf } from './payment-fit.ts'
+import { paymentPage, paymentPolicy, type PaymentView } from './payment-page.ts'
+import { settlePayment } from './settle-payment.ts'
+import { standingOf } from './standing.ts'
+
+type Route = { Params: { id: string }; Querystring: { outcome?: unknown }; Body: { action?: unknown } | undefined }
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof preparePayment>>>[number]
+
+const outcomes: Readonly<Record<string, string>> = {
+  fail: 'The payment failed. No money was taken, and you can try again.',
+  cancel: 'You cancelled the payment. No money was taken.',
+}
+
+/**
+ * Serves the sandbox's payment partner: `/__sandbox/payment/<id>` shows a payment, and a POST of `action` (`pay`, `fail`,
+ * `cancel`) ends it. It knows no session: who has the address may pay. Never to be registered in production.
+ */
+export function servePaymentPage(app: FastifyInstance, database: Database, now: () => Date): void {
+  const find = preparePayment(database)
+  const path = '/__sandbox/payment/:id'
+
+  app.get<Route>(path, async (request, reply) => {
+    const { outcome } = request.query
+    const [payment] = isUuid(request.params.id) ? await find({ id: request.params.id }) : []
+
+    if (payment === undefined) return notFound(request, reply)
+    return asDocument(reply, paymentPolicy)
+      .header('Cache-Control', 'no-store')
+      .send(paymentPage(viewOf(payment, now(), outcomes[String(outcome)] ?? '')))
+  })
+  app.post<Route>(path, async (request, reply) => {
+    const action = request.body?.action
+
+    if (action !== 'pay') return back(request, reply, outcomes[String(action)] === undefined ? '' : String(action))
+    return (await settlePayment(database, request.params.id, now())) === undefined
+      ? notFound(request, reply)
+      : back(request, reply, '')
+  })
+}
+
+/** To the page itself, so that a reload repeats nothing. */
+function back(request: FastifyRequest<Route>, reply: FastifyReply, outcome: string): FastifyReply {
+  const path = `/__sandbox/payment/${encodeURIComponent(request.params.id)}`
+
+  return reply.redirect(outcome === '' ? path : `${path}?outcome=${outcome}`, 303)
+}
+
+function preparePayment(database: Database) {
+  return prepareQuery(database.pool, 'payment-page', (asked: { id: string }) =>
+    database.query
+      .selectFrom('payments as payment')
+      .innerJoin('loans', (join) =>
+        join.onRef('loans.account_id', '=', 'payment.account_id').onRef('loans.order_id', '=', 'payment.order_id'),
+      )
+      .innerJoin('orders', (join) =>
+        join.onRef('orders.account_id', '=', 'payment.account_id').onRef('orders.id', '=', 'payment.order_id'),
+      )
+      .innerJoin('products', 'products.id', 'orders.product_id')
+      .leftJoin('payment_channels as channel', 'channel.number', 'payment.channel')
+      .where('payment.id', '=', asked.id)
+      .select(['payment.kind', 'payment.instalment', 'payment.extension', 'payment.amount', 'payment.code'])
+      .select(['payment.state', 'payment.made_at', 'payment.settled_at'])
+      .select(['products.name', 'channel.name as channel', 'loans.number', 'loans.amount as lent', 'loans.fee'])
+      .select(['loans.interest', 'loans.periods', 'loans.period_days', 'loans.paid_out_at', 'loans.in_rupees'])
+      .select((row) => ledgerColumn(row).as('entries')),
+  )
+}
+
+function viewOf(payment: PaymentRow, now: Date, outcome: string): PaymentView {
+  const misfit = payment.state === 'paid' ? undefined : misfitNow(payment, now)
+  const purpose = payment.kind === 'delay' ? 'Extension' : `Payment ${payment.instalment} of ${payment.periods}`
+
+  return {
+    state: stateOf(payment, misfit),
+    amount: moneyText(Number(payment.amount), currencyOf({ ...payment, amount: payment.lent })),
+    code: payment.code,
+    message: misfit ?? (payment.state === 'paid' ? 'Thank you. You can go back to the app now.' : outcome),
+    rows: [
+      { label: 'Lender', value: payment.name },
+      { label: 'For', value: purpose },
+      // Only the legacy flow has a way that is no channel.
+      { label: 'Paid with', value: payment.channel ?? 'Alipay' },
+      { label: 'Order number', value: payment.number },
+      { label: 'Code', value: payment.code.replaceAll(/\d{4}(?=\d)/g, '$& ') },
+      ...(payment.settled_at === null ? [] : [{ label: 'Paid on', value: textOfDay(dayOf(payment.settled_at)) }]),
+    ],
+  }
+}
+
+function stateOf({ state }: PaymentRow, misfit: string | undefined): PaymentView['state'] {
+  if (state === 'paid') return 'paid'
+  return misfit === undefined ? 'open' : 'closed'
+}
+
+function misfitNow(payment: PaymentRow, now: Date): string | undefined {
+  if (payment.state === 'expired') return 'This code has expired.'
+
+  const standing = standingOf(payment, payment.entries, now)
+
+  return misfitOf(payment, standing, extensionOf(payment, standing, dayOf(now)), now)
+}
