@@ -1,6 +1,7 @@
 import { formatMinorUnits } from '@pahiram/formatting'
 import { environmentAtom, useTexts } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
 
 import styles from './repayment-choice-page.module.css'
 import { choiceTexts } from './repayment-choice-texts.ts'
@@ -23,7 +24,16 @@ export function AmountLine({ amount }: AmountLineProps) {
       ) : (
         <p className={styles.amount}>
           <span className={styles.currency}>{currency}</span>
-          {formatMinorUnits(amount)}
+          {formatMinorUnits(amount)
+            .split('.')
+            .map((group, place) => (
+              // Large text on a small phone breaks the figure between its groups, not inside one.
+              <Fragment key={place}>
+                {place > 0 && '.'}
+                {place > 0 && <wbr />}
+                {group}
+              </Fragment>
+            ))}
         </p>
       )}
     </section>

@@ -96,7 +96,7 @@ function NothingDue() {
 
   return (
     <div role="status" className={styles.outcome}>
-      <p className={styles.text}>{words.nothingDue}</p>
+      <h2 className={styles.outcomeTitle}>{words.nothingDue}</h2>
       <Button onPress={seeOrder}>{words.seeOrder}</Button>
     </div>
   )

@@ -62,7 +62,7 @@ export function CodeStep() {
           </div>
         )}
         <p className={styles.codeText}>{words.codeText}</p>
-        <form onSubmit={submit} noValidate>
+        <form className={styles.form} onSubmit={submit} noValidate>
           <Field
             label={words.smsCode}
             value={code}

@@ -18,7 +18,7 @@ export function PaymentHint() {
     <div className={styles.hint}>
       <Notice kind="warning">
         {hint === 'unpaid' ? words.unpaidHint : words.submittedHint}
-        <div>
+        <div className={styles.hintAction}>
           <Button kind="text" onPress={seeOrder}>
             {words.seeOrder}
           </Button>

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+const base = '/api/v1/youmi/youmi-api/service/loan/'
+
+/** The last part of a legacy call's path (contract.md §3). */
+export type LegacyCall = 'repayment-way' | 'repayment-commit' | 'repayment-confirm' | 'repayment-huichao'
+
+/** Where a legacy call goes, for `page.route`. */
+export function pathOf(call: LegacyCall): string {
+  return `**${base}${call}*`
+}
+
+/** The bodies of every such call that the page sends, as it sends them. */
+export function legacyCallsOf(page: Page, call: LegacyCall): readonly URLSearchParams[] {
+  const sent: URLSearchParams[] = []
+
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === base + call) sent.push(new URLSearchParams(request.postData() ?? ''))
+  })
+  return sent
+}
+
+/** Answers a legacy call instead of the server, where a journey needs data that no seed has. */
+export function answerLegacy(page: Page, call: LegacyCall, data: unknown): Promise<unknown> {
+  return page.route(pathOf(call), (route) => route.fulfill({ json: { code: '00', data, message: '' } }))
+}
+
+/** Lets each such call reach the server, and loses its answer. */
+export function loseAnswersOf(page: Page, call: LegacyCall): Promise<unknown> {
+  return page.route(pathOf(call), async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
