@@ -32,3 +32,12 @@ export function loseAnswersOf(page: Page, call: LegacyCall): Promise<unknown> {
     await route.abort('connectionreset')
   })
 }
+
+/** The code in the last message that the sandbox sent for an order. */
+export async function latestCode(origin: string, orderId: string): Promise<string> {
+  const response = await fetch(`${origin}/__sandbox/sms?orderId=${encodeURIComponent(orderId)}`)
+  const [last] = (await response.json()) as { readonly code: string | null }[]
+
+  if (!last?.code) throw new Error(`No code was sent for order ${orderId}`)
+  return last.code
+}

@@ -62,8 +62,11 @@ test('says that it checks, and claims nothing meanwhile', async () => {
 
 test('offers to pay again, with the fresh token, only when the server twice knows of no payment', async () => {
   fail(commitRepayment, { network: true })
-  const { visits } = await pay()
+  const { visits } = await renderPage(RepaymentChoicePage, { address })
 
+  await userEvent.click(await screen.findByRole('radio', { name: /Luzon/ }))
+  answer(listRepaymentWays, { ...ways, repayToken: 'token-9' })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await screen.findByText(unpaid)
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
   expect(requestsOf(commitRepayment)).toHaveLength(1)
@@ -73,6 +76,7 @@ test('offers to pay again, with the fresh token, only when the server twice know
   answer(commitRepayment, { needValid: 0 })
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(visits).toHaveLength(1))
+  expect(requestsOf(commitRepayment).map(({ fields }) => fields['repayToken'])).toEqual(['token-1', 'token-9'])
 })
 
 test('less that is due than before counts as paid', async () => {

@@ -45,12 +45,17 @@ export const repayTokenAtom = atom((get) => {
   return ways.value.repayToken ?? ''
 })
 
+/** Refusals of a payment as this page knows it: another amount is due by now, or the token is not known any more. */
+const outdated: readonly string[] = ['404', '409']
+
 /** The server's words for a refusal, or ours where it is one that the specification names (product-spec.md §8). */
 export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: string; message: string }): void {
   const words = textsIn(choiceTexts, get(localeAtom))
   const named: Readonly<Record<string, string>> = { '800005': words.submittedAlready, '800006': words.wrongCode }
 
   if (code === '800005') set(hintAtom, 'submitted')
+  // Pressing again could only be refused again: what is due is asked for anew.
+  if (outdated.includes(code)) void set(waysAtom)
   get(environmentAtom).toast(named[code] ?? (message.trim() || words.refused), 'error')
 }
 

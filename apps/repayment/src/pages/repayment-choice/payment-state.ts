@@ -157,9 +157,12 @@ export const leaveAtom = atom(null, (get, set, payUrl: string): boolean => {
   return outcome !== 'refused'
 })
 
-/** Back from the payment page: what is due may have changed. */
+/** Back from the payment page: on to the order if it was paid there; else what is due may have changed. */
 export const comeBackAtom = atom(null, async (get, set) => {
-  if (!['open', 'leaving'].includes(get(stateAtom).state)) return
+  const { state } = get(stateAtom)
+
+  if (state === 'leaving' && (await isOrderSettled(get(environmentAtom)).catch(() => false))) return set(finishAtom)
+  if (state !== 'open' && state !== 'leaving') return
   set(stateAtom, { state: 'open' })
   await set(waysAtom)
 })

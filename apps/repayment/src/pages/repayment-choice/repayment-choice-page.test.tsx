@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { commitRepayment, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import { commitRepayment, listRepaymentWays } from '@pahiram/contract'
 import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -141,57 +141,17 @@ test('shows the way to the order when the server has a repayment already', async
   expect(visits).toEqual([{ how: 'replace', url: orderAddress }])
 })
 
-test('goes to the payment page of Alipay, and offers it again should it not open', async () => {
-  answer(payByAlipay, { payUrl: '/pay/abc' })
-  const { visits } = await openChoice()
-
-  await choose('Alipay')
-  const button = await confirm()
-
-  act(() => {
-    for (let tap = 0; tap < 5; tap += 1) button.click()
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the payment page' }))
-
-  const url = 'https://pages.pahiram.example/pay/abc'
-
-  expect(visits).toEqual([
-    { how: 'assign', url },
-    { how: 'assign', url },
-  ])
-  expect(requestsOf(payByAlipay).map(({ fields }) => fields)).toEqual([
-    { amount: '1234567', orderId: 'o1', userId: 'u1', repayToken: 'token-1' },
-  ])
-})
-
-test('comes back from the payment page to a fresh choice', async () => {
-  answer(payByAlipay, { payUrl: '/pay/abc' })
+test('asks anew what is due when another amount is by now', async () => {
+  refuse(commitRepayment, { code: '409', message: 'The amount has changed' })
   await openChoice()
 
-  await choose('Alipay')
-  await userEvent.click(await confirm())
-  answer(listRepaymentWays, { ...ways, amount: 0 })
-  await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
-
-  expect(await screen.findByText('Nothing is left to repay.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
-})
-
-test.each([
-  ['javascript:alert(1)', 'This link cannot be opened here.'],
-  ['//evil.example/pay', 'This link cannot be opened here.'],
-  ['', '处理失败'],
-  [null, '处理失败'],
-])('a payment page at %j is not opened', async (payUrl, words) => {
-  answer(payByAlipay, { payUrl })
-  const { visits } = await openChoice()
-
-  await choose('Alipay')
+  await choose(/Luzon/)
+  answer(listRepaymentWays, { ...ways, amount: 1300000 })
   await userEvent.click(await confirm())
 
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(visits).toEqual([])
-  expect((await confirm()).getAttribute('aria-disabled')).toBeNull()
+  expect(await screen.findByText('The amount has changed')).toBeTruthy()
+  expect(await screen.findByText('13.000,00')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
 })
 
 test('says that there is no way to pay, and where to add one', async () => {
