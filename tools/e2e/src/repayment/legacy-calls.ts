@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 import type { Page } from 'playwright-core'
 
 const base = '/api/v1/youmi/youmi-api/service/loan/'
@@ -40,4 +42,12 @@ export async function latestCode(origin: string, orderId: string): Promise<strin
 
   if (!last?.code) throw new Error(`No code was sent for order ${orderId}`)
   return last.code
+}
+
+/** The page is at the order, in this state, and at rest. */
+export async function expectOrder(page: Page, status: string): Promise<void> {
+  await page.waitForURL(/\/order\?productId=[^&]+&orderId=[^&]+&sessionId=legacy/)
+  expect(await page.locator('main[data-status]').getAttribute('data-status')).toBe(status)
+  // The server is stopped after this: its pictures have come by then.
+  await page.waitForLoadState('networkidle')
 }

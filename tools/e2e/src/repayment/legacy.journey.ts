@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { journey } from '../journey.ts'
 import { addressOf } from '../order/scenario.ts'
 import { startServerProcess } from '../server-process.ts'
-import { latestCode, legacyCallsOf } from './legacy-calls.ts'
+import { expectOrder, latestCode, legacyCallsOf } from './legacy-calls.ts'
 
 import type { Page } from 'playwright-core'
 
@@ -16,11 +16,6 @@ async function withServer(work: (origin: string) => Promise<void>): Promise<void
   } finally {
     await server.stop()
   }
-}
-
-async function expectOrder(page: Page, status: string): Promise<void> {
-  await page.waitForURL(/\/order\?productId=[^&]+&orderId=[^&]+&sessionId=legacy/)
-  expect(await page.locator('main[data-status]').getAttribute('data-status')).toBe(status)
 }
 
 async function chooseFirstCard(page: Page): Promise<void> {
