@@ -32,6 +32,14 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
       scripts = await readPageScripts(root)
       for (const [fileName, source] of scripts.files) this.emitFile({ type: 'asset', fileName, source })
     },
+    transform(_, id) {
+      const [, path = ''] = /\/src\/pages\/([^/]+)\/main\.tsx$/.exec(id) ?? []
+
+      // A static page is bundled for its style sheet only: what would bring it to life must not shape the others' files.
+      return id.startsWith(root) && drawn.get(path)?.kind === 'static'
+        ? { code: `import * as view from './${path}-page.tsx'\nwindow.view = view\n`, map: null }
+        : null
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, chunk, path }) {

@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
+
+mountPage(RepaymentOfCodePage)

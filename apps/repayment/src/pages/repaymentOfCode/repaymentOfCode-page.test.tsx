@@ -1,0 +1,160 @@
+import { renderPage } from '@pahiram/page/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { watchClipboard } from '../../payment-code/test-clipboard.ts'
+import { readDrawing } from '../../payment-code/test-qr.ts'
+import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
+
+function addressOf(parameters: Readonly<Record<string, string>>): string {
+  return `/repaymentOfCode?${new URLSearchParams({ sessionId: 's1', ...parameters })}`
+}
+
+/** What another program reads in the QR code on the page. */
+function readPage(): string | null {
+  const drawing = screen.getByRole('img', { name: 'QR code of your payment' })
+  const [size = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number).slice(2)
+
+  return readDrawing({ size, path: drawing.lastElementChild?.getAttribute('d') ?? '' })
+}
+
+const codeAddress = addressOf({
+  showType: '1',
+  payCode: '770123456789',
+  payCodeImg: '/media/channels/counter.svg',
+  repayAmount: '1,050.00',
+})
+
+test('shows the code, the amount as it was given, and the channel', async () => {
+  await renderPage(RepaymentOfCodePage, { address: codeAddress })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Repayment code' })).toBeTruthy()
+  expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
+  expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('₱1,050.00')
+  expect(screen.getByRole('img', { name: 'Picture of the payment channel' }).getAttribute('src')).toBe(
+    'https://pages.pahiram.example/media/channels/counter.svg',
+  )
+})
+
+test.each(['₱1,050.00', '1,050.00'])('says the currency of %s once', async (repayAmount) => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: '1', repayAmount }) })
+
+  expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('₱1,050.00')
+})
+
+test('copies the code as it is, says so, and counts the press', async () => {
+  const { copied } = watchClipboard()
+  const { shellMessages } = await renderPage(RepaymentOfCodePage, { address: codeAddress })
+
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+
+  expect((await screen.findByText('copy success')).closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(copied).toEqual(['770123456789'])
+  expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'repaymentOfCode.copy' } }])
+})
+
+test('says what to do when the phone does not let us copy', async () => {
+  watchClipboard().forbid()
+  await renderPage(RepaymentOfCodePage, { address: codeAddress })
+
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+
+  const message = await screen.findByText(/could not be copied/)
+  expect(message.closest('[role]')?.getAttribute('role')).toBe('alert')
+})
+
+test('a channel picture that does not come leaves no hole', async () => {
+  await renderPage(RepaymentOfCodePage, { address: codeAddress })
+
+  fireEvent.error(screen.getByRole('img', { name: 'Picture of the payment channel' }))
+
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+})
+
+test.each(['2', '', 'one', '11'])('for showType %j shows the QR picture and how to scan it', async (showType) => {
+  await renderPage(RepaymentOfCodePage, {
+    address: addressOf({ showType, payCode: '7701', payCodeImg: '/media/qr.png' }),
+  })
+
+  expect(screen.getByRole('img', { name: 'QR code of your payment' }).getAttribute('src')).toBe(
+    'https://pages.pahiram.example/media/qr.png',
+  )
+  expect(screen.getAllByRole('listitem').filter((step) => step.textContent?.includes('Scan')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+})
+
+test('draws a QR code where no picture is given', async () => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: 'PAHI-7701-2345' }) })
+
+  await waitFor(() => expect(readPage()).toBe('PAHI-7701-2345'))
+})
+
+test('draws a QR code where the picture does not come', async () => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: '7701', payCodeImg: '/media/gone.png' }) })
+
+  fireEvent.error(screen.getByRole('img', { name: 'QR code of your payment' }))
+
+  await waitFor(() => expect(readPage()).toBe('7701'))
+})
+
+test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example/qr.png', 'https://u:p@evil.example/'])(
+  'never asks for the picture %s',
+  async (payCodeImg) => {
+    await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: '7701', payCodeImg }) })
+
+    await waitFor(() => expect(readPage()).toBe('7701'))
+    expect(document.querySelector('img')).toBeNull()
+  },
+)
+
+test('shows a picture of an allowed origin', async () => {
+  await renderPage(RepaymentOfCodePage, {
+    address: addressOf({ payCodeImg: 'https://qr.partner.example/7701.png' }),
+    configuration: { allowedOrigins: ['https://qr.partner.example'] },
+  })
+
+  expect(screen.getByRole('img').getAttribute('src')).toBe('https://qr.partner.example/7701.png')
+})
+
+test('a code too long for a QR code is offered as it is', async () => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: 'w'.repeat(5_000) }) })
+
+  expect(await screen.findByText(/could not be drawn/)).toBeTruthy()
+  expect(screen.getByText('w'.repeat(5_000))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+})
+
+test.each([{}, { showType: '1', payCode: '  ' }, { payCodeImg: 'javascript:alert(1)' }])(
+  'with neither code nor picture (%j) says so and leads to where one can be had',
+  async (parameters) => {
+    const { visits } = await renderPage(RepaymentOfCodePage, { address: addressOf({ ...parameters, orderId: 'o1' }) })
+
+    expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
+    await waitFor(() =>
+      expect(visits).toEqual([{ how: 'assign', url: 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1' }]),
+    )
+  },
+)
+
+test('a picture that was all there was, and does not come, is said to be missing', async () => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCodeImg: '/media/gone.png' }) })
+
+  fireEvent.error(screen.getByRole('img', { name: 'QR code of your payment' }))
+
+  expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Repayment code', /Scan/],
+  ['fil', 'Code sa pagbabayad', /Scan/],
+  ['es', 'Código de pago', /Scan/],
+  ['id', 'Kode pembayaran', /Scan/],
+  ['zh', '还款码', /Scan/],
+])('speaks %s', async (lang, title, step) => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCodeImg: '/media/qr.png', lang }) })
+
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getAllByText(step).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,39 @@
+import { useTexts } from '@pahiram/page'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { GroupedCode } from '../../payment-code/grouped-code.tsx'
+import { copyCodeAtom } from '../../payment-code/payment-code-model.ts'
+import styles from '../../payment-code/payment-code.module.css'
+import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
+
+export interface ContractNumberProps {
+  readonly code: string
+  readonly title: string | undefined
+  readonly logo: string | undefined
+}
+
+/** Whom the number belongs to, and the number, which is copied by a tap anywhere on it. */
+export function ContractNumber({ code, title, logo }: ContractNumberProps) {
+  const words = useTexts(paymentCodeTexts)
+  const copy = useSetAtom(copyCodeAtom)
+  const [failedLogo, setFailedLogo] = useState<string>()
+
+  return (
+    <div className={styles.card}>
+      <div className={styles.contract}>
+        {logo !== failedLogo && (
+          <img className={styles.logo} src={logo} alt="" width="40" height="40" onError={() => setFailedLogo(logo)} />
+        )}
+        {title && <h2 className={styles.contractTitle}>{title}</h2>}
+      </div>
+      <p className={styles.copyLabel}>{words.contractNumber}</p>
+      <button type="button" className={styles.copy} onClick={() => copy(code, 'repaymentOfCode2')}>
+        <span className={styles.copyCode}>
+          <GroupedCode code={code} />
+        </span>{' '}
+        <span className={styles.copyWord}>{words.copy}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { getInstalmentPlan } from '@pahiram/contract'
+import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { hearUnhandled, renderPage } from '@pahiram/page/testing'
+import { screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
+
+const unhandled = hearUnhandled()
+
+const stored = fc.oneof(
+  { arbitrary: mangledAnswersOf(getInstalmentPlan).map((info) => JSON.stringify(info)), weight: 8 },
+  {
+    arbitrary: mangledAnswersOf(getInstalmentPlan).map((info) =>
+      JSON.stringify(typeof info === 'object' ? { ...info, kind: 'delay' } : info),
+    ),
+    weight: 8,
+  },
+  { arbitrary: fc.string(), weight: 1 },
+)
+
+test('survives 1 000 storages that no page of ours fills so', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(stored, async (text) => {
+      const { unmount } = await renderPage(RepaymentOfCode2Page, {
+        address: '/repaymentOfCode2',
+        localStorage: { 'repayment.info': text },
+      })
+      const main = screen.getByRole('main')
+
+      expect(main.textContent).not.toMatch(/undefined|\[object|Invalid Date|could not be shown|went wrong/)
+      expect(main.textContent?.trim()).not.toBe('Repayment code')
+      expect(screen.queryByLabelText('Loading')).toBeNull()
+      for (const { src } of document.querySelectorAll('img'))
+        expect(src).toMatch(/^(?:https:\/\/pages\.pahiram\.example|http:\/\/localhost)\//)
+      expect(unhandled).toEqual([])
+      unmount()
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,63 @@
+import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
+import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
+
+/** What the repayment page kept of a payment (contract.md §5); what it did not is undefined or empty. */
+export interface KeptPayment {
+  readonly kind: 'repay' | 'delay'
+  readonly code: string | undefined
+  readonly title: string | undefined
+  /** Passed the one door for addresses. */
+  readonly logo: string | undefined
+  /** As the server wrote it. */
+  readonly total: string | undefined
+  /** Only those that say something. */
+  readonly notices: readonly PayNotice[]
+}
+
+/** The payment that was kept; null when there is none. It asks no server, so the page works offline once opened. */
+export const keptPaymentAtom = loadedAtom<KeptPayment | null>((get) =>
+  Promise.resolve(readKeptPayment(get(environmentAtom))),
+)
+
+function readKeptPayment({ localStorage, frameAddress }: PageEnvironment): KeptPayment | null {
+  const kept = parse(localStorage.get('repayment.info'))
+  const info = repaymentInfo.read(kept)
+  const kind = isExtension(kept) ? 'delay' : 'repay'
+  const logo = written(info.defDetail?.logo) ?? written(info.productLogo)
+  const payment: KeptPayment = {
+    kind,
+    code: written(info.defDetail?.payCode),
+    title: written(info.defDetail?.title) ?? written(info.productName),
+    logo: logo === undefined ? undefined : frameAddress(logo),
+    total: totalOf(info, kind),
+    notices: (info.defDetail?.payNotice ?? []).filter(saysSomething),
+  }
+  const isEmpty = payment.code === undefined && payment.total === undefined && payment.notices.length === 0
+
+  return isEmpty ? null : payment
+}
+
+function totalOf({ repayAmount, delayInfo }: RepaymentInfo, kind: KeptPayment['kind']): string | undefined {
+  return written(kind === 'delay' ? delayInfo?.delayAmount : repayAmount)
+}
+
+function isExtension(kept: unknown): boolean {
+  return typeof kept === 'object' && kept !== null && 'kind' in kept && kept.kind === 'delay'
+}
+
+function saysSomething({ title, list }: PayNotice): boolean {
+  return written(title) !== undefined || list.some(({ name, steps }) => written(name) !== undefined || steps.length > 0)
+}
+
+function written(text: string | undefined): string | undefined {
+  return text?.trim() || undefined
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    // The storage holds whatever it holds (contract.md §5): broken is as good as empty.
+    return null
+  }
+}

@@ -1,0 +1,112 @@
+import { renderPage } from '@pahiram/page/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { watchClipboard } from '../../payment-code/test-clipboard.ts'
+import { kept, storageOf } from './kept-fixtures.ts'
+import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
+
+const address = '/repaymentOfCode2?orderId=o1&sessionId=s1'
+
+test('shows whose number it is, the number and the total', async () => {
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Repayment code' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Pera Wallet' })).toBeTruthy()
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe(
+    'https://pages.pahiram.example/media/channels/wallet.svg',
+  )
+  expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,050.00')
+  expect(screen.getByText('Contract number').nextSibling?.textContent).toBe('770123456789 Copy')
+})
+
+test('for an extension the total is what the extension costs', async () => {
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf({ ...kept, kind: 'delay' }) })
+
+  expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱315.00')
+})
+
+test('shows under each heading the ways with their numbered steps', async () => {
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'With the app',
+    'On the website',
+    'With cash',
+  ])
+  const [first] = screen.getAllByRole('list')
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Open the app', 'Tap Pay bills'])
+})
+
+test('a tap on the number copies it as it is', async () => {
+  const { copied } = watchClipboard()
+  const { shellMessages } = await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+
+  fireEvent.click(screen.getByRole('button', { name: /Copy$/ }))
+
+  expect(await screen.findByText('copy success')).toBeTruthy()
+  expect(copied).toEqual(['770123456789'])
+  expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'repaymentOfCode2.copy' } }])
+})
+
+test.each([
+  ['nothing', {}],
+  ['broken JSON', { 'repayment.info': '{"defDetail":' }],
+  ['something else', { 'repayment.info': '[1,2]' }],
+  ['an empty payment', storageOf({ kind: 'repay', defDetail: { payCode: ' ', payNotice: [{}] } })],
+])('a storage that holds %s says what to do', async (_, localStorage) => {
+  const { visits } = await renderPage(RepaymentOfCode2Page, { address, localStorage })
+
+  expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
+  await waitFor(() =>
+    expect(visits).toEqual([{ how: 'assign', url: 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1' }]),
+  )
+})
+
+test('without a number of an extension it leads to the extension, and shows the rest', async () => {
+  const { visits } = await renderPage(RepaymentOfCode2Page, {
+    address,
+    localStorage: storageOf({ ...kept, kind: 'delay', defDetail: { ...kept.defDetail, payCode: null } }),
+  })
+
+  expect(screen.getByText('Show the number')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
+  await waitFor(() => expect(visits[0]?.url).toContain('/repay-delay?'))
+})
+
+test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'https://evil.example/logo.png'])(
+  'never asks for the logo %s',
+  async (logo) => {
+    await renderPage(RepaymentOfCode2Page, {
+      address,
+      localStorage: storageOf({ ...kept, defDetail: { ...kept.defDetail, logo } }),
+    })
+
+    expect(screen.getByRole('heading', { name: 'Pera Wallet' })).toBeTruthy()
+    expect(document.querySelectorAll('img')).toHaveLength(0)
+  },
+)
+
+test('a logo that does not come leaves no hole', async () => {
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+
+  fireEvent.error(screen.getByRole('presentation'))
+
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+})
+
+test('markup in the storage stays text', async () => {
+  const text = '<img src=x onerror=alert(1)>'
+  await renderPage(RepaymentOfCode2Page, {
+    address,
+    localStorage: storageOf({ defDetail: { payCode: text, payNotice: [{ title: text, list: [{ steps: [text] }] }] } }),
+  })
+
+  expect(screen.getAllByText(text)).toHaveLength(3)
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+})

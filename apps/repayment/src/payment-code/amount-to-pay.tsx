@@ -1,0 +1,26 @@
+import { environmentAtom } from '@pahiram/page'
+import { useAtomValue } from 'jotai'
+
+import styles from './payment-code.module.css'
+
+export interface AmountToPayProps {
+  readonly label: string
+  /** As it was given: nothing is reckoned or rounded. */
+  readonly amount: string
+}
+
+/** How much is to be paid, large, behind a smaller symbol that is not said twice. */
+export function AmountToPay({ label, amount }: AmountToPayProps) {
+  const { currency } = useAtomValue(environmentAtom).configuration
+  const number = currency !== '' && amount.startsWith(currency) ? amount.slice(currency.length) : amount
+
+  return (
+    <section className={styles.hero}>
+      <p className={styles.label}>{label}</p>
+      <p className={`${styles.amount} ${number.length > 16 ? styles.longAmount : ''}`}>
+        <span className={styles.currency}>{currency}</span>
+        {number}
+      </p>
+    </section>
+  )
+}
