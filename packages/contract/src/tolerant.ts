@@ -90,13 +90,17 @@ export type FieldsOutput<Of extends Fields> = {
 /** An object whose fields are tolerant themselves; anything but an object is absent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function part<Of extends Fields>(fields: Of): Reader<FieldsOutput<Of> | undefined> {
-  return reader(shapeOf(fields), (given) => (isObject(given) ? readFields(fields, given) : undefined))
+  const entries = Object.entries(fields)
+
+  return reader(shapeOf(fields), (given) => (isObject(given) ? readFields<Of>(entries, given) : undefined))
 }
 
 /** The `data` of an answer: an object whose fields are tolerant; anything else reads as an object without fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function answerOf<Of extends Fields>(fields: Of): Reader<FieldsOutput<Of>> {
-  return reader(shapeOf(fields), (given) => readFields(fields, isObject(given) ? given : {}))
+  const entries = Object.entries(fields)
+
+  return reader(shapeOf(fields), (given) => readFields<Of>(entries, isObject(given) ? given : {}))
 }
 
 /** An object of one of several kinds, told by the field `by`; one of a kind that is not known is absent. */
@@ -113,7 +117,9 @@ export function variants<const By extends string, Kinds extends Readonly<Record<
     const kind = isObject(given) ? Object.keys(kinds).find((one) => one === given[by]) : undefined
     const fields = kind === undefined ? undefined : kinds[kind]
 
-    return fields === undefined ? undefined : ({ [by]: kind, ...readFields(fields, given as object) } as Output)
+    return fields === undefined
+      ? undefined
+      : ({ [by]: kind, ...readFields(Object.entries(fields), given as object) } as Output)
   })
 }
 
@@ -133,10 +139,14 @@ function isObject(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
-function readFields<Of extends Fields>(fields: Of, given: object): FieldsOutput<Of> {
+// The fields as entries, made once: a list may hold thousands of objects of one kind.
+function readFields<Of extends Fields>(
+  fields: readonly (readonly [string, Reader<unknown>])[],
+  given: object,
+): FieldsOutput<Of> {
   const read: Record<string, unknown> = {}
 
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fields) {
     const value = field.read((given as Record<string, unknown>)[name])
 
     if (value !== undefined) read[name] = value
