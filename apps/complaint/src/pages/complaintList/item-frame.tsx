@@ -12,10 +12,8 @@ export interface ItemFrameProps {
 export function ItemFrame({ type, time, content }: ItemFrameProps) {
   return (
     <>
-      <span className={styles.head}>
-        <span className={styles.type}>{type}</span>
-        {time && <span className={styles.time}>{time}</span>}
-      </span>
+      <span className={styles.type}>{type}</span>
+      {time && <span className={styles.time}>{time}</span>}
       {content && <span className={styles.content}>{content}</span>}
     </>
   )

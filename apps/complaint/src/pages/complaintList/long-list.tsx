@@ -7,7 +7,7 @@ import styles from './complaintList-page.module.css'
 import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
 
 /** A complaint of two lines with the space below it, at the usual text size, px. */
-const usualHeight = 116
+const usualHeight = 128
 const usualTextSize = 16
 
 /** Complaints beyond the screen that are drawn all the same, so that a flick shows no gap. */
@@ -18,14 +18,16 @@ export function LongList({ tab, list, isWhole }: ItemListProps) {
   const place = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  // Once: it is asked for each complaint whenever the layout changes.
+  const [estimate] = useState(heightNow)
   const restored = usePlaceToRestore(tab, list, isWhole)
   // eslint-disable-next-line react/incompatible-library -- no compiler memoizes what it gives
   const virtualizer = useWindowVirtualizer({
     count: list.length,
-    estimateSize: estimateHeight,
+    estimateSize: () => estimate,
     overscan,
     // Without a layout, as in a web view that is not shown, everything is 0 high and all of it would be drawn.
-    measureElement: (...asked) => measureElement(...asked) || estimateHeight(),
+    measureElement: (...asked) => measureElement(...asked) || estimate,
     scrollMargin: top,
     scrollPaddingStart: restored?.offset ?? 0,
     // Drawing in the scroll event itself would hold the scrolling up.
@@ -65,6 +67,7 @@ export function LongList({ tab, list, isWhole }: ItemListProps) {
   )
 }
 
-function estimateHeight(): number {
+/** The usual height at the text size that the borrower has chosen. */
+function heightNow(): number {
   return (usualHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / usualTextSize
 }
