@@ -101,7 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refuseTheRest(app, log)
     if (mode === 'sandbox') {
       await seed(database, readConfiguration(configuration).appScheme, new Date())
-      await seedComplaints(database, store, new Date())
+      await seedComplaints(database, store, pace.now())
       serveSandbox(app)
       servePaymentPage(app, database, pace.now)
     }

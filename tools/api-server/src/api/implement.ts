@@ -6,6 +6,7 @@ import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
 import { type Caller, callerOf } from './caller.ts'
 import { failureEnvelope, Refusal, successEnvelope, type WrittenAnswer } from './envelope.ts'
+import { sendCompressed } from './send-compressed.ts'
 
 /** What the server does for a call; it throws a `Refusal` to say no. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
@@ -36,7 +37,7 @@ export function implement<E extends AnyEndpoint>(
       const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
       const answer = await handler(fields, callerOf(request))
 
-      return reply.type(jsonType).send(successEnvelope(endpoint, answer, successCode))
+      return sendCompressed(reply.type(jsonType), successEnvelope(endpoint, answer, successCode), request)
     },
     errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
   })

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 
 import { Refusal } from '../api/envelope.ts'
 import { Slots } from './slots.ts'
@@ -16,8 +16,17 @@ const longestSide = 2000
 /** One thread a picture, two pictures at once: unpacked they take up to 200 MB each. */
 const unpacking = new Slots(2)
 
-sharp.concurrency(1)
-sharp.cache(false)
+let loaded: Promise<typeof Sharp> | undefined
+
+/** Loaded with the first picture: a start need not wait for it. */
+function loadSharp(): Promise<typeof Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
 
 /**
  * Makes a picture of our own from an uploaded one: turned as its camera was held, without any metadata (a photograph
@@ -27,6 +36,7 @@ sharp.cache(false)
 export async function cleanPicture(file: Blob): Promise<Buffer> {
   refuseOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
   return unpacking.run(async () => {
+    const sharp = await loadSharp()
     const bytes = Buffer.from(await file.arrayBuffer())
 
     try {

@@ -30,7 +30,7 @@ export class PictureStore {
 
   /** Keeps the picture and gives its hash; when it returns, the picture is on the disk, also if the power fails. */
   async keep(picture: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(picture).digest('hex')
+    const hash = pictureHash(picture)
     const folder = join(this.#folder, hash.slice(0, 2))
     const path = join(folder, `${hash}.jpg`)
 
@@ -71,6 +71,11 @@ export class PictureStore {
       throw error
     }
   }
+}
+
+/** What a picture is known by: the SHA-256 of its bytes, in hex. */
+export function pictureHash(picture: Buffer): string {
+  return createHash('sha256').update(picture).digest('hex')
 }
 
 /** A name is on the disk once its folder is. */

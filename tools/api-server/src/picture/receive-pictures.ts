@@ -47,15 +47,24 @@ async function saved(request: FastifyRequest, store: PictureStore, mostFiles: nu
   try {
     return await request.saveRequestFiles({ tmpdir: store.incoming, limits: { files: mostFiles } })
   } catch (error) {
-    switch ((error as { code?: unknown }).code) {
-      case 'FST_REQ_FILE_TOO_LARGE':
-        throw new Refusal('413', 'This picture is larger than 10 MB. Choose a smaller one.')
-      case 'FST_FILES_LIMIT':
-        throw new Refusal('400', `At most ${mostFiles} pictures can be sent at a time.`)
-      default:
-        throw error
-    }
+    throw whyNotReceived(error as Error & { code?: string; syscall?: string; statusCode?: number }, mostFiles)
   }
+}
+
+function whyNotReceived(
+  error: Error & { code?: string; syscall?: string; statusCode?: number },
+  mostFiles: number,
+): Error {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Refusal('413', 'This picture is larger than 10 MB. Choose a smaller one.')
+  }
+  if (error.code === 'FST_FILES_LIMIT') {
+    return new Refusal('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
+  }
+  // Neither our disk nor told by the plugin: the parser met a body that is broken, or was cut off.
+  return error.syscall === undefined && error.statusCode === undefined
+    ? new Refusal('400', 'The picture did not arrive whole. Please send it again.')
+    : error
 }
 
 function isText(part: unknown): part is { value: string } {

@@ -7,7 +7,7 @@ import { weekdaysLater } from '../complaint/manila-time.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import type { PictureStore } from '../picture/picture-store.ts'
+import { pictureHash, type PictureStore } from '../picture/picture-store.ts'
 import { seedComplaintOrders } from './complaint-orders.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { type SeedComplaint, seedComplaints as seeds } from './complaint-texts.ts'
@@ -15,6 +15,8 @@ import { seedId } from './seed-id.ts'
 import { upsert } from './upsert.ts'
 
 const pictureFolder = new URL('pictures/', import.meta.url)
+
+const hourMilliseconds = 60 * 60 * 1000
 
 /**
  * Writes the sessions of the complaint pages. A seeded complaint that still waits moves with the day; what was answered
@@ -38,78 +40,96 @@ export async function seedComplaints(database: Database, store: PictureStore, no
         complaintScenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) })),
       )
       await seedComplaintOrders(transaction, now)
-      for (const seed of seeds) await seedComplaint(transaction, seed, hashes, now)
+      await writeSeeds(transaction, hashes, now)
       await seedTenThousand(transaction, now)
     }),
   )
 }
 
+/** Most starts find them there, and need not wait for the disk. */
 async function keepPictures(store: PictureStore): Promise<Map<string, string>> {
   const names = new Set(seeds.flatMap(({ pictures = [], replyPictures = [] }) => [...pictures, ...replyPictures]))
-  const kept = [...names].map(async (name): Promise<[string, string]> => [
-    name,
-    await store.keep(await readFile(new URL(name, pictureFolder))),
-  ])
+  const kept = [...names].map(async (name): Promise<[string, string]> => {
+    const picture = await readFile(new URL(name, pictureFolder))
+    const hash = pictureHash(picture)
+
+    return [name, (await store.read(hash)) === undefined ? await store.keep(picture) : hash]
+  })
 
   return new Map(await Promise.all(kept))
 }
 
-async function seedComplaint(
-  transaction: Transaction<Tables>,
-  seed: SeedComplaint,
-  hashes: Map<string, string>,
-  now: Date,
-): Promise<void> {
-  const account_id = seedId('account', seed.session)
-  const { number, pictures = [], replyPictures = [] } = seed
-  const created_at = new Date(now.getTime() - seed.age * 60 * 60 * 1000)
-  const days = { created_at, answer_by: weekdaysLater(created_at, 3) }
-
+async function writeSeeds(transaction: Transaction<Tables>, hashes: Map<string, string>, now: Date): Promise<void> {
   await transaction
     .insertInto('complaint_numbers')
-    .values({ number, account_id })
+    .values(seeds.map(({ number, session }) => ({ number, account_id: seedId('account', session) })))
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute()
   await transaction
     .insertInto('complaints')
-    .values({
-      account_id,
-      number,
-      type_value: seed.type,
-      sub_type_value: seed.subType ?? null,
-      order_id: null,
-      content: seed.content,
-      ...days,
-      reply: seed.reply ?? null,
-      replied_at: seed.reply === undefined ? null : new Date(created_at.getTime() + 24 * 60 * 60 * 1000),
-      score: seed.score ?? null,
-    })
+    .values(seeds.map((seed) => complaintRow(seed, now)))
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'number']).doUpdateSet(days).where('complaints.reply', 'is', null),
+      conflict
+        .columns(['account_id', 'number'])
+        .doUpdateSet({
+          created_at: sql.ref('excluded.created_at'),
+          answer_by: sql.ref('excluded.answer_by'),
+        })
+        .where('complaints.reply', 'is', null),
     )
     .execute()
 
-  const shown = [
-    ...pictures.map((name, position) => ({ name, position, in_reply: false })),
-    ...replyPictures.map((name, position) => ({ name, position, in_reply: true })),
-  ]
+  const shown = seeds.flatMap((seed) => shownPictures(seed, hashes, now))
 
-  for (const { name, position, in_reply } of shown) {
+  await upsert(
+    transaction,
+    'pictures',
+    ['account_id', 'id'],
+    shown.map(({ picture }) => picture),
+  )
+  await upsert(
+    transaction,
+    'complaint_pictures',
+    ['account_id', 'number', 'in_reply', 'position'],
+    shown.map(({ place }) => place),
+  )
+}
+
+function complaintRow(seed: SeedComplaint, now: Date) {
+  const created_at = filedAt(seed, now)
+
+  return {
+    account_id: seedId('account', seed.session),
+    number: seed.number,
+    type_value: seed.type,
+    sub_type_value: seed.subType ?? null,
+    order_id: null,
+    content: seed.content,
+    created_at,
+    answer_by: weekdaysLater(created_at, 3),
+    reply: seed.reply ?? null,
+    replied_at: seed.reply === undefined ? null : new Date(created_at.getTime() + 24 * hourMilliseconds),
+    score: seed.score ?? null,
+  }
+}
+
+function filedAt({ age }: SeedComplaint, now: Date): Date {
+  return new Date(now.getTime() - age * hourMilliseconds)
+}
+
+function shownPictures(seed: SeedComplaint, hashes: Map<string, string>, now: Date) {
+  const { number, pictures = [], replyPictures = [] } = seed
+  const account_id = seedId('account', seed.session)
+  const row = (in_reply: boolean) => (name: string, position: number) => {
     const id = seedId('picture', `${number} ${name}`)
 
-    await upsert(
-      transaction,
-      'pictures',
-      ['account_id', 'id'],
-      [{ account_id, id, content_hash: hashes.get(name) ?? '', created_at }],
-    )
-    await upsert(
-      transaction,
-      'complaint_pictures',
-      ['account_id', 'number', 'in_reply', 'position'],
-      [{ account_id, number, in_reply, position, picture_id: id }],
-    )
+    return {
+      picture: { account_id, id, content_hash: hashes.get(name) ?? '', created_at: filedAt(seed, now) },
+      place: { account_id, number, in_reply, position, picture_id: id },
+    }
   }
+
+  return [...pictures.map(row(false)), ...replyPictures.map(row(true))]
 }
 
 /** Two a day and more, for years; every fourth one waits. They are written at the first start only. */

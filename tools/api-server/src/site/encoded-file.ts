@@ -39,9 +39,17 @@ export function contentTypeOf(path: string): string | undefined {
 
 /** Picks the best encoding that the client takes and the body comes in. */
 export function chosenEncoding(accepted: string | undefined, body: EncodedBody): Encoding {
+  return bestEncoding(accepted, (encoding) => body.bodies[encoding] !== undefined)
+}
+
+/** Picks the best encoding that the client takes, by its `Accept-Encoding`, among those that `isOffered`. */
+export function bestEncoding(
+  accepted: string | undefined,
+  isOffered: (encoding: Encoding) => boolean = () => true,
+): Encoding {
   const taken = new Map((accepted ?? '').split(',').map(readPreference))
 
-  return encodings.find((encoding) => body.bodies[encoding] !== undefined && isTaken(taken, encoding)) ?? 'identity'
+  return encodings.find((encoding) => isOffered(encoding) && isTaken(taken, encoding)) ?? 'identity'
 }
 
 function isTaken(taken: Map<string, number>, encoding: Encoding): boolean {

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { calendarDayText, manilaDay, momentText, weekdaysLater } from './manila-time.ts'
+
+const at = (written: string) => new Date(`${written}+08:00`)
+
+test.each([
+  ['Monday', '2026-11-23T09:00', '2026-11-26'],
+  ['Tuesday', '2026-11-24T09:00', '2026-11-27'],
+  ['Wednesday', '2026-11-25T09:00', '2026-11-30'],
+  ['Thursday', '2026-11-26T09:00', '2026-12-01'],
+  ['Friday', '2026-11-27T09:00', '2026-12-02'],
+  ['Saturday', '2026-11-28T09:00', '2026-12-02'],
+  ['Sunday', '2026-11-29T09:00', '2026-12-02'],
+  ['the last minute of a Friday', '2026-11-27T23:59:59.999', '2026-12-02'],
+  ['the first minute of a Monday', '2026-11-30T00:00', '2026-12-03'],
+  ['the end of a year', '2026-12-31T12:00', '2027-01-05'],
+  ['a leap day', '2028-02-28T12:00', '2028-03-02'],
+])('a complaint of %s is answered within three weekdays', (_, filed, answered) => {
+  expect(weekdaysLater(at(filed), 3)).toBe(answered)
+})
+
+test('the day is that of Manila, wherever the server stands', () => {
+  // Still Friday in London, Saturday in Manila.
+  expect(manilaDay(new Date('2026-11-27T16:00:00Z'))).toBe('2026-11-28')
+  expect(manilaDay(new Date('2026-11-27T15:59:59Z'))).toBe('2026-11-27')
+  expect(momentText(new Date('2026-11-27T16:05:00Z'))).toBe('28 Nov 2026, 00:05')
+})
+
+test('a moment and a day are written as a borrower reads them', () => {
+  expect(momentText(at('2026-01-02T03:04'))).toBe('2 Jan 2026, 03:04')
+  expect(momentText(at('2026-12-31T23:59'))).toBe('31 Dec 2026, 23:59')
+  expect(calendarDayText('2026-11-26')).toBe('26 Nov 2026')
+})
+
+test('whenever it is filed, the answer is due on a weekday, with exactly three weekdays up to it', () => {
+  const calendar = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', weekday: 'short' })
+  const isWeekday = (moment: Date) => !['Sat', 'Sun'].includes(calendar.format(moment))
+
+  fc.assert(
+    fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (filed) => {
+      const due = weekdaysLater(filed, 3)
+      let counted = 0
+
+      for (let day = filed; manilaDay(day) !== due; counted += isWeekday(day) ? 1 : 0) {
+        day = new Date(day.getTime() + 24 * 60 * 60 * 1000)
+      }
+      expect(isWeekday(at(`${due}T12:00`))).toBe(true)
+      expect(counted).toBe(3)
+    }),
+  )
+})
