@@ -9,15 +9,18 @@ export interface AmountToPayProps {
   readonly amount: string
 }
 
+/** More figures than this do not fit on a small phone in the large size. */
+const mostLargeFigures = 10
+
 /** How much is to be paid, large, behind a smaller symbol that is not said twice. */
 export function AmountToPay({ label, amount }: AmountToPayProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
-  const number = currency !== '' && amount.startsWith(currency) ? amount.slice(currency.length) : amount
+  const number = currency !== '' && amount.startsWith(currency) ? amount.slice(currency.length).trim() : amount
 
   return (
     <section className={styles.hero}>
       <p className={styles.label}>{label}</p>
-      <p className={`${styles.amount} ${number.length > 16 ? styles.longAmount : ''}`}>
+      <p className={`${styles.amount} ${number.length > mostLargeFigures ? styles.longAmount : ''}`}>
         <span className={styles.currency}>{currency}</span>
         {number}
       </p>

@@ -61,7 +61,7 @@ function CodeParts({ code, picture, onPictureFailed }: CodePartsProps) {
     <>
       {code !== undefined && <CodeCard code={code} />}
       {picture !== undefined && (
-        <div className={styles.card}>
+        <div className={`${styles.card} ${styles.channelCard}`}>
           <img className={styles.channel} src={picture} alt={words.channelPicture} onError={onPictureFailed} />
         </div>
       )}
