@@ -32,6 +32,8 @@ test('a page as fast as the limit keeps every promise', () => {
     limit: opening,
     confirm: opening,
     confirm2: opening,
+    instructions: { ...opening, scriptBytes: 1_300 },
+    instructionsLimit: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 
@@ -46,6 +48,8 @@ test('a page that is too slow or too heavy breaks its promises by name', () => {
     limit: opening,
     confirm: opening,
     confirm2: opening,
+    instructions: { ...opening, scriptBytes: 1_300 },
+    instructionsLimit: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 

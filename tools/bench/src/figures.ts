@@ -42,12 +42,17 @@ export interface Medians {
   readonly spa: Opening
   readonly confirm: Opening
   readonly confirm2: Opening
+  readonly instructions: Opening
+  /** The same page written by hand, as heavy and without script. */
+  readonly instructionsLimit: Opening
 }
 
 const kilobyte = 1_024
 
 /** The promises of quality.md, “Speed”, with the figures measured for them. */
-export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2 }: Medians): Promised[] {
+export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2, ...medians }: Medians): Promised[] {
+  const { instructions, instructionsLimit } = medians
+
   return [
     { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
     {
@@ -75,6 +80,19 @@ export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2 }
     { name: 'total blocking time', measured: order.blockingTime, most: 50, unit: 'ms' },
     ...confirmPromises('/loan-confirm', confirm, limit),
     ...confirmPromises('/loan-confirm2', confirm2, limit),
+    {
+      name: '/payment-instructions: fully visible, of the same by hand',
+      measured: instructions.allVisible / instructionsLimit.allVisible,
+      most: 1.15,
+      unit: '×',
+    },
+    {
+      name: '/payment-instructions: first paint, of the same by hand',
+      measured: instructions.firstPaint / instructionsLimit.firstPaint,
+      most: 1.15,
+      unit: '×',
+    },
+    { name: '/payment-instructions: script', measured: instructions.scriptBytes / kilobyte, most: 2, unit: 'KB' },
   ]
 }
 

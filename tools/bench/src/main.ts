@@ -11,6 +11,7 @@ import { buildUsualSpa } from './build-spa.ts'
 import { confirmPages, loadConfirm } from './confirm.ts'
 import { isKept, medianOpening, promisesOf } from './figures.ts'
 import { builtApps, distFolder } from './folders.ts'
+import { loadInstructions } from './instructions.ts'
 import { writeLimitPages } from './limit-pages.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { measureOpening } from './opening.ts'
@@ -45,6 +46,7 @@ try {
   writeLimitPages(order)
   const confirm = await loadConfirm(origin, confirmPages.confirm)
   const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
+  const { instructions, instructionsLimit } = await loadInstructions(origin)
 
   for (const { path } of [getLoanDetails, confirmPages.confirm.endpoint, confirmPages.confirm2.endpoint]) {
     await fetch(`${origin}/__sandbox/faults`, {
@@ -54,7 +56,18 @@ try {
     })
   }
 
-  const visits: Record<'static' | 'limit' | 'spa' | 'order' | 'orderSecond' | 'confirm' | 'confirm2', Visit> = {
+  const visits: Record<
+    | 'static'
+    | 'limit'
+    | 'spa'
+    | 'order'
+    | 'orderSecond'
+    | 'confirm'
+    | 'confirm2'
+    | 'instructions'
+    | 'instructionsLimit',
+    Visit
+  > = {
     static: { url: `${origin}/bench-static${query}`, words },
     limit: { url: `${origin}/bench-limit${query}`, words },
     spa: { url: `${origin}/bench-spa${query}`, words },
@@ -62,6 +75,8 @@ try {
     orderSecond: { url: `${origin}/order${query}`, words, cached: await runtimeScripts(`${origin}/order`) },
     confirm,
     confirm2,
+    instructions,
+    instructionsLimit,
   }
   const names = Object.keys(visits) as (keyof typeof visits)[]
   const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<
@@ -85,6 +100,8 @@ try {
     orderSecond: medianOpening(openings.orderSecond),
     confirm: medianOpening(openings.confirm),
     confirm2: medianOpening(openings.confirm2),
+    instructions: medianOpening(openings.instructions),
+    instructionsLimit: medianOpening(openings.instructionsLimit),
   }
   const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
   const promises = [...promisesOf(medians), ...longListPromises(longList)]
@@ -99,6 +116,8 @@ try {
         ['/order, after another app', medians.orderSecond],
         ['/loan-confirm, cold', medians.confirm],
         ['/loan-confirm2, cold', medians.confirm2],
+        ['/payment-instructions', medians.instructions],
+        ['the same written by hand', medians.instructionsLimit],
         ['usual React SPA', medians.spa],
       ]),
     ),
