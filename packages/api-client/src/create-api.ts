@@ -29,6 +29,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Whether this call counts for `onWaiting`. */
   loading?: boolean
+  /** Carries this call instead of the page's `fetch`: `fetchWithProgress`, for one that is long on its way. */
+  fetch?: typeof fetch
 }
 
 /**
@@ -48,7 +50,7 @@ export function createApi(options: ApiOptions): Api {
   const watch = waitingSign((waiting) => options.onWaiting?.(waiting))
   const headers = sessionHeadersOf(options.pageQuery)
 
-  return function api(endpoint, request, { signal, loading = false } = {}) {
+  return function api(endpoint, request, { signal, loading = false, fetch = options.fetch } = {}) {
     const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
     const repeatable = endpoint.effect === 'read'
     const key = repeatable && !(call.body instanceof FormData) ? `${call.method} ${call.url} ${call.body}` : undefined
@@ -59,7 +61,7 @@ export function createApi(options: ApiOptions): Api {
         timeout: options.timeout ?? 60_000,
         signal: stop,
         // Looked up at each call, as a page's own `fetch` would be.
-        fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+        fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
       }),
     )
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@pahiram/api-client'
 import { expect, test } from 'vitest'
 
-import { rejectionOf } from './rejection-of.ts'
+import { isLineLost, rejectionOf } from './rejection-of.ts'
 
 test('tells a no of the server from a call that got lost', () => {
   const rejection = { code: '7', message: 'Not today' }
@@ -12,4 +12,15 @@ test('tells a no of the server from a call that got lost', () => {
   }
   expect(rejectionOf(new ApiError('pushLoan', { kind: 'broken', status: 502 }))).toBeUndefined()
   expect(rejectionOf(new TypeError('lost'))).toBeUndefined()
+})
+
+test('tells a lost line from a server that failed', () => {
+  const rejection = { code: '7', message: 'Not today' }
+
+  for (const kind of ['offline', 'timeout'] as const) {
+    expect(isLineLost(new ApiError('uploadComplaintImage', { kind }))).toBe(true)
+  }
+  expect(isLineLost(new ApiError('uploadComplaintImage', { kind: 'broken', status: 502 }))).toBe(false)
+  expect(isLineLost(new ApiError('uploadComplaintImage', { kind: 'rejected', rejection }))).toBe(false)
+  expect(isLineLost(new TypeError('lost'))).toBe(false)
 })

@@ -53,6 +53,28 @@ test('a text area counts and ignores what is beyond its limit', () => {
   expect(onChange).toHaveBeenCalledWith('abcde')
 })
 
+test('a text area at its limit does not halve an emoji', () => {
+  const onChange = vi.fn()
+  render(<TextArea label="What happened" value="abcd" maxLength={5} onChange={onChange} />)
+
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'abcd😀' } })
+
+  expect(onChange).toHaveBeenCalledWith('abcd')
+})
+
+test('a word that a keyboard composes is cut when it is done, not before', () => {
+  const onChange = vi.fn()
+  render(<TextArea label="What happened" value="abc" maxLength={5} onChange={onChange} />)
+  const area = screen.getByRole('textbox')
+
+  fireEvent.compositionStart(area)
+  fireEvent.change(area, { target: { value: 'abcnihao' } })
+  expect(onChange).toHaveBeenLastCalledWith('abcnihao')
+
+  fireEvent.compositionEnd(area)
+  expect(onChange).toHaveBeenLastCalledWith('abc')
+})
+
 test('a link beside a checkbox does not tick it', async () => {
   const onChange = vi.fn()
   render(

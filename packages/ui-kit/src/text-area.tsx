@@ -1,14 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { type CompositionEvent, type ReactNode, useId, useRef } from 'react'
 
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import { withinLimit } from './text-limit.ts'
 
 export interface TextAreaProps {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string | undefined
-  /** Characters beyond it are not taken; with it, `n/200` is counted below. */
+  /**
+   * Characters beyond it are not taken; with it, `n/200` is counted below. While a keyboard composes a word, the value may
+   * be longer: taking letters from it there would break the word.
+   */
   readonly maxLength?: number
   readonly rows?: number
   readonly name?: string
@@ -22,7 +26,17 @@ export interface TextAreaProps {
 /** Several lines of text to type, counted. */
 export function TextArea({ label, value, onChange, maxLength, rows = 5, hint, error, ...area }: TextAreaProps) {
   const id = useId()
+  const isComposing = useRef(false)
   const counter = maxLength === undefined ? undefined : `${value.length}/${maxLength}`
+
+  function take(text: string) {
+    onChange(maxLength === undefined || isComposing.current ? text : withinLimit(text, maxLength))
+  }
+
+  function endComposing(event: CompositionEvent<HTMLTextAreaElement>) {
+    isComposing.current = false
+    take(event.currentTarget.value)
+  }
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} counter={counter}>
@@ -35,7 +49,11 @@ export function TextArea({ label, value, onChange, maxLength, rows = 5, hint, er
           rows={rows}
           value={value}
           maxLength={maxLength}
-          onChange={(event) => onChange(event.target.value.slice(0, maxLength))}
+          onCompositionStart={() => {
+            isComposing.current = true
+          }}
+          onCompositionEnd={endComposing}
+          onChange={(event) => take(event.target.value)}
         />
       )}
     </FieldFrame>
