@@ -10,3 +10,8 @@ export function rememberOrder(get: Getter, orderNo: string | undefined): void {
   if (orderNo) localStorage.set(key, orderNo)
   else localStorage.remove(key)
 }
+
+/** The number of the order that was chosen last; empty while there is none. */
+export function rememberedOrder(get: Getter): string {
+  return get(environmentAtom).localStorage.get(key) ?? ''
+}

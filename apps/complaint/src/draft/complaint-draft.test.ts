@@ -1,0 +1,76 @@
+import { preparePage } from '@pahiram/page/testing'
+import { environmentAtom } from '@pahiram/page'
+import { expect, test } from 'vitest'
+
+import { type ComplaintDraft, dropDraft, readDraft, writeDraft } from './complaint-draft.ts'
+
+function environmentAt(query: string, localStorage: Record<string, string> = {}) {
+  return preparePage({ address: `/complainPageNext?${query}`, localStorage }).store.get(environmentAtom)
+}
+
+const draft: ComplaintDraft = {
+  text: 'They called at night',
+  images: [{ url: '/p/1.jpg' }, { id: 'p2', name: 'b.jpg' }, { url: '/p/3.jpg' }, { id: 'p4', name: 'd.jpg' }],
+  type: '1',
+  subType: '12',
+  isSent: false,
+}
+
+test('comes back as it was, its images in their order', () => {
+  const environment = environmentAt('sessionId=s1')
+
+  writeDraft(environment, draft)
+
+  expect(readDraft(environment)).toEqual(draft)
+})
+
+test('holds the words, the addresses, type and sub-type where the contract says, and never the session', () => {
+  writeDraft(environmentAt('sessionId=canary-token'), draft)
+
+  const kept = localStorage.getItem('complaint.draft') ?? ''
+  expect(JSON.parse(kept)).toMatchObject({
+    text: 'They called at night',
+    images: ['/p/1.jpg', '/p/3.jpg'],
+    type: '1',
+    subType: '12',
+  })
+  expect(kept).not.toContain('canary')
+})
+
+test('one that says nothing is none', () => {
+  const environment = environmentAt('sessionId=s1')
+
+  writeDraft(environment, draft)
+  writeDraft(environment, { ...draft, text: '', images: [] })
+
+  expect(localStorage.getItem('complaint.draft')).toBeNull()
+})
+
+test('is forgotten when it is dropped', () => {
+  const environment = environmentAt('sessionId=s1')
+
+  writeDraft(environment, draft)
+  dropDraft(environment)
+
+  expect(readDraft(environment)).toBeUndefined()
+})
+
+test.each([
+  [{}, { text: '', images: [], type: '', subType: '', isSent: false }],
+  [
+    { text: 7, images: 'x', waiting: 7, type: null, subType: {}, isSent: 'yes' },
+    { text: '', images: [], type: '', subType: '', isSent: false },
+  ],
+  [
+    { images: ['/1', 2, null], waiting: [null, { id: 3 }, { id: 'p', place: 'x' }, 'y'] },
+    { text: '', images: [{ id: 'p', name: '' }, { url: '/1' }], type: '', subType: '', isSent: false },
+  ],
+])('a storage that somebody else wrote is read as far as it makes sense: %j', (written, read) => {
+  const environment = environmentAt('sessionId=s1')
+
+  writeDraft(environment, draft)
+  const { of } = JSON.parse(localStorage.getItem('complaint.draft') ?? '{}') as { of: string }
+  localStorage.setItem('complaint.draft', JSON.stringify({ of, ...written }))
+
+  expect(readDraft(environment)).toEqual(read)
+})

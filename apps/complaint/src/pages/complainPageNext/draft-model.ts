@@ -1,0 +1,38 @@
+import { environmentAtom } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { type DraftImage, writeDraft } from '../../draft/complaint-draft.ts'
+import type { Photograph } from '../../upload/photograph.ts'
+
+/*
+ * What the form holds. It stands apart from what is done with it, since photographs and sending both change it.
+ */
+
+/** The borrower's words. */
+export const textAtom = atom('')
+
+/** What was chosen on the home page; empty where nothing was. */
+export const typeAtom = atom<{ readonly type: string; readonly subType: string }>({ type: '', subType: '' })
+
+/** The photographs in the order of choosing. */
+export const listAtom = atom<readonly Photograph[]>([])
+
+/** Whether the complaint was sent and nobody knows whether it arrived. */
+export const isUnsureAtom = atom(false)
+
+/** Keeps everything, at once. */
+export const keepDraftAtom = atom(null, (get) => {
+  writeDraft(get(environmentAtom), {
+    text: get(textAtom),
+    images: get(listAtom).flatMap(draftImageOf),
+    type: get(typeAtom).type,
+    subType: get(typeAtom).subType,
+    isSent: get(isUnsureAtom),
+  })
+})
+
+/** One that is not scaled yet lies nowhere, so the draft cannot name it. */
+function draftImageOf({ id, name, isStored, url }: Photograph): DraftImage[] {
+  if (url !== undefined) return [{ url }]
+  return isStored ? [{ id, name }] : []
+}

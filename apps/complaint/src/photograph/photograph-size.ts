@@ -1,0 +1,39 @@
+/** Width and height, px. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The same proportions, with neither side longer than `longest`; a small picture stays as it is. */
+export function fittedSize({ width, height }: Size, longest: number): Size {
+  const share = Math.min(1, longest / Math.max(width, height))
+
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** How a picture may be written, from the best to the smallest. */
+export interface Step {
+  /** The longer side, px. */
+  readonly longest: number
+  /** From 0 to 1, as a canvas takes it. */
+  readonly quality: number
+}
+
+const sides = [1600, 1200, 900, 600, 400]
+const qualities = [0.8, 0.65, 0.5]
+
+/** Every step, the best first: writing in a small screen's letters stays legible longest when quality goes before size. */
+export const steps: readonly Step[] = sides.flatMap((longest) => qualities.map((quality) => ({ longest, quality })))
+
+/** Writes a picture in the best step that fits into `mostBytes`; the smallest there is when none does. */
+export async function writtenWithin(mostBytes: number, write: (step: Step) => Promise<Blob>): Promise<Blob> {
+  let written: Blob | undefined
+
+  for (const step of steps) {
+    // One after the other: two canvases at a time are too much for a cheap phone.
+    written = await write(step)
+    if (written.size <= mostBytes) break
+  }
+  if (written === undefined) throw new Error('There is no step')
+  return written
+}

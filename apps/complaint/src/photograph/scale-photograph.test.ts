@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { scalePhotograph } from './scale-photograph.ts'
+import { openDarkRoom, pictureFile } from './trying-photographs.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a photograph becomes a JPEG of at most 1 600 px that weighs no more than asked', async () => {
+  const { written, openAddresses } = openDarkRoom()
+  const scaled = await scalePhotograph(pictureFile(), 100_000)
+
+  expect(scaled.type).toBe('image/jpeg')
+  expect(scaled.size).toBeLessThanOrEqual(100_000)
+  expect(written.map(({ width, height }) => [width, height])).toEqual(
+    [
+      [1600, 1200],
+      [1600, 1200],
+      [1600, 1200],
+    ].slice(0, written.length),
+  )
+  // What the decoder held is let go of.
+  expect(openAddresses()).toBe(0)
+})
+
+test('a small picture is written anew too: what it says of place and phone must not go along', async () => {
+  const { written } = openDarkRoom()
+
+  await scalePhotograph(pictureFile('small.jpg', 'picture 300x200'), 500_000)
+
+  expect(written).toEqual([{ width: 300, height: 200, quality: 0.8 }])
+})
+
+test('what is no picture is called unreadable', async () => {
+  const { openAddresses } = openDarkRoom()
+
+  await expect(scalePhotograph(pictureFile('a.jpg', 'PDF'), 500_000)).rejects.toMatchObject({ problem: 'unreadable' })
+  await expect(scalePhotograph(pictureFile('a.svg', 'picture 0x0'), 500_000)).rejects.toMatchObject({
+    problem: 'unreadable',
+  })
+  expect(openAddresses()).toBe(0)
+})
+
+test('what would not fit into a phone is refused before it is drawn', async () => {
+  const { written } = openDarkRoom()
+  const heavy = pictureFile()
+
+  Object.defineProperty(heavy, 'size', { value: 41_000_000 })
+  await expect(scalePhotograph(heavy, 500_000)).rejects.toMatchObject({ problem: 'too-large' })
+  await expect(scalePhotograph(pictureFile('bomb.png', 'picture 30000x30000'), 500_000)).rejects.toMatchObject({
+    problem: 'too-many-pixels',
+  })
+  expect(written).toEqual([])
+})
+
+test('a canvas that gives nothing makes it unreadable', async () => {
+  openDarkRoom()
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null))
+
+  await expect(scalePhotograph(pictureFile(), 500_000)).rejects.toMatchObject({ problem: 'unreadable' })
+})

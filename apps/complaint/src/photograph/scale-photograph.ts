@@ -1,0 +1,89 @@
+import { mostMegabytes, mostMegapixels, PhotographError } from './photograph-problem.ts'
+import { fittedSize, writtenWithin } from './photograph-size.ts'
+
+const million = 1_000_000
+
+/**
+ * Writes a photograph anew as a JPEG of at most 1 600 px a side and `mostBytes`: upright, as its EXIF data says, and
+ * without any of that data, the place it was taken at among it. An image element is used where `createImageBitmap` would
+ * do, since browsers decode large JPEGs for it in the size they are drawn in.
+ * @throws {PhotographError} when the file is no picture, or too large a one.
+ */
+export async function scalePhotograph(file: Blob, mostBytes: number): Promise<Blob> {
+  if (file.size > mostMegabytes * million) throw new PhotographError('too-large')
+
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  const sheet = createSheet()
+
+  try {
+    await loaded(image, address)
+    if (image.naturalWidth * image.naturalHeight > mostMegapixels * million)
+      throw new PhotographError('too-many-pixels')
+
+    return await writtenWithin(mostBytes, ({ longest, quality }) => jpegOf(sheet.draw(image, longest), quality))
+  } finally {
+    // All let go of their memory at once instead of some time later.
+    sheet.clear()
+    image.removeAttribute('src')
+    URL.revokeObjectURL(address)
+  }
+}
+
+function loaded(image: HTMLImageElement, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', () => {
+      // A drawing without measures of its own has no size to scale.
+      if (image.naturalWidth > 0 && image.naturalHeight > 0) resolve()
+      else reject(new PhotographError('unreadable'))
+    })
+    image.addEventListener('error', () => reject(new PhotographError('unreadable')))
+    image.src = address
+  })
+}
+
+/** A canvas that is drawn on once a size, however often it is written down. */
+function createSheet() {
+  const canvas = document.createElement('canvas')
+  let drawn: number | undefined
+
+  return {
+    draw(image: HTMLImageElement, longest: number): HTMLCanvasElement {
+      if (drawn === longest) return canvas
+
+      const { width, height } = fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest)
+
+      canvas.width = width
+      canvas.height = height
+
+      const pen = canvas.getContext('2d')
+
+      if (pen === null) throw new PhotographError('unreadable')
+      // A JPEG knows no transparency: what is clear would turn black.
+      pen.fillStyle = '#ffffff'
+      pen.fillRect(0, 0, width, height)
+      pen.imageSmoothingQuality = 'high'
+      pen.drawImage(image, 0, 0, width, height)
+      drawn = longest
+      return canvas
+    },
+    /** WebKit keeps a canvas's memory until it is made small. */
+    clear() {
+      canvas.width = 0
+      canvas.height = 0
+    },
+  }
+}
+
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob === null) reject(new PhotographError('unreadable'))
+        else resolve(blob)
+      },
+      'image/jpeg',
+      quality,
+    )
+  })
+}
