@@ -1,0 +1,67 @@
+import { preparePage } from '@pahiram/page/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { keepPlace, type ListPlace, listPlaceAtom } from './list-place.ts'
+
+const place: ListPlace = { tab: 1, index: 6_034, id: 'C6034', offset: -54.5 }
+
+beforeEach(() => {
+  history.replaceState(null, '')
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function placeOfPage(): ListPlace | null {
+  return preparePage({ address: '/complaintList' }).store.get(listPlaceAtom)
+}
+
+test('a page that is opened anew begins at the top', () => {
+  expect(placeOfPage()).toBeNull()
+})
+
+test('a page that is come back to knows its place, and the browser leaves it alone', () => {
+  keepPlace(place)
+
+  expect(placeOfPage()).toEqual(place)
+  expect(history.scrollRestoration).toBe('manual')
+})
+
+test('what else stands in the history’s entry stays', () => {
+  history.replaceState({ shell: 'tab 3' }, '')
+  keepPlace(place)
+
+  expect(history.state).toEqual({ shell: 'tab 3', complaintList: place })
+})
+
+test('the address with its session stays as it is, and is not kept', () => {
+  const before = location.href
+
+  keepPlace(place)
+
+  expect(location.href).toBe(before)
+  expect(JSON.stringify(history.state)).not.toContain('session')
+})
+
+test('a browser that allows no further change keeps the page working', () => {
+  vi.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds', 'SecurityError')
+  })
+
+  expect(() => keepPlace(place)).not.toThrow()
+})
+
+test.each([
+  [{ ...place, tab: -1 }],
+  [{ ...place, index: 1.5 }],
+  [{ ...place, id: 7 }],
+  [{ ...place, offset: null }],
+  ['C6034'],
+  [7],
+  [[]],
+])('%j is no place', (kept) => {
+  history.replaceState({ complaintList: kept }, '')
+
+  expect(placeOfPage()).toBeNull()
+})
