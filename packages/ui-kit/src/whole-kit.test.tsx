@@ -6,6 +6,7 @@ import {
   Button,
   Checkbox,
   Dialog,
+  DigitsField,
   ErrorBlock,
   Field,
   Image,
@@ -13,6 +14,8 @@ import {
   Notice,
   OfflineBanner,
   PageLayout,
+  Picker,
+  PickerField,
   ProductCard,
   RadioList,
   Rows,
@@ -25,6 +28,7 @@ import {
   toast,
   ToastHost,
 } from './index.ts'
+import { words } from './picker/trying-picker.tsx'
 import { hydrated } from './testing/hydrated.tsx'
 import { violationsIn } from './testing/violations.ts'
 
@@ -53,6 +57,18 @@ const parts: Record<string, ReactElement> = {
     <Checkbox label="I have read and agree to" checked onChange={nothing}>
       <a href="#agreement">the agreement</a>
     </Checkbox>
+  ),
+  DigitsField: <DigitsField label="Account number" value="0012" error="Enter it." onChange={nothing} />,
+  PickerField: <PickerField label="Bank" value="" placeholder="Choose" error="Choose one." onOpen={nothing} />,
+  'Picker, open from the start': (
+    <Picker
+      open
+      title="Bank"
+      choice={{ kind: 'day', chosen: '' }}
+      words={words}
+      onConfirm={nothing}
+      onCancel={nothing}
+    />
   ),
   'Dialog, open from the start': (
     <Dialog open title="Kind tips" onClose={nothing} actions={[{ label: 'OK', kind: 'main', onPress: nothing }]}>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import { Picker, type PickerChoice, PickerField, type PickerWords } from '../index.ts'
 
-const words: PickerWords = {
+/** What a picker says in tests. */
+export const words: PickerWords = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   search: 'Search',
@@ -22,6 +23,7 @@ interface TryingPickerProps {
   readonly choice: PickerChoice
 }
 
+/** A field with its picker; what is confirmed stands in the field, levels divided by `/`. */
 function TryingPicker({ choice }: TryingPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
@@ -45,7 +47,7 @@ function TryingPicker({ choice }: TryingPickerProps) {
   )
 }
 
-/** Draws a field with its picker and opens it; what is confirmed stands in the field, levels divided by `/`. */
+/** Draws a field with its picker and opens it. */
 export async function openPicker(choice: PickerChoice): Promise<HTMLElement> {
   render(<TryingPicker choice={choice} />)
   await userEvent.click(screen.getByRole('button', { name: 'Bank' }))

@@ -20,26 +20,32 @@ export function useWheelScroll(
   const goal = useRef<number | null>(null)
   const isTouched = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A timer set by an earlier drawing must settle on the row of today.
+  const standing = useRef({ index, count })
 
   useLayoutEffect(() => {
     const element = list.current
 
+    standing.current = { index, count }
     if (element === null || goal.current === index) return
+    goal.current = null
     if (rowIn(element, count) !== index) element.scrollTo({ top: index * heightIn(element, count) })
   }, [list, index, count])
 
-  // A wheel in a sheet that changes its rows' size, as when the text grows, stands between two rows.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function settle() {
     const element = list.current
 
-    goal.current = null
     if (element === null || isTouched.current) return
 
-    const place = index * heightIn(element, count)
+    const { index: row, count: rows } = standing.current
+    const place = row * heightIn(element, rows)
+    const isThere = Math.abs(element.scrollTop - place) <= 1
 
-    if (Math.abs(element.scrollTop - place) > 1) scrollTo(element, place)
+    // A glide that did not arrive in time arrives now.
+    if (!isThere) scrollTo(element, place, goal.current === null)
+    if (isThere) goal.current = null
   }
 
   function settleSoon() {
@@ -47,8 +53,9 @@ export function useWheelScroll(
     timer.current = setTimeout(settle, stillness)
   }
 
-  function takeHold() {
-    goal.current = null
+  function letGo() {
+    isTouched.current = false
+    settleSoon()
   }
 
   return {
@@ -56,10 +63,9 @@ export function useWheelScroll(
     glideTo(row: number) {
       const element = list.current
 
-      onMove(row)
-      if (element === null) return
       goal.current = row
-      scrollTo(element, row * heightIn(element, count))
+      onMove(row)
+      if (element !== null) scrollTo(element, row * heightIn(element, count), true)
       settleSoon()
     },
     handlers: {
@@ -76,17 +82,13 @@ export function useWheelScroll(
       },
       onTouchStart() {
         isTouched.current = true
-        takeHold()
+        goal.current = null
       },
-      onTouchEnd() {
-        isTouched.current = false
-        settleSoon()
+      onTouchEnd: letGo,
+      onTouchCancel: letGo,
+      onWheel() {
+        goal.current = null
       },
-      onTouchCancel() {
-        isTouched.current = false
-        settleSoon()
-      },
-      onWheel: takeHold,
     },
   }
 }
@@ -101,9 +103,9 @@ function rowIn(list: HTMLElement, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.round(list.scrollTop / heightIn(list, count))))
 }
 
-function scrollTo(list: HTMLElement, top: number) {
+function scrollTo(list: HTMLElement, top: number, isSmooth: boolean) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
   // Safari 14 knows no smooth scrolling and jumps.
-  list.scrollTo({ top, behavior: isStill ? 'auto' : 'smooth' })
+  list.scrollTo({ top, behavior: isSmooth && !isStill ? 'smooth' : 'auto' })
 }

@@ -25,7 +25,9 @@ export interface WheelProps {
 /** Up to here all rows are drawn: it costs little, and a browser's own search finds them. */
 const fewRows = 150
 /** How many rows around the one in the middle are drawn of a long list. */
-const drawnAround = 15
+const drawnAround = 12
+/** In rem, as text may be larger than usual without the browser's style queries knowing. */
+const lowScreen = 40
 /** How far Page Up and Page Down go. */
 const pageOfRows = 5
 
@@ -35,6 +37,7 @@ export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProp
   const list = useRef<HTMLDivElement>(null)
   const scroll = useWheelScroll(list, index, count, onMove)
   const [findTyped] = useState(createTypeAhead)
+  const [isLow] = useState(isScreenLow)
   const first = count <= fewRows ? 0 : Math.max(0, index - drawnAround)
   const last = count <= fewRows ? count : Math.min(count, index + drawnAround + 1)
 
@@ -67,7 +70,7 @@ export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProp
   }
 
   return (
-    <div className={styles.wheel}>
+    <div className={isLow ? `${styles.wheel} ${styles.low}` : styles.wheel}>
       <div
         ref={list}
         role="listbox"
@@ -106,6 +109,11 @@ export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProp
       </div>
     </div>
   )
+}
+
+/** Whether large text, or a screen held sideways, leaves room for three rows instead of five. */
+function isScreenLow(): boolean {
+  return window.innerHeight < lowScreen * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 function targetOf(key: string, present: number, count: number): number {
