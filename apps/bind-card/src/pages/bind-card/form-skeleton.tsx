@@ -11,7 +11,10 @@ export function FormSkeleton() {
 
   return (
     <div role="status" aria-label={words.loading}>
-      <div className={styles.skeletonTabs} />
+      <div className={styles.skeletonTabs}>
+        <div className={styles.skeletonTab} />
+        <div className={styles.skeletonTab} />
+      </div>
       <div className={styles.card}>
         {usualFields.map((place) => (
           <div key={place} className={styles.skeletonField}>

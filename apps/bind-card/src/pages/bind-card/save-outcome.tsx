@@ -39,14 +39,20 @@ export function UnsureBlock() {
 export function SavedNotice() {
   const words = useTexts(bindCardTexts)
   const leave = useSetAtom(leaveAtom)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // The button that was pressed is gone, and with it the focus.
+  useEffect(() => title.current?.focus(), [])
 
   return (
-    <div role="status" className={styles.saved}>
+    <div className={styles.saved}>
       <svg className={styles.savedMark} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
         <circle cx="36" cy="36" r="36" className={styles.savedCircle} />
         <path d="M22 37l10 10 19-21" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       </svg>
-      <h2 className={styles.savedTitle}>{words.savedTitle}</h2>
+      <h2 ref={title} tabIndex={-1} className={styles.savedTitle}>
+        {words.savedTitle}
+      </h2>
       <p className={styles.savedText}>{words.savedText}</p>
       <Button onPress={leave}>{words.goOn}</Button>
     </div>

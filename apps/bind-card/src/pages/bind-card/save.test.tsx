@@ -29,7 +29,7 @@ test('binds the account, tells the shell, and the web view closes', async () => 
   expect(shellMessages[0]?.params).toEqual({ productId: 'p1' })
   expect(shellMessages[1]?.params).toEqual({ event: 'bind-card.next', productId: 'p1' })
   expect(visits).toEqual([])
-  expect(screen.getByText('Your payment account is saved')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your payment account is saved' }))
 })
 
 test('changes the account of a running loan and goes back to it, with the web view open', async () => {
@@ -114,4 +114,44 @@ test.each([
   await press('Retry')
   await screen.findByText('Your payment account is saved')
   expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank, filledBank])
+})
+
+test('a saved account that the browser brings back begins anew, with nothing of before', async () => {
+  answer(bindCard, null)
+  await openForm()
+
+  await fillBank()
+  await press('Next')
+  await screen.findByText('Your payment account is saved')
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })).value).toBe('')
+  expect(requestsOf(getCardForm)).toHaveLength(2)
+})
+
+test('a form that is under way is left alone when the browser brings it back', async () => {
+  await openForm()
+
+  await fillBank()
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
+  expect(requestsOf(getCardForm)).toHaveLength(1)
+})
+
+test('where the shell does not close, there is a way on', async () => {
+  answer(bindCard, null)
+  const { shellMessages } = await openForm()
+
+  await fillBank()
+  await press('Next')
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+
+  expect(shellMessages.filter(({ action }) => action === 'closeWebView')).toHaveLength(2)
+  expect(shellMessages.filter(({ action }) => action === 'endBank')).toHaveLength(1)
+  expect(requestsOf(bindCard)).toHaveLength(1)
 })

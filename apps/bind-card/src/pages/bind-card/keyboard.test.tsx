@@ -1,0 +1,112 @@
+import { answer, requestsOf } from '@pahiram/api-mock'
+import { bindCard, getCardForm } from '@pahiram/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { formAtom, visibleAtom } from './bind-card-model.ts'
+import { fieldId } from './card-field.ts'
+import { type CardControl, cardFormOf } from './card-form.ts'
+import { randomItems } from './random-form.ts'
+import { openForm } from './test-form.tsx'
+
+function elementWithId(id: string): HTMLElement {
+  const element = document.getElementById(id)
+
+  if (element === null) throw new Error(`There is no ${id}`)
+  return element
+}
+
+/** The levels that a picker shows now, as the places of what is chosen in them. */
+function standingPlaces(): number[] {
+  return screen
+    .getAllByRole('listbox')
+    .map((list) => Number(within(list).getByRole('option', { selected: true }).getAttribute('aria-posinset')) - 1)
+}
+
+/** What such places are sent as. */
+function sentFor(control: CardControl, places: readonly number[]): string {
+  if (control.kind !== 'choice' && control.kind !== 'place') {
+    const [year = 0, month = 0, day = 0] = places
+    const first = new Date().getFullYear() - 100
+
+    return [first + year, month + 1, day + 1].map((part) => String(part).padStart(2, '0')).join('-')
+  }
+
+  const types: string[] = []
+  let rest = control.options
+
+  for (const place of places) {
+    types.push(rest[place]?.value ?? '')
+    rest = rest[place]?.children ?? []
+  }
+  return types.join('-')
+}
+
+/** Fills in a field with keys alone, and says what must be sent for it. */
+async function fillByKeys(element: HTMLElement, control: CardControl, presses: number): Promise<string> {
+  act(() => element.focus())
+  if (control.kind === 'text' || control.kind === 'digits') {
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    await userEvent.keyboard(control.kind === 'digits' ? `${presses}x01` : `Maria ${presses}`)
+    return control.kind === 'digits' ? `${presses}01` : `Maria ${presses}`
+  }
+
+  await userEvent.keyboard('{Enter}')
+  await screen.findAllByRole('listbox')
+  await userEvent.tab()
+  await userEvent.keyboard(`{ArrowDown>${presses}/}`)
+
+  const sent = sentFor(control, standingPlaces())
+
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(element)
+  return sent
+}
+
+test('25 random forms can be filled in and saved by keyboard alone', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(randomItems, fc.nat({ max: 4 }), async (items, presses) => {
+      answer(getCardForm, { items } as object)
+      answer(bindCard, null)
+
+      const before = requestsOf(bindCard).length
+      const { store, unmount } = await openForm()
+      const loaded = store.get(formAtom)
+      const { fields, cardTypes } = loaded.state === 'ready' ? loaded.value : cardFormOf([])
+      const filled = new Map<string, string>()
+      const next = () =>
+        store.get(visibleAtom).find(({ key, control }) => control.kind !== 'unfillable' && !filled.has(key))
+
+      act(() => screen.queryByRole('tab', { selected: true })?.focus())
+      await userEvent.keyboard(`{ArrowRight>${presses}/}`)
+      for (let field = next(); field !== undefined; field = next()) {
+        const { key, control } = field
+        const element = elementWithId(fieldId(fields.findIndex((one) => one.key === key)))
+
+        filled.set(key, await fillByKeys(element, control, presses))
+      }
+
+      // What a channel hid again is not sent.
+      const shown = store.get(visibleAtom).filter(({ key }) => filled.has(key))
+      const chosenTab = screen.queryAllByRole('tab').findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+      const expected = new Map([
+        ...shown.map(({ code, key }) => [code, filled.get(key)] as const),
+        ['product_id', 'p1'] as const,
+      ])
+
+      if (cardTypes !== undefined) expected.set(cardTypes.code, sentFor(cardTypes.control, [chosenTab]))
+      act(() => screen.getByRole('button', { name: 'Next' }).focus())
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(requestsOf(bindCard)).toHaveLength(before + Math.min(1, shown.length)))
+
+      const sent = requestsOf(bindCard).slice(before)
+
+      expect(sent.map((request) => new Map(Object.entries(request.fields)))).toEqual(shown.length > 0 ? [expected] : [])
+      unmount()
+    }),
+    { numRuns: 25 },
+  )
+})
