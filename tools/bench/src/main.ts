@@ -16,6 +16,7 @@ import { writeLimitPages } from './limit-pages.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { measureOpening } from './opening.ts'
 import { loadOrder, runtimeScripts } from './order.ts'
+import { pickerPromises } from './picker.ts'
 import { mediansTable, promisesTable } from './table.ts'
 
 import type { Opening, Visit } from './opening.ts'
@@ -104,7 +105,8 @@ try {
     instructionsLimit: medianOpening(openings.instructionsLimit),
   }
   const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
-  const promises = [...promisesOf(medians), ...longListPromises(longList)]
+  const picker = await pickerPromises(browser, origin, rounds)
+  const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker]
 
   console.log(`Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`)
   console.log(
