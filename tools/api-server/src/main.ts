@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
+import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { readStaffToken } from './staff/staff-token.ts'
@@ -12,16 +13,19 @@ const environment = process.env
 
 try {
   const mode = readMode(environment['PAHIRAM_MODE'])
+  const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
   const server = await startServer({
     port: readPort(environment['PORT']),
     host: environment['HOST'] || '127.0.0.1',
-    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    dataDir,
     databaseUrl: environment['DATABASE_URL'],
     sites: builtSites(mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
     pace: readLoanPace(environment, mode),
     staffToken: readStaffToken(environment, mode),
+    country: environment['PAHIRAM_COUNTRY'] || 'PH',
+    accountKey: readAccountKey(environment, mode, dataDir) ?? 'none',
     log: (line) => console.error(line),
   })
 

@@ -17,6 +17,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { implement, type Log } from './api/implement.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
+import { readAccountKey } from './card/account-key.ts'
+import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
 import { openDatabase } from './database/database.ts'
@@ -32,6 +34,7 @@ import { servePaymentPage } from './repayment/serve-payment-page.ts'
 import { serveRepayment } from './repayment/serve-repayment.ts'
 import { serveReport } from './report/serve-report.ts'
 import { seed } from './sandbox/seed.ts'
+import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
@@ -60,6 +63,10 @@ export interface ServerOptions {
   readonly staffToken?: string | undefined
   /** Who takes payments; the sandbox has its own, and without one no payment begins. */
   readonly paymentProvider?: PaymentProvider
+  /** Whose forms for payment accounts are served; the Philippines' without it. */
+  readonly country?: string
+  /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
+  readonly accountKey?: Buffer | 'none'
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -79,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
   const { paymentProvider = mode === 'sandbox' ? sandboxProvider : undefined } = options
+  const { country = 'PH', accountKey = readAccountKey({}, mode, options.dataDir) ?? 'none' } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -102,6 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (mode === 'sandbox') {
       await seed(database, readConfiguration(configuration).appScheme, new Date())
       await seedComplaints(database, store, pace.now())
+      await seedCards(database, country)
       serveSandbox(app)
       servePaymentPage(app, database, pace.now)
     }
@@ -117,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveConfirm(app, database, pace, log)
     serveRepayment(app, database, paymentProvider, pace.now, log)
     serveFailure(app, database, log)
+    serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
     serveSite(app, { sites: options.sites, configuration })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { asDocument } from '../site/headers.ts'
 import { plainPage } from '../site/plain-page.ts'
+import { cardScenarios } from './card-scenarios.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
@@ -28,6 +29,7 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
     ...scenarios(today).map(entryOf),
     ...confirmScenarios,
     ...complaintScenarios,
+    ...cardScenarios,
     ...repayScenarios().map(entryOf),
   ]
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+
+import type { bindCard } from '@pahiram/contract'
+import type { Transaction } from 'kysely'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { type FormItem, prepareCardForm } from './card-form.ts'
+import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
+import { seal } from './sealed-text.ts'
+
+/** What binding needs besides the database. */
+export interface BindingOptions {
+  readonly country: string
+  /** Undefined: no accounts are taken. */
+  readonly key: Buffer | undefined
+  readonly now: () => Date
+}
+
+/**
+ * Binds the account that a product's money goes to; the same sent again changes nothing. `forLoan`: only for a loan under
+ * way, whose page then stops asking.
+ */
+export function answerBindAccount(
+  database: Database,
+  { country, key, now }: BindingOptions,
+  forLoan: boolean,
+): Handler<typeof bindCard> {
+  const findForm = prepareCardForm(database, country)
+
+  return async ({ product_id: productId = '', ...sent }, caller) => {
+    const { accountId, items } = await findForm(caller.tokenHash(), productId)
+    const checked = checkAnswers(items, sent)
+
+    if (key === undefined) throw new Refusal('503', 'We cannot take payment accounts at the moment. Please call us.')
+
+    const owner = { account_id: accountId, product_id: productId }
+    const account = accountOf(checked, key, owner)
+
+    await retrying(() =>
+      database.query.transaction().execute(async (transaction) => {
+        if (forLoan) await stopAsking(transaction, owner, now())
+        await transaction
+          .insertInto('payment_accounts')
+          .values({ ...owner, ...account, bound_at: now() })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'product_id']).doUpdateSet({ ...account, bound_at: now() }),
+          )
+          .execute()
+        await offerForRepayment(transaction, accountId, checked, account.last_four)
+      }),
+    )
+    return null
+  }
+}
+
+type Owner = { account_id: string; product_id: string }
+
+function accountOf({ cardType, answers }: CheckedAnswers, key: Buffer, { account_id, product_id }: Owner) {
+  const entries = [...answers]
+  const byCode = (kept: typeof entries) =>
+    JSON.stringify(Object.fromEntries(kept.map(([{ code }, text]) => [code, text])))
+  const numbers = entries.filter(([item]) => item.is_account_number)
+
+  return {
+    card_type: cardType,
+    holder_name: entries.find(([item]) => item.is_holder_name)?.[1] ?? '',
+    answers: byCode(entries.filter(([item]) => !item.is_account_number)),
+    sealed_numbers: seal(byCode(numbers), key, `${account_id} ${product_id}`),
+    last_four: numbers[0]?.[1].slice(-4) ?? '',
+  }
+}
+
+async function stopAsking(transaction: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
+  const live = await transaction
+    .selectFrom('live_orders')
+    .where('account_id', '=', owner.account_id)
+    .where('product_id', '=', owner.product_id)
+    .where((order) => order.or([order('ends_at', 'is', null), order('ends_at', '>', now)]))
+    .select('order_id')
+    .executeTakeFirst()
+
+  if (live === undefined) {
+    throw new Refusal('404', 'You have no loan of this product whose account could be changed.')
+  }
+  await transaction
+    .updateTable('orders')
+    .set({ needs_card: false })
+    .where('account_id', '=', owner.account_id)
+    .where('id', '=', live.order_id)
+    .execute()
+}
+
+/** A bank account can repay a loan, too: it joins the cards of the legacy flow, once. */
+async function offerForRepayment(
+  transaction: Transaction<Tables>,
+  account_id: string,
+  { answers }: CheckedAnswers,
+  last_four: string,
+): Promise<void> {
+  const bank = [...answers].find(([item]) => item.code === 'bankCode')
+
+  if (bank === undefined) return
+
+  const [item, bank_code] = bank
+  const own = await transaction
+    .selectFrom('bank_cards')
+    .where('account_id', '=', account_id)
+    .select(['bank_code', 'last_four'])
+    .execute()
+
+  if (own.some((card) => card.bank_code === bank_code && card.last_four === last_four)) return
+  await transaction
+    .insertInto('bank_cards')
+    .values({
+      account_id,
+      id: randomUUID(),
+      bank_name: nameOf(item, bank_code),
+      bank_code,
+      last_four,
+      needs_code: true,
+      position: own.length,
+    })
+    .execute()
+}
+
+function nameOf({ options }: FormItem, chosen: string): string {
+  return options?.find(({ type }) => type === chosen)?.name ?? chosen
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import { unknownSession } from '../api/caller.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+
+/** One choice, and the choices within it. */
+export interface FormOption {
+  readonly name: string
+  readonly type: string
+  readonly children?: readonly FormOption[]
+}
+
+/** One field of a form, as the database has it. */
+export interface FormItem {
+  readonly code: string
+  readonly category: string
+  readonly title: string
+  readonly hint: string
+  readonly input_type: string
+  /** `0` for every card type. */
+  readonly card_type: string
+  /** Empty for every channel. */
+  readonly channel_number: string
+  readonly is_account_number: boolean
+  readonly is_holder_name: boolean
+  readonly options: readonly FormOption[] | null
+}
+
+/** A form as one borrower gets it. */
+export interface BorrowersForm {
+  readonly accountId: string
+  readonly items: readonly FormItem[]
+  /** The name on the account that is bound already; null without one. */
+  readonly holderName: string | null
+}
+
+type Asked = { tokenHash: string; productId: string; country: string }
+
+/** Finds the form of a product in a country for whose session asks; throws a `Refusal` where there is none. */
+export function prepareCardForm(
+  database: Database,
+  country: string,
+): (tokenHash: string, productId: string | undefined) => Promise<BorrowersForm> {
+  const find = prepareQuery(database.pool, 'card-form', (asked: Asked) => formQuery(database, asked))
+
+  return async (tokenHash, productId = '') => {
+    if (productId === '') throw new Refusal('400', 'product_id is missing. Open this page from the app again.')
+
+    const [found] = await find({ tokenHash, productId: isUuid(productId) ? productId : noProduct, country })
+
+    if (found === undefined) throw unknownSession()
+    if (found.form === null) throw new Refusal('404', 'This product takes no payment account here.')
+    return { accountId: found.account_id, items: found.items, holderName: found.holder_name }
+  }
+}
+
+const noProduct = '00000000-0000-0000-0000-000000000000'
+
+function formQuery({ query }: Database, { tokenHash, productId, country }: Asked) {
+  return query
+    .selectFrom('sessions')
+    .leftJoin('card_forms', (join) =>
+      join.on('card_forms.product_id', '=', productId).on('card_forms.country', '=', country),
+    )
+    .leftJoin('payment_accounts as bound', (join) =>
+      join
+        .onRef('bound.account_id', '=', 'sessions.account_id')
+        .onRef('bound.product_id', '=', 'card_forms.product_id'),
+    )
+    .where('sessions.token_hash', '=', tokenHash)
+    .select(['sessions.account_id', 'card_forms.form', 'bound.holder_name'])
+    .select((form) =>
+      jsonArrayFrom(
+        form
+          .selectFrom('card_form_items as item')
+          .leftJoin('card_option_lists as list', 'list.name', 'item.option_list')
+          .whereRef('item.form', '=', 'card_forms.form')
+          .orderBy('item.position')
+          .select(['item.code', 'item.category', 'item.title', 'item.hint', 'item.input_type', 'item.card_type'])
+          .select(['item.channel_number', 'item.is_account_number', 'item.is_holder_name'])
+          .select(sql<FormOption[] | null>`list.options`.as('options')),
+      ).as('items'),
+    )
+}

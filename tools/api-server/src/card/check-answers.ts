@@ -1,0 +1,93 @@
+import { Refusal } from '../api/envelope.ts'
+import type { FormItem } from './card-form.ts'
+import { isDay, isWayThrough } from './option-path.ts'
+
+/** What counts while the form does not ask (product-spec.md §9). */
+const defaultCardType = '1'
+const defaultChannel = '90006'
+
+const longestAnswer = 100
+const categories: readonly string[] = ['text', 'citySelect', 'day', 'enum']
+
+/** What a borrower answered, checked: an answer for each field that the form shows for it. */
+export interface CheckedAnswers {
+  readonly cardType: string
+  readonly answers: ReadonlyMap<FormItem, string>
+}
+
+/**
+ * Checks what was sent against the form that was served (contract.md §7a): every shown field is answered as it must be,
+ * and nothing else is sent. Throws a `Refusal` with words that name the field by its title.
+ */
+export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
+  const cardType = sent['cardType'] || defaultCardType
+  const shown = shownItems(items, sent, cardType)
+
+  for (const code of Object.keys(sent)) {
+    if (shown.some((item) => item.code === code)) continue
+
+    const hidden = items.find((item) => item.code === code)
+
+    throw new Refusal(
+      '400',
+      hidden === undefined
+        ? `This form has no field "${code.slice(0, 40)}".`
+        : `"${hidden.title}" does not belong to what you chose.`,
+    )
+  }
+  return { cardType, answers: new Map(shown.map((item) => [item, checked(item, sent[item.code])])) }
+}
+
+/** The fields that can be filled in for what is chosen; of two with one code only the first. */
+function shownItems(
+  items: readonly FormItem[],
+  sent: Readonly<Record<string, string>>,
+  cardType: string,
+): readonly FormItem[] {
+  const isOfCardType = ({ card_type }: FormItem) => ['', '0', cardType].includes(card_type)
+  const asksChannel = items.some((item) => item.code === 'channelNumber' && isOfCardType(item))
+  const channel = (asksChannel && sent['channelNumber']) || defaultChannel
+  const isOfChannel = ({ code, channel_number }: FormItem) =>
+    cardType !== '1' || code === 'channelNumber' || ['', '0', channel].includes(channel_number)
+  const codes = new Set<string>()
+
+  return items.filter((item) => {
+    if (!isFillable(item) || !(item.code === 'cardType' || isOfCardType(item)) || !isOfChannel(item)) return false
+    if (codes.has(item.code)) return false
+    codes.add(item.code)
+    return true
+  })
+}
+
+/** A field that no page can fill in is not asked for either. */
+function isFillable({ code, category, options }: FormItem): boolean {
+  if (code.trim() === '' || code === 'product_id' || !categories.includes(category)) return false
+  return category === 'text' || category === 'day' || (options !== null && options.length > 0)
+}
+
+function checked(item: FormItem, sent: string | undefined): string {
+  const answer = sent?.trim() ?? ''
+
+  if (answer === '') throw new Refusal('400', `"${item.title}" is missing.`)
+  if (answer.length > longestAnswer) {
+    throw new Refusal('400', `"${item.title}" is too long: at most ${longestAnswer} characters.`)
+  }
+
+  const problem = problemOf(item, answer)
+
+  if (problem !== undefined) throw new Refusal('400', `"${item.title}" ${problem}`)
+  return answer
+}
+
+function problemOf({ category, input_type, options }: FormItem, answer: string): string | undefined {
+  switch (category) {
+    case 'enum':
+      return options?.some(({ type }) => type === answer) ? undefined : 'is none of the choices.'
+    case 'citySelect':
+      return isWayThrough(options ?? [], answer) ? undefined : 'is none of the places.'
+    case 'day':
+      return isDay(answer) ? undefined : 'is a day like 1990-12-31.'
+    default:
+      return input_type === 'number' && !/^\d+$/.test(answer) ? 'has digits only.' : undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { tokenHashOf } from '../api/caller.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import { cardFormItems, cardOptionLists } from './card-forms.ts'
+import { cardScenarios, formOfProduct } from './card-scenarios.ts'
+import { seedId } from './seed-id.ts'
+import { upsert } from './upsert.ts'
+
+/** Writes the forms of a country's products and the sessions that fill them in. What these bound since stays. */
+export async function seedCards(database: Database, country: string): Promise<void> {
+  await retrying(() =>
+    database.query.transaction().execute(async (transaction) => {
+      const products = await transaction.selectFrom('products').select('id').execute()
+
+      await upsert(transaction, 'card_option_lists', ['name'], cardOptionLists())
+      await upsert(transaction, 'card_form_items', ['form', 'position'], cardFormItems())
+      await upsert(
+        transaction,
+        'card_forms',
+        ['country', 'product_id'],
+        products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
+      )
+      await upsert(
+        transaction,
+        'accounts',
+        ['id'],
+        cardScenarios.map(({ name }) => ({ id: seedId('account', name) })),
+      )
+      await upsert(
+        transaction,
+        'sessions',
+        ['token_hash'],
+        cardScenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) })),
+      )
+    }),
+  )
+}
