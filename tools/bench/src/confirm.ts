@@ -1,6 +1,7 @@
 import { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contract'
 
 import type { Visit } from './opening.ts'
+import { openScenario } from './scenario.ts'
 
 /** A confirm page to open: its seeded state, and the call whose answer it shows. */
 interface ConfirmPage {
@@ -16,21 +17,12 @@ export const confirmPages = {
 
 /** The address of a confirm page, and the words that say its offer is there: the amount, then every row. */
 export async function loadConfirm(origin: string, { scenario, endpoint }: ConfirmPage): Promise<Visit> {
-  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
-  const url = scenarios.find(({ name }) => name === scenario)?.url
-
-  if (url === undefined) throw new Error(`The server has no scenario ${scenario}`)
-
-  const address = new URL(url, origin)
-  const response = await fetch(`${origin}${endpoint.path}?${address.searchParams.toString()}`, {
-    method: 'POST',
-    body: new URLSearchParams({ productId: address.searchParams.get('productId') ?? '' }),
-  })
-  const { amount, details } = endpoint.answer.read(((await response.json()) as { data?: unknown }).data)
+  const { url, answer } = await openScenario(origin, scenario, endpoint, ['productId'])
+  const { amount, details } = answer
 
   if (amount === undefined) throw new Error(`The scenario ${scenario} offers no amount`)
 
   const values = details.map(({ value }) => value).filter((value) => value !== undefined && value !== '')
 
-  return { url: address.href, words: [amount, ...values.map(String)] }
+  return { url, words: [amount, ...values.map(String)] }
 }

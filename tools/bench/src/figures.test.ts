@@ -34,6 +34,8 @@ test('a page as fast as the limit keeps every promise', () => {
     confirm2: opening,
     instructions: { ...opening, scriptBytes: 1_300 },
     instructionsLimit: opening,
+    repay: opening,
+    repayDelay: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 
@@ -50,6 +52,8 @@ test('a page that is too slow or too heavy breaks its promises by name', () => {
     confirm2: opening,
     instructions: { ...opening, scriptBytes: 1_300 },
     instructionsLimit: opening,
+    repay: opening,
+    repayDelay: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 

@@ -45,13 +45,15 @@ export interface Medians {
   readonly instructions: Opening
   /** The same page written by hand, as heavy and without script. */
   readonly instructionsLimit: Opening
+  readonly repay: Opening
+  readonly repayDelay: Opening
 }
 
 const kilobyte = 1_024
 
 /** The promises of quality.md, “Speed”, with the figures measured for them. */
-export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2, ...medians }: Medians): Promised[] {
-  const { instructions, instructionsLimit } = medians
+export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Medians): Promised[] {
+  const { confirm, confirm2, repay, repayDelay, instructions, instructionsLimit } = medians
 
   return [
     { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
@@ -78,8 +80,10 @@ export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2, 
     { name: 'HTML with its CSS', measured: order.htmlBytes / kilobyte, most: 14, unit: 'KB' },
     { name: 'layout shift', measured: order.layoutShift, most: 0.02, unit: '' },
     { name: 'total blocking time', measured: order.blockingTime, most: 50, unit: 'ms' },
-    ...confirmPromises('/loan-confirm', confirm, limit),
-    ...confirmPromises('/loan-confirm2', confirm2, limit),
+    ...coldPromises('/loan-confirm', confirm, limit),
+    ...coldPromises('/loan-confirm2', confirm2, limit),
+    ...coldPromises('/repay', repay, limit),
+    ...coldPromises('/repay-delay', repayDelay, limit),
     {
       name: '/payment-instructions: fully visible, of the same by hand',
       measured: instructions.allVisible / instructionsLimit.allVisible,
@@ -96,7 +100,7 @@ export function promisesOf({ order, orderSecond, limit, spa, confirm, confirm2, 
   ]
 }
 
-function confirmPromises(page: string, { dataVisible, scriptBytes }: Opening, limit: Opening): Promised[] {
+function coldPromises(page: string, { dataVisible, scriptBytes }: Opening, limit: Opening): Promised[] {
   return [
     {
       name: `${page}: data visible cold, of the limit’s`,

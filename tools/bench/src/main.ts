@@ -17,8 +17,10 @@ import { longListPromises, measureLongLists } from './long-list.ts'
 import { measureOpening } from './opening.ts'
 import { loadOrder, runtimeScripts } from './order.ts'
 import { pickerPromises } from './picker.ts'
+import { loadRepay, repayPages } from './repay.ts'
 import { mediansTable, promisesTable } from './table.ts'
 
+import type { Medians } from './figures.ts'
 import type { Opening, Visit } from './opening.ts'
 
 /** `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of quality.md, measured. */
@@ -48,8 +50,14 @@ try {
   const confirm = await loadConfirm(origin, confirmPages.confirm)
   const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
   const { instructions, instructionsLimit } = await loadInstructions(origin)
+  const repay = await loadRepay(origin, repayPages.repay)
+  const repayDelay = await loadRepay(origin, repayPages.repayDelay)
 
-  for (const { path } of [getLoanDetails, confirmPages.confirm.endpoint, confirmPages.confirm2.endpoint]) {
+  for (const { path } of [
+    getLoanDetails,
+    ...Object.values(confirmPages).map(({ endpoint }) => endpoint),
+    ...Object.values(repayPages).map(({ endpoint }) => endpoint),
+  ]) {
     await fetch(`${origin}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -57,18 +65,7 @@ try {
     })
   }
 
-  const visits: Record<
-    | 'static'
-    | 'limit'
-    | 'spa'
-    | 'order'
-    | 'orderSecond'
-    | 'confirm'
-    | 'confirm2'
-    | 'instructions'
-    | 'instructionsLimit',
-    Visit
-  > = {
+  const visits: Record<keyof Medians | 'static', Visit> = {
     static: { url: `${origin}/bench-static${query}`, words },
     limit: { url: `${origin}/bench-limit${query}`, words },
     spa: { url: `${origin}/bench-spa${query}`, words },
@@ -78,6 +75,8 @@ try {
     confirm2,
     instructions,
     instructionsLimit,
+    repay,
+    repayDelay,
   }
   const names = Object.keys(visits) as (keyof typeof visits)[]
   const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<
@@ -103,6 +102,8 @@ try {
     confirm2: medianOpening(openings.confirm2),
     instructions: medianOpening(openings.instructions),
     instructionsLimit: medianOpening(openings.instructionsLimit),
+    repay: medianOpening(openings.repay),
+    repayDelay: medianOpening(openings.repayDelay),
   }
   const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
   const picker = await pickerPromises(browser, origin, rounds)
@@ -120,6 +121,8 @@ try {
         ['/loan-confirm2, cold', medians.confirm2],
         ['/payment-instructions', medians.instructions],
         ['the same written by hand', medians.instructionsLimit],
+        ['/repay, cold', medians.repay],
+        ['/repay-delay, cold', medians.repayDelay],
         ['usual React SPA', medians.spa],
       ]),
     ),
