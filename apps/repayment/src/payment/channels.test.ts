@@ -22,6 +22,7 @@ test('a channel that the server could not be told of is passed over', () => {
   expect(selectedPlace({ repayList: [{ name: 'Broken' }, { name: 'Blank', channel_number: ' ' }, wallet] }, null)).toBe(
     2,
   )
+  expect(selectedPlace({ repayList: [{}, wallet] }, null)).toBe(1)
   expect(selectedPlace({ repayList: [{ name: 'Broken' }] }, null)).toBe(-1)
   expect(selectedPlace({ repayList: [] }, null)).toBe(-1)
 })
