@@ -109,7 +109,7 @@ journey('a reload while the code is made, and back and forward, make no second o
   const { page } = phone
   const codes = codesOf(page)
 
-  phone.expectProblem(/404|ERR_/)
+  phone.expectProblem(/ERR_/)
   await phone.open(await addressOf(origin, 'repay-instalments'))
   // The server acts at once; its answer never comes while the page lives.
   await page.route('**/generate-vcode*', async (route) => {
