@@ -6,7 +6,7 @@ import { openScenario } from './scenario.ts'
 /** A repayment page to open: its seeded state, the call whose answer it shows, and its large amount. */
 interface RepayPage {
   readonly scenario: string
-  readonly endpoint: typeof getInstalmentPlan | typeof getExtensionInfo
+  readonly endpoint: typeof getInstalmentPlan
   readonly amountOf: (info: RepaymentInfo) => string | undefined
 }
 
