@@ -25,6 +25,8 @@ import { openDatabase } from './database/database.ts'
 import type { DatabaseLost } from './database/embedded-engine.ts'
 import { answerSaveEvent } from './event/save-event.ts'
 import { serveFailure } from './failure/serve-failure.ts'
+import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.ts'
+import { sandboxSms, serveSandboxSms, type SmsSender } from './legacy-repayment/sms-sender.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
@@ -36,6 +38,7 @@ import { serveReport } from './report/serve-report.ts'
 import { seed } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
+import { serveBorrowers } from './sandbox/serve-borrowers.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
 import { everywhere } from './site/headers.ts'
@@ -61,12 +64,14 @@ export interface ServerOptions {
   readonly pace?: LoanPace
   /** Lets staff in (`staff/staff-token.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
-  /** Who takes payments; the sandbox has its own, and without one no payment begins. */
+  /** Who takes payments in production; without one no payment begins. */
   readonly paymentProvider?: PaymentProvider
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
   /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
   readonly accountKey?: Buffer | 'none'
+  /** Who sends codes in production; without one no card that asks for a code can pay. */
+  readonly smsSender?: SmsSender
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -85,7 +90,6 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
-  const { paymentProvider = mode === 'sandbox' ? sandboxProvider : undefined } = options
   const { country = 'PH', accountKey = readAccountKey({}, mode, options.dataDir) ?? 'none' } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
@@ -102,17 +106,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
 
   try {
+    const partners =
+      mode === 'sandbox'
+        ? { provider: sandboxProvider, sender: sandboxSms(database, pace.now, log) }
+        : { provider: options.paymentProvider, sender: options.smsSender }
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
     await app.register(formbody)
     app.addHook('onRequest', async (_, reply) => void reply.headers(everywhere))
     refuseTheRest(app, log)
     if (mode === 'sandbox') {
-      await seed(database, readConfiguration(configuration).appScheme, new Date())
+      await seed(database, readConfiguration(configuration).appScheme, pace.now())
       await seedComplaints(database, store, pace.now())
       await seedCards(database, country)
       serveSandbox(app)
+      serveBorrowers(app, database, pace.now)
       servePaymentPage(app, database, pace.now)
+      serveSandboxSms(app, database)
     }
     app.get('/healthz', async () => {
       await database.pool.query('select 1')
@@ -124,7 +134,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
     serveConfirm(app, database, pace, log)
-    serveRepayment(app, database, paymentProvider, pace.now, log)
+    serveRepayment(app, database, partners.provider, pace.now, log)
+    serveLegacyRepayment(app, database, partners, pace.now, log)
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })

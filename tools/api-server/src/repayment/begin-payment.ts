@@ -14,6 +14,9 @@ import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
 import { dayOf } from './manila-day.ts'
 import { misfitOf } from './payment-fit.ts'
 
+/** The channel of a payment that the legacy flow begins: by card or Alipay, as its borrower then chooses. */
+export const legacyChannel = 'legacy'
+
 /** A payment as it is kept. */
 export type Payment = Selectable<Tables['payments']>
 

@@ -44,6 +44,6 @@ export function notExtendable(): Refusal {
 }
 
 /** A deployment without a payment partner takes no payments; it does not pretend to. */
-function noProvider(): Refusal {
+export function noProvider(): Refusal {
   return new Refusal('503', 'Payments are not open here yet. Please try again later, or call us.')
 }

@@ -28,7 +28,7 @@ export async function settlePayment(database: Database, id: string, now: Date): 
 }
 
 /** The same inside a transaction of the caller. */
-async function settleWithin(
+export async function settleWithin(
   transaction: Transaction<Tables>,
   { account_id, order_id, id }: Pick<Payment, 'account_id' | 'order_id' | 'id'>,
   now: Date,

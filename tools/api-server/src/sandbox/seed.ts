@@ -41,6 +41,13 @@ export async function seed(database: Database, appScheme: string, today: Date): 
   )
 }
 
+/** Writes one more session with its order, beside the seeded ones. */
+export async function seedBorrower(database: Database, borrower: Scenario, today: Date): Promise<void> {
+  await retrying(() =>
+    database.query.transaction().execute((transaction) => seedScenarios(transaction, [borrower], today)),
+  )
+}
+
 async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {
   const products = [...brandProducts(appScheme), ...confirmProducts(appScheme), ...repayProducts(appScheme)]
 

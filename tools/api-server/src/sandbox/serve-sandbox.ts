@@ -7,15 +7,8 @@ import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
 import { repayScenarios } from './repay-scenarios.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
-
-/** A seeded session as it is told to people and tests. */
-export interface ScenarioEntry {
-  readonly name: string
-  readonly description: string
-  /** Relative to the server's origin. */
-  readonly url: string
-}
+import { entryOf, type ScenarioEntry } from './scenario-entry.ts'
+import { scenarios } from './scenarios.ts'
 
 /** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
 const partnerPages = [
@@ -32,15 +25,6 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
     ...cardScenarios,
     ...repayScenarios().map(entryOf),
   ]
-}
-
-function entryOf({ name, description, page, order }: Scenario): ScenarioEntry {
-  const { account_id, product_id, id } = order
-  const query = new URLSearchParams({ sessionId: name, productId: product_id, orderId: id })
-
-  // The legacy flow names its borrower; the server believes the session alone.
-  if (page === 'repayment-choice') query.set('userId', account_id)
-  return { name, description, url: `/${page}?${query}` }
 }
 
 /** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */

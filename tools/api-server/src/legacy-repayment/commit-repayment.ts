@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+
+import type { commitRepayment } from '@pahiram/contract'
+import type { Transaction } from 'kysely'
+
+import { prepareAccount } from '../api/account.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { isUuid } from '../database/uuid.ts'
+import { holdLoan } from '../repayment/ledger.ts'
+import { checkAmount, pay, payingWith } from './intent.ts'
+
+/** Pays by card: at once, or after a code sent by SMS, as the card asks. */
+export function answerCommitRepayment(database: Database, now: () => Date): Handler<typeof commitRepayment> {
+  const findAccount = prepareAccount(database)
+
+  return async (asked, caller) => {
+    const accountId = await findAccount(caller)
+
+    return retrying(() =>
+      database.query.transaction().execute(async (transaction) => {
+        const payment = await payingWith(transaction, accountId, asked)
+        const card = await findCard(transaction, accountId, asked.cardId)
+
+        checkAmount(payment, asked.amount)
+        if (!card.needs_code) {
+          await pay(transaction, payment, now())
+          return { needValid: 0, repaymentRecordId: payment.id, repayToken: payment.id }
+        }
+        await holdLoan(transaction, payment)
+        return {
+          needValid: 1,
+          repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
+          repayToken: payment.id,
+        }
+      }),
+    )
+  }
+}
+
+async function findCard(transaction: Transaction<Tables>, accountId: string, cardId: string) {
+  const card = isUuid(cardId)
+    ? await transaction
+        .selectFrom('bank_cards')
+        .where('account_id', '=', accountId)
+        .where('id', '=', cardId)
+        .select(['id', 'needs_code'])
+        .executeTakeFirst()
+    : undefined
+
+  if (card === undefined) throw new Refusal('404', 'This card is not yours. Please choose another one.')
+  return card
+}
+
+type Wanted = { account_id: string; order_id: string; id: string; card_id: string }
+
+/** The record of a payment with a card: the same, however often it is asked for. */
+async function recordOf(
+  transaction: Transaction<Tables>,
+  { account_id, order_id, id: payment_id, card_id }: Wanted,
+  made_at: Date,
+): Promise<string> {
+  await transaction
+    .insertInto('card_repayments')
+    .values({ account_id, order_id, id: randomUUID(), payment_id, card_id, made_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'order_id', 'payment_id', 'card_id']).doNothing())
+    .execute()
+
+  const { id } = await transaction
+    .selectFrom('card_repayments')
+    .where('account_id', '=', account_id)
+    .where('order_id', '=', order_id)
+    .where('payment_id', '=', payment_id)
+    .where('card_id', '=', card_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+
+  return id
+}

@@ -1,0 +1,90 @@
+import type { confirmRepayment } from '@pahiram/contract'
+import type { Transaction } from 'kysely'
+
+import { prepareAccount } from '../api/account.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { isUuid } from '../database/uuid.ts'
+import { moneyText } from '../loan/order-rows.ts'
+import type { Payment } from '../repayment/begin-payment.ts'
+import { holdLoan } from '../repayment/ledger.ts'
+import { pay, payingWith } from './intent.ts'
+import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+interface Asked {
+  readonly repaymentRecordId: string
+  readonly repayToken: string
+  readonly orderId?: string | undefined
+}
+
+/** Sends the code of a payment by card (`sendMsg` 1), or pays when it is right (`sendMsg` 0). */
+export function answerConfirmRepayment(
+  database: Database,
+  sender: SmsSender | undefined,
+  now: () => Date,
+): Handler<typeof confirmRepayment> {
+  const findAccount = prepareAccount(database)
+  const within = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) =>
+    retrying(() => database.query.transaction().execute(work))
+
+  return async (asked, caller) => {
+    const accountId = await findAccount(caller)
+
+    if (asked.sendMsg === '1') {
+      if (sender === undefined) throw new Refusal('503', 'We cannot send a code now. Please choose another way to pay.')
+
+      const { payment, code } = await within(async (transaction) => {
+        const found = await findRecord(transaction, accountId, asked)
+
+        return { payment: found.payment, code: await newSmsCode(transaction, found.record, now()) }
+      })
+      const amount = moneyText(Number(payment.amount))
+
+      await sender.send({ accountId, orderId: payment.order_id, text: `${code} is your code to repay ${amount}.` })
+      return null
+    }
+
+    const isRight = await within(async (transaction) => {
+      const { payment, record } = await findRecord(transaction, accountId, asked)
+      const matches = await isSmsCode(transaction, record, asked.verifyCode, now())
+
+      if (matches) await pay(transaction, payment, now())
+      return matches
+    })
+
+    // Said only now: thrown inside, it would undo the count of wrong guesses.
+    if (!isRight) throw new Refusal('800006', 'This code is wrong or too old. Please check it, or get a new one.')
+    return null
+  }
+}
+
+/** The payment that waits for a code, held: codes are counted by one call at a time. */
+async function findRecord(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  asked: Asked,
+): Promise<{ payment: Payment; record: CardRepayment }> {
+  const before = await payingWith(transaction, accountId, asked)
+
+  await holdLoan(transaction, before)
+
+  // Another call may have paid until the loan was held.
+  const payment = await payingWith(transaction, accountId, asked)
+  const record = isUuid(asked.repaymentRecordId)
+    ? await transaction
+        .selectFrom('card_repayments')
+        .where('account_id', '=', accountId)
+        .where('order_id', '=', payment.order_id)
+        .where('payment_id', '=', payment.id)
+        .where('id', '=', asked.repaymentRecordId)
+        .select(['account_id', 'id'])
+        .executeTakeFirst()
+    : undefined
+
+  if (record === undefined) throw new Refusal('404', 'This payment is unknown. Open this page again.')
+  return { payment, record }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Database } from '../database/database.ts'
+import { repayScenarios } from './repay-scenarios.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { entryOf } from './scenario-entry.ts'
+import { seedBorrower } from './seed.ts'
+import { seedId } from './seed-id.ts'
+
+/**
+ * `POST /__sandbox/borrowers` with `{ "scenario": "repay" }`: a new session that begins as the scenario's does, told as
+ * `{ name, description, url }`. What it pays and signs touches nobody else. Never to be registered in production.
+ */
+export function serveBorrowers(app: FastifyInstance, database: Database, now: () => Date): void {
+  app.post<{ Body: { scenario?: unknown } | undefined }>('/__sandbox/borrowers', async (request, reply) => {
+    const today = now()
+    const like = [...scenarios(today), ...repayScenarios()].find(({ name }) => name === request.body?.scenario)
+
+    if (like === undefined) return reply.code(400).send({ message: 'There is no such scenario with an order.' })
+
+    const borrower = another(like)
+
+    await seedBorrower(database, borrower, today)
+    return reply.code(201).send(entryOf(borrower))
+  })
+}
+
+function another(like: Scenario): Scenario {
+  const name = `${like.name}-${randomUUID()}`
+
+  return { ...like, name, order: { ...like.order, account_id: seedId('account', name), id: seedId('order', name) } }
+}
