@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import formbody from '@fastify/formbody'
 import { type AnyEndpoint, getConfirmDetail, getLoanDetails, pushLoan, sessionHeaders } from '@pahiram/contract'
@@ -13,6 +12,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
 import { type ConfirmProduct, confirmProductId } from '../sandbox/confirm-products.ts'
 import { seed } from '../sandbox/seed.ts'
+import { interleaveQueries } from '../testing/interleave-queries.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { serveConfirm } from './serve-confirm.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   // The disk's pace is another test's affair: thousands of commits need not wait for it here.
   await database.pool.query('set synchronous_commit = off')
   await seed(database, 'pahiram://', new Date(now))
-  interleaveQueries()
+  interleaveQueries(database)
   // Two servers on one database: neither knows what the other was asked.
   servers = await Promise.all(
     [0, 1].map(async () => {
@@ -62,29 +62,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
   await database.close()
 })
-
-/**
- * The embedded engine answers at once, so one call would be through before the next begins. A wait before each query and
- * each transaction lets others in between, as on a busy server.
- */
-function interleaveQueries(): void {
-  const { pool } = database
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<unknown>
-
-  Object.assign(pool, {
-    async query(...given: unknown[]) {
-      await someTurns()
-      return query(...given)
-    },
-    // With a callback it is the pool's own, for a query that has waited already.
-    connect: (...given: unknown[]) => (given.length > 0 ? connect(...given) : someTurns().then(() => connect())),
-  })
-}
-
-async function someTurns(): Promise<void> {
-  for (let turns = Math.floor(Math.random() * 6); turns > 0; turns -= 1) await nextTurn()
-}
 
 async function ask(server: 0 | 1, endpoint: AnyEndpoint, session: string, fields: Record<string, string>) {
   const reply = await servers[server]?.inject({

@@ -178,6 +178,7 @@ export async function holdProducts(
   transaction: Transaction<Tables>,
   live: Insertable<Tables['live_orders']>[],
 ): Promise<void> {
+  if (live.length === 0) return
   await transaction
     .insertInto('live_orders')
     .values(live)

@@ -111,8 +111,13 @@ async function replaceParts(transaction: Transaction<Tables>, all: Scenario[]): 
 
   await transaction.deleteFrom('order_rows').where('order_id', 'in', orders).execute()
   await transaction.deleteFrom('order_recommendations').where('order_id', 'in', orders).execute()
-  await transaction.insertInto('order_rows').values(all.flatMap(rowsOf)).execute()
-  await transaction.insertInto('order_recommendations').values(all.flatMap(recommendationsOf)).execute()
+  await upsert(transaction, 'order_rows', ['account_id', 'order_id', 'position'], all.flatMap(rowsOf))
+  await upsert(
+    transaction,
+    'order_recommendations',
+    ['account_id', 'order_id', 'position'],
+    all.flatMap(recommendationsOf),
+  )
 }
 
 function rowsOf({ order, state }: Scenario) {

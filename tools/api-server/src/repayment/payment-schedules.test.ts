@@ -1,0 +1,166 @@
+import formbody from '@fastify/formbody'
+import { getInstalmentPlan, getLoanDetails, readAnswer, sessionHeaders } from '@pahiram/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { implement } from '../api/implement.ts'
+import { serveConfirm } from '../confirm/serve-confirm.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { isUuid } from '../database/uuid.ts'
+import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
+import { answerLoanDetails } from '../loan/loan-details.ts'
+import { seed } from '../sandbox/seed.ts'
+import { interleaveQueries } from '../testing/interleave-queries.ts'
+import { checkLedger, type Figures, outstandingIn, readLedger } from '../testing/ledger-oracle.ts'
+import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { sandboxProvider } from './payment-provider.ts'
+import { servePaymentPage } from './serve-payment-page.ts'
+import { serveRepayment } from './serve-repayment.ts'
+
+const dataDir = temporaryFolder()
+/** Each run draws others. */
+const schedules = 1000
+const day = 24 * 60 * 60 * 1000
+
+/** What comes at once, after the clock moved. */
+type Step = { days: number; acts: Act[] }
+
+let database: Database
+let servers: FastifyInstance[] = []
+let now = Date.UTC(2026, 10, 21, 4)
+
+beforeAll(async () => {
+  const clock = () => new Date(now)
+  const log = (line: string) => expect.unreachable(line)
+
+  database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
+  // The disk's pace is another test's affair: thousands of commits need not wait for it here.
+  await database.pool.query('set synchronous_commit = off')
+  await seed(database, 'pahiram://', clock())
+  interleaveQueries(database)
+  // Two servers on one database: neither knows what the other was asked.
+  servers = await Promise.all(
+    [0, 1].map(async () => {
+      const app = fastify()
+
+      await app.register(formbody)
+      serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
+      serveRepayment(app, database, sandboxProvider, clock, log)
+      serveLegacyRepayment(app, database, { provider: sandboxProvider, sender: undefined }, clock, log)
+      servePaymentPage(app, database, clock)
+      implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
+      return app
+    }),
+  )
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await database.close()
+})
+
+async function post(server: Server, url: string, fields: Record<string, string>, session = '') {
+  const reply = await servers[server]?.inject({
+    method: 'POST',
+    url,
+    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+  if (reply === undefined || reply.statusCode >= 500) throw new Error(`${url} failed: ${reply?.body}`)
+  return reply.body
+}
+
+const server = fc.constantFrom<Server>(0, 1)
+const anAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('code' as const),
+      delay: fc.boolean(),
+      channel: fc.constantFrom('101' as const, '201' as const),
+      server,
+      lost: fc.boolean(),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), which: fc.nat(5), server }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), which: fc.nat(5), server }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('card' as const), server, lost: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), server }) },
+)
+const aStep: fc.Arbitrary<Step> = fc.record({
+  days: fc.constantFrom(0, 0, 0, 1, 14, 28, 30, 30, 31, 45),
+  acts: fc.array(anAct, { minLength: 1, maxLength: 4 }),
+})
+
+test(`${schedules} schedules of codes, payments, lost answers, extensions and clocks: the ledger adds up`, async () => {
+  const told = { payments: 0, extensions: 0, repaid: 0 }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 2, maxLength: 6 }), async (steps) => {
+      const borrower = new ScheduledBorrower(database, post)
+
+      await borrower.begin()
+      // Reviewed and paid out.
+      now += 2000
+      for (const { days, acts } of steps) {
+        now += days * day
+
+        const begun = await borrower.payments()
+
+        await Promise.all(acts.map((one) => borrower.act(one, begun)))
+        await checkStep(borrower)
+      }
+
+      const { paid, extensions, outstanding } = await checkStep(borrower)
+
+      told.payments += paid
+      told.extensions += extensions
+      told.repaid += outstanding === 0 ? 1 : 0
+      await checkNextLoan(borrower, outstanding)
+    }),
+    { numRuns: schedules },
+  )
+  expect(told.repaid).toBeGreaterThan(0)
+  expect(told.extensions).toBeGreaterThan(0)
+  console.log(
+    `${told.payments} payments, ${told.extensions} extensions, ${told.repaid} loans repaid: the sums differ 0 times`,
+  )
+}, 600_000)
+
+/** The ledger against an account of its own, and every page against the ledger. */
+async function checkStep(borrower: ScheduledBorrower): Promise<Figures> {
+  const ledger = await readLedger(database, borrower.account, borrower.orderId)
+  const figures = checkLedger(ledger, await borrower.payments(), new Date(now))
+  const order = readAnswer(getLoanDetails, (await borrower.ask(0, getLoanDetails)).data)
+  const shown = Object.fromEntries(order.userOrderDetail?.detail.map(({ text = '', value }) => [text, value]) ?? [])
+
+  expect(order.orderStatus).toBe(figures.status)
+  expect(shown['Amount to repay'] ?? '₱0.00').toBe(pesos(outstandingIn(figures)))
+  expect(shown['Repaid amount'] ?? shown['Paid so far']).toBe(figures.paidAmount === 0 ? '' : pesos(figures.paidAmount))
+
+  const plan = await borrower.ask(1, getInstalmentPlan)
+
+  expect(plan.data?.['repayAmount'] ?? plan.message).toBe(
+    figures.next === 0 ? 'This loan is repaid: nothing is owed any more.' : pesos(figures.next).slice(1),
+  )
+  return figures
+}
+
+/** A repaid loan makes way for another one; one that runs does not. */
+async function checkNextLoan(borrower: ScheduledBorrower, outstanding: number): Promise<void> {
+  const next = await borrower.takeLoan()
+  const isAnother = isUuid(next) && next !== borrower.orderId
+
+  expect(isAnother ? 'another' : next).toBe(
+    outstanding > 0 ? 'You already have a running loan of this product.' : 'another',
+  )
+}
+
+function pesos(minorUnits: number): string {
+  const [whole = '', cents = ''] = (minorUnits / 100).toFixed(2).split('.')
+
+  return `₱${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`
+}

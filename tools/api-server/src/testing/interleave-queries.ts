@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { Database } from '../database/database.ts'
+
+/**
+ * The embedded engine answers at once, so one call would be through before the next begins. A wait before each query and
+ * each transaction lets others in between, as on a busy server.
+ */
+export function interleaveQueries({ pool }: Database): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<unknown>
+
+  Object.assign(pool, {
+    async query(...given: unknown[]) {
+      await someTurns()
+      return query(...given)
+    },
+    // With a callback it is the pool's own, for a query that has waited already.
+    connect: (...given: unknown[]) => (given.length > 0 ? connect(...given) : someTurns().then(() => connect())),
+  })
+}
+
+async function someTurns(): Promise<void> {
+  for (let turns = Math.floor(Math.random() * 6); turns > 0; turns -= 1) await nextTurn()
+}
