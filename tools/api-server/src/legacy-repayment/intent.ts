@@ -50,7 +50,7 @@ function refuseUnlessPaid(settlement: Settlement): void {
 }
 
 /** The code that the page knows a repeated payment by (contract.md §7a). */
-export function paidAlready(): Refusal {
+function paidAlready(): Refusal {
   return new Refusal('800005', 'This payment was made already. Please do not send it again.')
 }
 

@@ -111,10 +111,10 @@ test(`${schedules} schedules of codes, payments, lost answers, extensions and cl
         const begun = await borrower.payments()
 
         await Promise.all(acts.map((one) => borrower.act(one, begun)))
-        await checkStep(borrower)
+        await checkedLedger(borrower)
       }
 
-      const { paid, extensions, outstanding } = await checkStep(borrower)
+      const { paid, extensions, outstanding } = await checkPages(borrower)
 
       told.payments += paid
       told.extensions += extensions
@@ -128,12 +128,18 @@ test(`${schedules} schedules of codes, payments, lost answers, extensions and cl
   console.log(
     `${told.payments} payments, ${told.extensions} extensions, ${told.repaid} loans repaid: the sums differ 0 times`,
   )
-}, 600_000)
+}, 900_000)
 
-/** The ledger against an account of its own, and every page against the ledger. */
-async function checkStep(borrower: ScheduledBorrower): Promise<Figures> {
+/** The ledger against an account of its own. */
+async function checkedLedger(borrower: ScheduledBorrower): Promise<Figures> {
   const ledger = await readLedger(database, borrower.account, borrower.orderId)
-  const figures = checkLedger(ledger, await borrower.payments(), new Date(now))
+
+  return checkLedger(ledger, await borrower.payments(), new Date(now))
+}
+
+/** What pages show against the ledger. */
+async function checkPages(borrower: ScheduledBorrower): Promise<Figures> {
+  const figures = await checkedLedger(borrower)
   const order = readAnswer(getLoanDetails, (await borrower.ask(0, getLoanDetails)).data)
   const shown = Object.fromEntries(order.userOrderDetail?.detail.map(({ text = '', value }) => [text, value]) ?? [])
 

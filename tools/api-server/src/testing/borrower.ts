@@ -91,7 +91,7 @@ export async function press(payUrl: string, action: 'pay' | 'fail' | 'cancel'): 
 }
 
 /** The words on a page of the server's own. */
-export function wordsOf(html: string): string {
+function wordsOf(html: string): string {
   return html
     .replace(/<(style|script|title)>.*?<\/\1>|<p[^>]* hidden>.*?<\/p>/gs, '')
     .replaceAll(/<[^>]+>/g, ' ')
