@@ -33,6 +33,10 @@ test.each([
   ['POST', '/__sandbox/faults'],
   ['DELETE', '/__sandbox/faults'],
   ['GET', '/__sandbox/withdraw'],
+  ['GET', '/__sandbox/sms'],
+  ['POST', '/__sandbox/borrowers'],
+  ['GET', '/__sandbox/payment/00000000-0000-4000-8000-000000000000'],
+  ['POST', '/__sandbox/payment/00000000-0000-4000-8000-000000000000'],
 ])('in production there is no %s %s', async (method, path) => {
   const sent =
     method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: '{"path":"/","status":500}' } : {}
