@@ -7,7 +7,7 @@ import { complaintTexts } from './complaint-texts.ts'
 
 /** As many as a usual order has; those that an answer does not fill are hidden. */
 const usualRows = [0, 1, 2, 3]
-const usualTypes = [0, 1, 2, 3, 4, 5]
+const usualTypes = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** The home before the server has said what it knows, in the size of what will stand there; the early answer fills it. */
 export function ComplaintSkeleton() {

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, expect, onTestFinished } from 'vitest'
+
+import { journey } from '../journey.ts'
+import { listedComplaints, picturesOf, uploadSizesOf } from './complaint-calls.ts'
+import { brightnessOf, photographFolder, takePhotograph } from './photographs.ts'
+
+/** Of the phone profile (design: 1.6 Mbit/s down, 0.75 up, 150 ms): bytes a second, ms. */
+const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** How often the line breaks, and for how much of that it stays broken, ms. */
+const cutEvery = 5_000
+const cutLasts = 1_000
+
+/** As large as a phone's camera makes them: 12 megapixels, some 12 MB. */
+const asTaken = { width: 4000, height: 3000, quality: 98 }
+
+const folder = photographFolder()
+
+afterAll(() => folder.remove())
+
+journey(
+  'nine large photographs all arrive over a line that breaks every five seconds',
+  { timeout: 300_000 },
+  async ({ phone, origin }) => {
+    const { page } = phone
+    const text = `Nine photographs ${Date.now()}`
+    const files: string[] = []
+
+    for (let place = 0; place < 9; place += 1) {
+      files.push(await takePhotograph(folder.path, `${place}.jpg`, { ...asTaken, brightness: 50 + place * 18 }))
+    }
+    phone.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION/)
+    await phone.open('/complainPageNext?problemType=2&sessionId=complaint')
+    await page.getByLabel('Add image').waitFor()
+
+    const sizes = uploadSizesOf(page)
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.enable')
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await browser.send('Network.emulateNetworkConditions', { offline: false, ...line })
+    let cuts = 0
+    const cutting = setInterval(() => {
+      cuts += 1
+      void browser
+        .send('Network.emulateNetworkConditions', { offline: true, ...line })
+        .then(() => wait(cutLasts))
+        .then(() => browser.send('Network.emulateNetworkConditions', { offline: false, ...line }))
+        // The journey has ended meanwhile.
+        .catch(() => undefined)
+    }, cutEvery)
+
+    onTestFinished(() => clearInterval(cutting))
+    const began = performance.now()
+
+    await page.getByLabel('Add image').setInputFiles(files)
+    await page.getByRole('textbox').fill(text)
+    await expect.poll(() => page.getByLabel('Add image').count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => sizes.length, { timeout: 240_000, interval: 250 }).toBe(9)
+    clearInterval(cutting)
+    const seconds = (performance.now() - began) / 1_000
+    console.log(
+      `9 photographs up in ${seconds.toFixed(0)} s, ${cuts} cuts, ${sizes.map((size) => Math.round(size / 1000)).join(' ')} KB`,
+    )
+
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await page.getByRole('dialog', { name: 'Successfully Sent' }).waitFor()
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500_000)
+    expect(Math.min(...sizes)).toBeGreaterThan(10_000)
+
+    const sent = (await listedComplaints(origin, 'complaint')).find(({ content }) => content === text)
+    const pictures = await picturesOf(origin, 'complaint', sent?.id ?? '')
+    const brightness = await Promise.all(pictures.map(brightnessOf))
+    expect(brightness).toHaveLength(9)
+    expect(brightness).toEqual(brightness.toSorted((one, other) => one - other))
+  },
+)
