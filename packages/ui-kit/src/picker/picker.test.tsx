@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { violationsIn } from '../testing/violations.ts'
 import { chosenInField, openPicker, optionsNamed } from './trying-picker.tsx'
@@ -84,6 +84,22 @@ test('a finger that turns the wheel chooses what comes into the middle', async (
   list.scrollTop = 99 * 48
   fireEvent.scroll(list)
   expect(standingOption()).toBe('Coins')
+})
+
+test('a tapped row stays chosen when the wheel is slow to get there', async () => {
+  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  const list = screen.getByRole('listbox')
+  const scrollTo = vi.spyOn(list, 'scrollTo').mockImplementation(() => undefined)
+
+  await userEvent.click(screen.getByRole('option', { name: 'GrabPay' }))
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2))
+  expect(scrollTo.mock.calls.map(([to]) => to)).toEqual([
+    { top: 96, behavior: 'smooth' },
+    { top: 96, behavior: 'auto' },
+  ])
+  list.scrollTop = 48
+  fireEvent.scroll(list)
+  expect(standingOption()).toBe('GrabPay')
 })
 
 test('of a long list only what is near is drawn, and it says how long it is', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 
 import { createTypeAhead } from './type-ahead.ts'
 import { useWheelScroll } from './use-wheel-scroll.ts'
@@ -40,11 +40,6 @@ export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProp
   const [isLow] = useState(isScreenLow)
   const first = count <= fewRows ? 0 : Math.max(0, index - drawnAround)
   const last = count <= fewRows ? count : Math.min(count, index + drawnAround + 1)
-
-  // A list that shrank under the finger has its last row in the middle.
-  useLayoutEffect(() => {
-    if (count > 0 && index >= count) onMove(count - 1)
-  }, [count, index, onMove])
 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return

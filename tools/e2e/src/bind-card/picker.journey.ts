@@ -56,6 +56,10 @@ journey('finds a city among 1 680 whatever its accents', async ({ newPhone }) =>
     await phone.page.getByRole('button', { name: 'City', exact: true }).tap()
     await phone.page.getByRole('option', { name: 'Mountain Province' }).tap()
     await phone.page.waitForTimeout(600) // the wheel is at rest
+    expect(await phone.page.getByRole('option', { selected: true }).allTextContents()).toEqual([
+      'Mountain Province of the Northern Cordilleras',
+      'City 3-0',
+    ])
     await phone.screenshot('bind-card-city')
     expect(await accessibilityFindings(phone.page)).toEqual([])
     expect(await sidewaysScroll(phone.page)).toBe(0)
