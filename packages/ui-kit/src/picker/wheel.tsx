@@ -25,7 +25,7 @@ export interface WheelProps {
 /** Up to here all rows are drawn: it costs little, and a browser's own search finds them. */
 const fewRows = 150
 /** How many rows around the one in the middle are drawn of a long list. */
-const drawnAround = 12
+const drawnAround = 8
 /** In rem, as text may be larger than usual without the browser's style queries knowing. */
 const lowScreen = 40
 /** How far Page Up and Page Down go. */
