@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { createTypeAhead } from './type-ahead.ts'
 import { useWheelScroll } from './use-wheel-scroll.ts'
@@ -22,10 +22,12 @@ export interface WheelProps {
   readonly onEnter: () => void
 }
 
-/** Up to here all rows are drawn: it costs little, and a browser's own search finds them. */
-const fewRows = 150
-/** How many rows around the one in the middle are drawn of a long list. */
+/** How many rows around the one in the middle are drawn of a long list, and of any list until it is on the screen. */
 const drawnAround = 8
+/** Up to here all rows are drawn after that: it costs little, and a browser's own search finds them. */
+const fewRows = 150
+/** When they are, ms after the wheel is there: it must open at once. */
+const wholeDelay = 200
 /** In rem, as text may be larger than usual without the browser's style queries knowing. */
 const lowScreen = 40
 /** How far Page Up and Page Down go. */
@@ -38,8 +40,16 @@ export function Wheel({ label, count, rowAt, index, onMove, onEnter }: WheelProp
   const scroll = useWheelScroll(list, index, count, onMove)
   const [findTyped] = useState(createTypeAhead)
   const [isLow] = useState(isScreenLow)
-  const first = count <= fewRows ? 0 : Math.max(0, index - drawnAround)
-  const last = count <= fewRows ? count : Math.min(count, index + drawnAround + 1)
+  const [isSettled, setSettled] = useState(false)
+  const isWhole = isSettled && count <= fewRows
+  const first = isWhole ? 0 : Math.max(0, index - drawnAround)
+  const last = isWhole ? count : Math.min(count, index + drawnAround + 1)
+
+  useEffect(() => {
+    const timer = setTimeout(setSettled, wholeDelay, true)
+
+    return () => clearTimeout(timer)
+  }, [])
 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
