@@ -41,7 +41,7 @@ export function useWheelScroll(
 
     const { index: row, count: rows } = standing.current
     const place = row * heightIn(element, rows)
-    const isThere = Math.abs(element.scrollTop - place) <= 1
+    const isThere = Math.abs(element.scrollTop - place) < 1
 
     // A glide that did not arrive in time arrives now.
     if (!isThere) scrollTo(element, place, goal.current === null)

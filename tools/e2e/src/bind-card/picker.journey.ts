@@ -22,11 +22,13 @@ async function swipe(page: Page, x: number, from: number, to: number): Promise<v
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** How far the wheels stand from a whole row, in rows. */
+/** How far the wheels stand from a whole row, px. */
 function offRow(page: Page): Promise<number> {
   return page
     .getByRole('listbox')
-    .evaluateAll((lists) => Math.max(...lists.map((list) => Math.abs((list.scrollTop / 48) % 1))))
+    .evaluateAll((lists) =>
+      Math.max(...lists.map(({ scrollTop }) => Math.abs(scrollTop - 48 * Math.round(scrollTop / 48)))),
+    )
 }
 
 journey('turns a wheel with a finger, which settles on what Confirm takes', async ({ phone }) => {
@@ -37,7 +39,7 @@ journey('turns a wheel with a finger, which settles on what Confirm takes', asyn
   await phone.page.waitForTimeout(400) // the sheet is at rest
 
   await swipe(phone.page, 195, 700, 560)
-  await expect.poll(() => offRow(phone.page)).toBe(0)
+  await expect.poll(() => offRow(phone.page)).toBeLessThan(1)
 
   const standing = await phone.page.getByRole('option', { selected: true }).textContent()
 
