@@ -1,7 +1,7 @@
 import type { PagePath } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { copyText } from '@pahiram/page/copy-text'
 
-import { copyText } from './copy-text.ts'
 import { paymentCodeTexts } from './payment-code-texts.ts'
 
 /** The pages that show a code. */

@@ -1,8 +1,8 @@
 import { type CustomerContact, getCustomerContact, type RuntimeConfiguration } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
-import { copyText } from './copy-text.ts'
 import { customerServiceTexts } from './customer-service-texts.ts'
 
 /** How the server says it is reached. */

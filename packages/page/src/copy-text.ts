@@ -1,3 +1,5 @@
+/* A door of its own: only a page that copies carries it. */
+
 /** How long a web view may think about its permission, ms. */
 const patience = 1000
 
