@@ -7,7 +7,7 @@ import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { pictureAddress } from '../picture/picture-address.ts'
-import { calendarDayText, manilaDay } from './manila-time.ts'
+import { calendarDayText, manilaDay } from '../calendar/manila-time.ts'
 
 /** Answers one complaint to the session that filed it; to any other it does not exist. */
 export function answerGetComplaint(database: Database, now: () => Date): Handler<typeof getComplaint> {

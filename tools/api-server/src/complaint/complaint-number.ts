@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { manilaDay } from './manila-time.ts'
+import { manilaDay } from '../calendar/manila-time.ts'
 
 /** A million numbers a month: a free one is soon found, even when most are taken. */
 const mostAttempts = 100

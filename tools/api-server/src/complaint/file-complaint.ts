@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeNumber } from './complaint-number.ts'
-import { weekdaysLater } from './manila-time.ts'
+import { weekdaysLater } from '../calendar/manila-time.ts'
 
 /** A complaint is answered within so many weekdays (product-spec.md §9). */
 const answerWeekdays = 3

@@ -7,7 +7,7 @@ import type { Written } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { momentText } from './manila-time.ts'
+import { momentText } from '../calendar/manila-time.ts'
 
 /**
  * Answers the session's complaints by tabs, the latest first. Every tab is there, also an empty one. The database puts

@@ -4,7 +4,7 @@ import { agreementAddress, popAgreementPosition } from '../agreement/agreement-a
 import type { WrittenAnswer } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { dayText } from '../loan/order-rows.ts'
+import { dayText } from '../calendar/manila-time.ts'
 import { amountText, instalments, offerRows } from './figures.ts'
 import { type Offer, prepareOffer } from './offer.ts'
 

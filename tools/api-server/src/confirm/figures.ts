@@ -1,4 +1,5 @@
-import { type Currency, dayText, moneyText, type OrderRow } from '../loan/order-rows.ts'
+import { dayText } from '../calendar/manila-time.ts'
+import { type Currency, moneyText, type OrderRow } from '../loan/order-rows.ts'
 
 /** What a loan costs, as the database keeps it: money as text of minor units. */
 export interface StoredFigures {

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
-
 import formbody from '@fastify/formbody'
 import { type AnyEndpoint, getConfirmDetail, getLoanDetails, pushLoan, sessionHeaders } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { tokenHashOf } from '../api/caller.ts'
 import { implement } from '../api/implement.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
 import { type ConfirmProduct, confirmProductId } from '../sandbox/confirm-products.ts'
 import { seed } from '../sandbox/seed.ts'
 import { interleaveQueries } from '../testing/interleave-queries.ts'
+import { newSession } from '../testing/new-session.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { serveConfirm } from './serve-confirm.ts'
 
@@ -139,15 +137,9 @@ test(`${schedules} schedules of taps, reloads, lost answers and clocks: as many 
 
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 6 }), async (steps) => {
-      const account_id = randomUUID()
-      const session = `schedule-${account_id}`
+      const { session, accountId } = await newSession(database)
       const expected = new Expected()
 
-      await database.query.insertInto('accounts').values({ id: account_id }).execute()
-      await database.query
-        .insertInto('sessions')
-        .values({ token_hash: tokenHashOf(session), account_id })
-        .execute()
       for (const { seconds, acts } of steps) {
         now += seconds * 1000
         for (const one of acts) if (one.kind === 'push' && !one.stale) expected.intend(one.product)
@@ -159,7 +151,7 @@ test(`${schedules} schedules of taps, reloads, lost answers and clocks: as many 
       const { rows } = await database.pool.query<{ loans: number; orders: number }>(
         `select (select count(*)::int from loans where account_id = $1) as loans,
                   (select count(*)::int from orders where account_id = $1) as orders`,
-        [account_id],
+        [accountId],
       )
 
       expect(rows).toEqual([{ loans: expected.intents, orders: expected.intents }])

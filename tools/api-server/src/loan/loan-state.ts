@@ -1,6 +1,6 @@
 import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
 import { type Extension, extensionOf } from '../repayment/extension.ts'
-import { dayOf, textOfDay } from '../repayment/manila-day.ts'
+import { dayOf, textOfDay } from '../calendar/manila-time.ts'
 import { type Standing, standingOf } from '../repayment/standing.ts'
 import {
   disbursingNotice,

@@ -22,12 +22,6 @@ export interface OrderRow {
 }
 
 const currencies = { PHP: moneyFormat('PHP'), INR: moneyFormat('INR') }
-const calendar = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Manila',
-})
 
 function moneyFormat(currency: Currency): Intl.NumberFormat {
   return new Intl.NumberFormat('en-PH', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
@@ -36,14 +30,6 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
 /** Minor units as text: `₱1,234.56`. */
 export function moneyText(minorUnits: number, currency: Currency = 'PHP'): string {
   return currencies[currency].format(minorUnits / 100)
-}
-
-/** The day that lies so many days from `today`, as Manila writes it: `21 Nov 2026`. */
-export function dayText(today: Date, daysLater: number): string {
-  const day = new Date(today.getTime() + daysLater * 24 * 60 * 60 * 1000)
-  const parts = new Map(calendar.formatToParts(day).map(({ type, value }) => [type, value]))
-
-  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
 }
 
 /** The rows of an order that is not paid out yet. */

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import { moneyText } from '../loan/order-rows.ts'
 import { extensionOf } from './extension.ts'
 import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
-import { dayOf } from './manila-day.ts'
+import { dayOf } from '../calendar/manila-time.ts'
 import { misfitOf } from './payment-fit.ts'
 
 /** The channel of a payment that the legacy flow begins: by card or Alipay, as its borrower then chooses. */

@@ -7,7 +7,7 @@ import { isUuid } from '../database/uuid.ts'
 import type { Payment } from './begin-payment.ts'
 import { extensionOf } from './extension.ts'
 import { enter, enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
-import { dayOf } from './manila-day.ts'
+import { dayOf } from '../calendar/manila-time.ts'
 import { misfitOf } from './payment-fit.ts'
 import type { Standing } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../database/repayment-tables.ts'
 import { lateCharge } from './late-charge.ts'
-import { dayOf } from './manila-day.ts'
+import { dayOf } from '../calendar/manila-time.ts'
 
 /** How many days before its day a payment counts as due soon. */
 const dueSoonDays = 3
@@ -25,7 +25,7 @@ export interface LoanDays {
 export interface Instalment {
   /** From 1. */
   readonly number: number
-  /** In Manila's days (`manila-day.ts`). */
+  /** In Manila's days (`calendar/manila-time.ts`). */
   readonly dueDay: number
   /** 0 when it is paid or not yet late. */
   readonly daysLate: number

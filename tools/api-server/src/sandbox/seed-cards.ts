@@ -1,9 +1,8 @@
-import { tokenHashOf } from '../api/caller.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { cardFormItems, cardOptionLists } from './card-forms.ts'
 import { cardScenarios, formOfProduct } from './card-scenarios.ts'
-import { seedId } from './seed-id.ts'
+import { seedSessions } from './seed-sessions.ts'
 import { upsert } from './upsert.ts'
 
 /** Writes the forms of a country's products and the sessions that fill them in. What these bound since stays. */
@@ -20,18 +19,7 @@ export async function seedCards(database: Database, country: string): Promise<vo
         ['country', 'product_id'],
         products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
       )
-      await upsert(
-        transaction,
-        'accounts',
-        ['id'],
-        cardScenarios.map(({ name }) => ({ id: seedId('account', name) })),
-      )
-      await upsert(
-        transaction,
-        'sessions',
-        ['token_hash'],
-        cardScenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) })),
-      )
+      await seedSessions(transaction, cardScenarios)
     }),
   )
 }

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { sql, type Transaction } from 'kysely'
 
-import { tokenHashOf } from '../api/caller.ts'
-import { weekdaysLater } from '../complaint/manila-time.ts'
+import { weekdaysLater } from '../calendar/manila-time.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -12,6 +11,7 @@ import { seedComplaintOrders } from './complaint-orders.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { type SeedComplaint, seedComplaints as seeds } from './complaint-texts.ts'
 import { seedId } from './seed-id.ts'
+import { seedSessions } from './seed-sessions.ts'
 import { upsert } from './upsert.ts'
 
 const pictureFolder = new URL('pictures/', import.meta.url)
@@ -27,18 +27,7 @@ export async function seedComplaints(database: Database, store: PictureStore, no
 
   await retrying(() =>
     database.query.transaction().execute(async (transaction) => {
-      await upsert(
-        transaction,
-        'accounts',
-        ['id'],
-        complaintScenarios.map(({ name }) => ({ id: seedId('account', name) })),
-      )
-      await upsert(
-        transaction,
-        'sessions',
-        ['token_hash'],
-        complaintScenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) })),
-      )
+      await seedSessions(transaction, complaintScenarios)
       await seedComplaintOrders(transaction, now)
       await writeSeeds(transaction, hashes, now)
       await seedTenThousand(transaction, now)

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 
-import { tokenHashOf } from '../api/caller.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,6 +13,7 @@ import { repayScenarios } from './repay-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { seedId } from './seed-id.ts'
 import { holdProducts, seedLoan } from './seed-loan.ts'
+import { seedSessions } from './seed-sessions.ts'
 import { upsert } from './upsert.ts'
 
 /**
@@ -25,18 +25,7 @@ export async function seed(database: Database, appScheme: string, today: Date): 
     database.query.transaction().execute(async (transaction) => {
       await seedProducts(transaction, appScheme)
       await seedScenarios(transaction, [...scenarios(today), ...repayScenarios()], today)
-      await upsert(
-        transaction,
-        'accounts',
-        ['id'],
-        confirmScenarios.map(({ name }) => ({ id: seedId('account', name) })),
-      )
-      await upsert(
-        transaction,
-        'sessions',
-        ['token_hash'],
-        confirmScenarios.map(({ name }) => newSession(name)),
-      )
+      await seedSessions(transaction, confirmScenarios)
     }),
   )
 }
@@ -61,13 +50,7 @@ async function seedProducts(transaction: Transaction<Tables>, appScheme: string)
 
 /** Writes sessions with their orders. */
 async function seedScenarios(transaction: Transaction<Tables>, all: Scenario[], today: Date): Promise<void> {
-  await upsert(
-    transaction,
-    'accounts',
-    ['id'],
-    all.map(({ order }) => ({ id: order.account_id })),
-  )
-  await upsert(transaction, 'sessions', ['token_hash'], all.map(sessionOf))
+  await seedSessions(transaction, all)
   await upsert(
     transaction,
     'orders',
@@ -88,20 +71,12 @@ function cardsOf({ name, order: { account_id }, cards = [] }: Scenario) {
   return cards.map((card, position) => ({ account_id, id: seedId('card', `${name} ${position}`), position, ...card }))
 }
 
-function newSession(name: string) {
-  return { token_hash: tokenHashOf(name), account_id: seedId('account', name) }
-}
-
 function isLive({ order }: Scenario): boolean {
   return liveStatuses.includes(order.status)
 }
 
 function liveOrderOf({ order: { account_id, product_id, id } }: Scenario) {
   return { account_id, product_id, order_id: id, ends_at: null }
-}
-
-function sessionOf({ name, order }: Scenario) {
-  return { token_hash: tokenHashOf(name), account_id: order.account_id }
 }
 
 /** Rows and recommendations have no key of their own that lasts, so they are written anew. */

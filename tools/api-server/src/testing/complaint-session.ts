@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import {
   type ComplaintDetail,
   type ComplaintInit,
@@ -11,22 +9,7 @@ import {
   saveComplaint,
 } from '@pahiram/contract'
 
-import { tokenHashOf } from '../api/caller.ts'
-import type { Database } from '../database/database.ts'
 import { call, type CallAnswer } from './caller.ts'
-
-/** A session of its own, so that no test sees what another did; without orders. */
-export async function newSession({ query }: Database): Promise<{ session: string; accountId: string }> {
-  const accountId = randomUUID()
-  const session = `session-${accountId}`
-
-  await query.insertInto('accounts').values({ id: accountId }).execute()
-  await query
-    .insertInto('sessions')
-    .values({ token_hash: tokenHashOf(session), account_id: accountId })
-    .execute()
-  return { session, accountId }
-}
 
 const usual = { problemType: '7', problemSonType: '', problemDetail: 'The app closes.', problemImage: '', orderNo: '' }
 

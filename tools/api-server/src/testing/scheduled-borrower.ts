@@ -11,9 +11,9 @@ import {
   pushLoan,
 } from '@pahiram/contract'
 
-import { tokenHashOf } from '../api/caller.ts'
 import type { Database } from '../database/database.ts'
 import { confirmProductId } from '../sandbox/confirm-products.ts'
+import { newSession } from './new-session.ts'
 
 const productId = confirmProductId('agila-cash')
 
@@ -35,9 +35,9 @@ interface Answer {
 
 /** A borrower with a loan of three payments and a card that asks for no code. */
 export class ScheduledBorrower {
-  readonly account = randomUUID()
   readonly card = randomUUID()
-  readonly session = `schedule-${this.account}`
+  account = ''
+  session = ''
   orderId = ''
   #database: Database
   #post: Post
@@ -61,11 +61,10 @@ export class ScheduledBorrower {
   }
 
   async begin(): Promise<void> {
-    await this.#database.query.insertInto('accounts').values({ id: this.account }).execute()
-    await this.#database.query
-      .insertInto('sessions')
-      .values({ token_hash: tokenHashOf(this.session), account_id: this.account })
-      .execute()
+    const { session, accountId } = await newSession(this.#database)
+
+    this.session = session
+    this.account = accountId
     await this.#database.query
       .insertInto('bank_cards')
       .values({

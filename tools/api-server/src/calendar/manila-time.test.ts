@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarDayText, manilaDay, momentText, weekdaysLater } from './manila-time.ts'
+import { calendarDayText, dayOf, dayText, manilaDay, momentText, textOfDay, weekdaysLater } from './manila-time.ts'
 
 const at = (written: string) => new Date(`${written}+08:00`)
 
@@ -26,6 +26,28 @@ test('the day is that of Manila, wherever the server stands', () => {
   expect(manilaDay(new Date('2026-11-27T16:00:00Z'))).toBe('2026-11-28')
   expect(manilaDay(new Date('2026-11-27T15:59:59Z'))).toBe('2026-11-27')
   expect(momentText(new Date('2026-11-27T16:05:00Z'))).toBe('28 Nov 2026, 00:05')
+})
+
+test('days are counted by the clock of Manila', () => {
+  const lastMinute = new Date('2026-11-27T15:59:59.999Z')
+  const midnight = new Date('2026-11-27T16:00:00Z')
+
+  expect(dayOf(midnight) - dayOf(lastMinute)).toBe(1)
+  expect([dayOf(lastMinute), dayOf(midnight)].map(textOfDay)).toEqual(['27 Nov 2026', '28 Nov 2026'])
+  expect([-1, 0, 62].map((days) => dayText(midnight, days))).toEqual(['27 Nov 2026', '28 Nov 2026', '29 Jan 2027'])
+})
+
+test('whatever the moment, its day is the one that a calendar of Manila has', () => {
+  const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Manila' })
+
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1995-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      (moment) => {
+        expect(textOfDay(dayOf(moment))).toBe(calendar.format(moment).replace('Sept', 'Sep'))
+      },
+    ),
+  )
 })
 
 test('a moment and a day are written as a borrower reads them', () => {
