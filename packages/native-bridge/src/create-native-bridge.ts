@@ -2,9 +2,10 @@ import type { BridgeAction, BridgeActions } from '@pahiram/contract'
 
 import { allowedLink } from './allowed-link.ts'
 import type { BridgeOutcome, BridgeParameters, BridgeTransport } from './outcome.ts'
+import { previewShell } from './preview-shell.ts'
 import { settle } from './settle.ts'
 import { shellArrival } from './shell-arrival.ts'
-import { shellFor, shellIn } from './shell.ts'
+import { shellFor, shellIn, type ShellWindow } from './shell.ts'
 import { doInBrowser } from './web-equivalent.ts'
 
 /** The line to the native shell (contract.md §4). */
@@ -38,29 +39,35 @@ declare global {
   }
 }
 
-/** Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything. */
+/**
+ * Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything, except where a
+ * sandbox's developer preview plays the shell (`preview-shell.ts`).
+ */
 export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const { window, appScheme, timeout = 5000 } = options
   const framed = isFramed(window)
+  const shell = framed ? previewShell(window) : window
   const backHandlers: (() => boolean)[] = []
   let arrival = framed ? undefined : shellArrival(window, options.pageQuery.get('clientType'))
 
   void arrival?.then(() => {
     arrival = undefined
   })
-  if (!framed) window.onNativeBack = () => askBack(backHandlers)
+  if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
 
   return {
     get transport() {
-      return framed ? 'browser' : shellIn(window)
+      return shell === undefined ? 'browser' : shellIn(shell)
     },
     async ask<A extends BridgeAction>(action: A, ...[given]: BridgeParameters<A>) {
-      const params = framed ? undefined : allowedParameters(action, given ?? {}, appScheme, window.location.href)
+      if (shell === undefined) return { kind: 'refused' }
+
+      const params = allowedParameters(action, given ?? {}, appScheme, window.location.href)
 
       if (params === undefined) return { kind: 'refused' }
       // The queue: whoever waits for the same promise goes on in the order of asking.
       if (arrival !== undefined) await arrival
-      return carryOut(action, params as BridgeActions[A], options, timeout)
+      return carryOut(shell, action, params as BridgeActions[A], options, timeout)
     },
     onNativeBack(handler) {
       const entry = () => handler()
@@ -76,13 +83,14 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
 }
 
 async function carryOut<A extends BridgeAction>(
+  shell: Window | ShellWindow,
   action: A,
   params: BridgeActions[A],
   options: BridgeOptions,
   timeout: number,
 ): Promise<BridgeOutcome> {
   try {
-    const post = shellFor(options.window, action)
+    const post = shellFor(shell, action)
 
     return await (post === undefined ? doInBrowser(action, params, options) : settle(post, params, timeout))
   } catch {

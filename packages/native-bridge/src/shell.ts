@@ -16,7 +16,7 @@ export interface ShellWindow {
 export type Post = (params: object) => unknown
 
 /** The way to the shell for one action; undefined when there is no shell, or it does not know the action. */
-export function shellFor(window: Window, action: BridgeAction): Post | undefined {
+export function shellFor(window: Window | ShellWindow, action: BridgeAction): Post | undefined {
   const { webkit, PahiramNative } = window as ShellWindow
   const handler = webkit?.messageHandlers?.[action]
 
@@ -27,7 +27,7 @@ export function shellFor(window: Window, action: BridgeAction): Post | undefined
 }
 
 /** The shell around this page, if one has shown itself. */
-export function shellIn(window: Window): BridgeTransport {
+export function shellIn(window: Window | ShellWindow): BridgeTransport {
   const { webkit, PahiramNative } = window as ShellWindow
 
   if (isHandler(PahiramNative)) return 'android'

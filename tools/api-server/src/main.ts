@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
+import { builtSites } from './site/built-sites.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
@@ -19,7 +20,7 @@ try {
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
-    sites: builtSites(mode),
+    sites: builtSites(root, mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
     pace: readLoanPace(environment, mode),
@@ -67,11 +68,4 @@ function readConfigurationSetting(written: string | undefined): unknown {
   } catch (cause) {
     throw new StartProblem('PAHIRAM_CONFIG is neither JSON nor the path of a JSON file.', { cause })
   }
-}
-
-function builtSites(mode: 'sandbox' | 'production'): string[] {
-  const apps = globSync('apps/*/package.json', { cwd: root })
-  const all = mode === 'sandbox' ? [...apps, 'tools/preview/package.json'] : apps
-
-  return all.toSorted().map((file) => join(root, dirname(file), 'dist'))
 }

@@ -17,6 +17,8 @@ let server: RunningServer
 beforeAll(async () => {
   mkdirSync(join(site, 'order'), { recursive: true })
   writeFileSync(join(site, 'order/index.html'), '<p>a page without a head</p>')
+  mkdirSync(join(site, 'about-us'))
+  writeFileSync(join(site, 'about-us/index.html'), '<html><head></head><body>About us</body></html>')
   server = await startServer({
     port: 0,
     dataDir: join(folder, 'data'),
@@ -43,6 +45,15 @@ test.each([
 
   expect((await rawRequest(server.origin, path, { method, ...sent })).status).toBe(404)
   expect((await rawRequest(server.origin, '/healthz')).status).toBe(200)
+})
+
+test('in production no page is marked as a sandbox, and the developer preview is not there', async () => {
+  const { status, body } = await rawRequest(server.origin, '/about-us')
+
+  expect(status).toBe(200)
+  expect(body.toString()).toContain('About us')
+  expect(body.toString()).not.toContain('pahiram-sandbox')
+  expect((await rawRequest(server.origin, '/testPreview')).status).toBe(404)
 })
 
 test('in production no seeded session exists', async () => {

@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
-    serveSite(app, { sites: options.sites, configuration })
+    serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
     await listen(app, host, port)
   } catch (error) {
     await app.close()

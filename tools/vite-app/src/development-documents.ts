@@ -1,4 +1,4 @@
-import { readConfiguration } from '@pahiram/contract'
+import { readConfiguration, sandboxMarkElement } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { Plugin } from 'vite'
 
@@ -35,7 +35,7 @@ export function developmentDocuments(root: string): Plugin {
       handler: (html, { path }) =>
         releaseHtml(
           html
-            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`)
+            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}${sandboxMarkElement}`)
             .replace('</body>', () => `${ownScript(path)}</body>`),
           {},
         ).html,

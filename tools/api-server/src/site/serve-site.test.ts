@@ -53,6 +53,17 @@ function get(path: string, headers: Record<string, string> = {}): Promise<RawAns
   return rawRequest(origin, path, { headers })
 }
 
+test('only a sandbox marks its pages', async () => {
+  const sandbox = fastify({ forceCloseConnections: true })
+
+  serveSite(sandbox, { sites: [loan, official], configuration: { companyName: 'Bahay & Sons' }, sandbox: true })
+  const marked = await rawRequest(await sandbox.listen({ host: '127.0.0.1', port: 0 }), '/order', {})
+  await sandbox.close()
+
+  expect(marked.body.toString()).toContain('<meta name="pahiram-sandbox"></head>')
+  expect((await get('/order')).body.toString()).not.toContain('pahiram-sandbox')
+})
+
 test.each(['/order', '/order/', '/order/index.html', '/loan-detail', '/loan-detail/', '/order?sessionId=a&x=%2F..'])(
   '%s opens the order page',
   async (path) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
+import { sandboxMarkElement } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -16,6 +17,8 @@ export interface SiteOptions {
   readonly sites: readonly string[]
   /** The deployment's configuration, put into each page (contract.md §6). */
   readonly configuration: unknown
+  /** Marks the pages as a sandbox's, in which the developer preview may play the shell. */
+  readonly sandbox?: boolean
 }
 
 type Page = { body: EncodedBody; csp: string }
@@ -28,7 +31,7 @@ const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
 /** Serves the built apps: pages with their configuration and policy, assets for good, all of it compressed. */
 export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   const files = new FreshCache(readEncoded)
-  const pages = new FreshCache((path) => readPage(path, options.configuration))
+  const pages = new FreshCache((path) => readPage(path, options))
 
   app.get('/media/*', (request, reply) => {
     const media = findSiteFile([mediaFolder], pathOf(request).slice('/media'.length))
@@ -55,10 +58,12 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-async function readPage(path: string, configuration: unknown): Promise<Page> {
+async function readPage(path: string, { configuration, sandbox = false }: SiteOptions): Promise<Page> {
   const { html, csp } = releaseHtml(await readFile(path, 'utf8'), configuration)
 
-  return { body: await encoded(Buffer.from(html)), csp }
+  const served = sandbox ? html.replace('</head>', () => `${sandboxMarkElement}</head>`) : html
+
+  return { body: await encoded(Buffer.from(served)), csp }
 }
 
 async function sendFile(
