@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pages } from './index.ts'
+import { pageNamed, pages } from './index.ts'
 
 /** The table of contract.md §1, as it stands there; the home page's folder is `index`. */
 const table = `
@@ -54,4 +54,12 @@ test('no address shows two pages', () => {
   const addresses = pages.flatMap(({ path, aliases }) => [path, ...aliases])
 
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('a page is found under its path and its aliases, and nothing else is one', () => {
+  expect(pageNamed('order')).toBe('order')
+  expect(pageNamed('loan-detail')).toBe('order')
+  for (const name of ['', 'Order', '/order', 'constructor', 'toString', '__proto__']) {
+    expect(pageNamed(name)).toBeUndefined()
+  }
 })

@@ -1,7 +1,4 @@
-/** The builds: each app is built and deployed alone (contract.md §1). */
-export const apps = ['loan', 'repayment', 'complaint', 'bind-card', 'landing', 'official', 'tools'] as const
-
-export type AppName = (typeof apps)[number]
+import { type AppName, appOfPage, pageOfAlias, type PagePath } from './page-paths.ts'
 
 /** One page: one URL, one folder, one HTML file (contract.md §1). */
 export interface Page {
@@ -14,31 +11,33 @@ export interface Page {
   readonly title?: string
 }
 
-/** Every page there is, in the order of contract.md §1. */
-export const pages = [
-  { app: 'loan', path: 'order', aliases: ['loan-detail'], title: 'Order Details' },
-  { app: 'loan', path: 'loan-confirm', aliases: [], title: 'Loan confirm' },
-  { app: 'loan', path: 'loan-confirm2', aliases: [], title: 'Loan confirm' },
-  { app: 'loan', path: 'error', aliases: [], title: 'Login failed' },
-  { app: 'repayment', path: 'repay', aliases: [], title: 'Repayment' },
-  { app: 'repayment', path: 'repay-delay', aliases: [], title: 'Rollover repayment' },
-  { app: 'repayment', path: 'repayment-choice', aliases: [], title: 'Repayment method' },
-  { app: 'repayment', path: 'repaymentOfCode', aliases: [], title: 'Repayment code' },
-  { app: 'repayment', path: 'repaymentOfCode2', aliases: [], title: 'Repayment code' },
-  { app: 'repayment', path: 'payment-instructions', aliases: [], title: 'Payment instructions' },
-  { app: 'complaint', path: 'complaint', aliases: [], title: 'Online service' },
-  { app: 'complaint', path: 'complainPageNext', aliases: [], title: 'Online service' },
-  { app: 'complaint', path: 'complaintList', aliases: [], title: 'My complaints' },
-  { app: 'complaint', path: 'complainDetails', aliases: [], title: 'Complaint details' },
-  { app: 'complaint', path: 'customer-service', aliases: [], title: 'Customer service' },
-  { app: 'bind-card', path: 'bind-card', aliases: [], title: 'Payment account information' },
-  { app: 'landing', path: 'landing', aliases: [] },
-  { app: 'official', path: 'index', aliases: [] },
-  { app: 'official', path: 'about-us', aliases: [], title: 'About us' },
-  { app: 'official', path: 'privacy-policy', aliases: [], title: 'Privacy Policy' },
-  { app: 'official', path: 'loan-agreement', aliases: ['loan-terms'], title: 'Loan terms and conditions' },
-  { app: 'tools', path: 'testPreview', aliases: [], title: 'Developer preview' },
-] as const satisfies readonly Page[]
+const titles: Readonly<Partial<Record<PagePath, string>>> = {
+  order: 'Order Details',
+  'loan-confirm': 'Loan confirm',
+  'loan-confirm2': 'Loan confirm',
+  error: 'Login failed',
+  repay: 'Repayment',
+  'repay-delay': 'Rollover repayment',
+  'repayment-choice': 'Repayment method',
+  repaymentOfCode: 'Repayment code',
+  repaymentOfCode2: 'Repayment code',
+  'payment-instructions': 'Payment instructions',
+  complaint: 'Online service',
+  complainPageNext: 'Online service',
+  complaintList: 'My complaints',
+  complainDetails: 'Complaint details',
+  'customer-service': 'Customer service',
+  'bind-card': 'Payment account information',
+  'about-us': 'About us',
+  'privacy-policy': 'Privacy Policy',
+  'loan-agreement': 'Loan terms and conditions',
+  testPreview: 'Developer preview',
+}
 
-/** The path of a page that exists, as `/order`; `/` for the official home page. */
-export type PagePath = (typeof pages)[number]['path']
+/** Every page there is, in the order of contract.md §1. */
+export const pages: readonly Page[] = (Object.keys(appOfPage) as PagePath[]).map((path) => {
+  const title = titles[path]
+  const aliases = Object.entries(pageOfAlias).flatMap(([alias, of]) => (of === path ? [alias] : []))
+
+  return { app: appOfPage[path], path, aliases, ...(title !== undefined && { title }) }
+})

@@ -2,8 +2,8 @@ import type { BridgeAction, BridgeActions } from '@pahiram/contract'
 
 import { allowedLink } from './allowed-link.ts'
 import type { BridgeOutcome, BridgeParameters, BridgeTransport } from './outcome.ts'
-import { previewShell } from './preview-shell.ts'
 import { settle } from './settle.ts'
+import { shellAround } from './shell-around.ts'
 import { shellArrival } from './shell-arrival.ts'
 import { shellFor, shellIn, type ShellWindow } from './shell.ts'
 import { doInBrowser } from './web-equivalent.ts'
@@ -41,14 +41,13 @@ declare global {
 
 /**
  * Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything, except where a
- * sandbox's developer preview plays the shell (`preview-shell.ts`).
+ * sandbox's developer preview plays the shell (`shell-around.ts`).
  */
 export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const { window, appScheme, timeout = 5000 } = options
-  const framed = isFramed(window)
-  const shell = framed ? previewShell(window) : window
+  const shell = shellAround(window)
   const backHandlers: (() => boolean)[] = []
-  let arrival = framed ? undefined : shellArrival(window, options.pageQuery.get('clientType'))
+  let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
 
   void arrival?.then(() => {
     arrival = undefined
@@ -113,13 +112,5 @@ function askBack(handlers: readonly (() => boolean)[]): boolean {
   } catch {
     // The shell must not be kept from going back by a page that broke.
     return false
-  }
-}
-
-function isFramed(window: Window): boolean {
-  try {
-    return window !== window.top
-  } catch {
-    return true
   }
 }

@@ -1,5 +1,5 @@
 import type { BridgeAction, BridgeActions, PageReport } from '@pahiram/contract'
-import { commonQuery, pages, reportPath } from '@pahiram/contract'
+import { commonQuery, pageNamed, reportPath } from '@pahiram/contract'
 
 import type { BridgeOutcome } from './outcome.ts'
 
@@ -52,14 +52,14 @@ function go(browser: Browser, url: string): BridgeOutcome {
 }
 
 function openOwnPage(browser: Browser, { page, params }: BridgeActions['openPageWithParams']): BridgeOutcome {
-  const own = pages.find(({ path, aliases }) => path === page || (aliases as readonly string[]).includes(page))
+  const own = pageNamed(page)
 
   if (own === undefined) return unsupported
 
   const query = commonQuery(browser.pageQuery)
 
   for (const { key, value } of params) query.set(key, value)
-  return go(browser, addressOf(own.path === 'index' ? '/' : `/${own.path}`, query))
+  return go(browser, addressOf(own === 'index' ? '/' : `/${own}`, query))
 }
 
 function close(window: Window): BridgeOutcome {

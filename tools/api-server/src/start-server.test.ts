@@ -52,7 +52,7 @@ test('in production no page is marked as a sandbox, and the developer preview is
 
   expect(status).toBe(200)
   expect(body.toString()).toContain('About us')
-  expect(body.toString()).not.toContain('pahiram-sandbox')
+  expect(body.toString()).not.toContain('data-sandbox')
   expect((await rawRequest(server.origin, '/testPreview')).status).toBe(404)
 })
 

@@ -1,4 +1,4 @@
-import { readConfiguration, sandboxMarkElement } from '@pahiram/contract'
+import { readConfiguration, sandboxMark } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { Plugin } from 'vite'
 
@@ -35,7 +35,8 @@ export function developmentDocuments(root: string): Plugin {
       handler: (html, { path }) =>
         releaseHtml(
           html
-            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}${sandboxMarkElement}`)
+            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`)
+            .replace('<html', `<html ${sandboxMark}`)
             .replace('</body>', () => `${ownScript(path)}</body>`),
           {},
         ).html,

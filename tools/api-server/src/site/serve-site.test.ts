@@ -60,8 +60,8 @@ test('only a sandbox marks its pages', async () => {
   const marked = await rawRequest(await sandbox.listen({ host: '127.0.0.1', port: 0 }), '/order', {})
   await sandbox.close()
 
-  expect(marked.body.toString()).toContain('<meta name="pahiram-sandbox"></head>')
-  expect((await get('/order')).body.toString()).not.toContain('pahiram-sandbox')
+  expect(marked.body.toString()).toContain('<!doctype html><html data-sandbox><head>')
+  expect((await get('/order')).body.toString()).not.toContain('data-sandbox')
 })
 
 test.each(['/order', '/order/', '/order/index.html', '/loan-detail', '/loan-detail/', '/order?sessionId=a&x=%2F..'])(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { sandboxMarkElement } from '@pahiram/contract'
+import { sandboxMark } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -61,7 +61,7 @@ function pathOf(request: FastifyRequest): string {
 async function readPage(path: string, { configuration, sandbox = false }: SiteOptions): Promise<Page> {
   const { html, csp } = releaseHtml(await readFile(path, 'utf8'), configuration)
 
-  const served = sandbox ? html.replace('</head>', () => `${sandboxMarkElement}</head>`) : html
+  const served = sandbox ? html.replace('<html', `<html ${sandboxMark}`) : html
 
   return { body: await encoded(Buffer.from(served)), csp }
 }

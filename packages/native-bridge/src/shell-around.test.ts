@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 
 import { bridgeIn, windowWith } from './trying-bridges.ts'
 
-function sandboxDocument(html = '<meta name="pahiram-sandbox">'): Document {
-  return new DOMParser().parseFromString(`<head>${html}</head>`, 'text/html')
+function documentOf(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
 }
 
-function framedBy(parent: object, document = sandboxDocument()) {
+function framedBy(parent: object, document = documentOf('<html data-sandbox>')) {
   return windowWith({ top: {}, parent, document })
 }
 
@@ -39,7 +39,7 @@ test('a released page does not even look who frames it', async () => {
         return look()
       },
     },
-    sandboxDocument('<meta name="theme-color" content="#f5f7f9">'),
+    documentOf('<html lang="en">'),
   )
 
   expect(await bridgeIn(framed).bridge.ask('goHome')).toEqual({ kind: 'refused' })

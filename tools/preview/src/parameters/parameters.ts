@@ -1,0 +1,43 @@
+import { pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
+
+/** Every parameter that a page may be opened with, in the order of contract.md §2. */
+export const parameterNames = [...sessionParameters, ...trackingParameters, ...pageParameters] as const
+
+export type ParameterName = (typeof parameterNames)[number]
+
+/** What stands in the fields; what is empty is not there. */
+export type ParameterValues = Readonly<Partial<Record<ParameterName, string>>>
+
+/** What a scenario says of its borrower and case; the rest of the fields is the developer's own device. */
+const ofScenario: readonly ParameterName[] = ['sessionId', 'userId', ...pageParameters]
+
+/** The known parameters of a query that say something. */
+export function parametersIn(query: URLSearchParams): ParameterValues {
+  return Object.fromEntries(
+    parameterNames.flatMap((name) => {
+      const value = query.get(name)
+
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The values with one of them changed. */
+export function withParameter(values: ParameterValues, name: ParameterName, value: string): ParameterValues {
+  return parametersIn(new URLSearchParams({ ...values, [name]: value }))
+}
+
+/** The address of a page with what stands in the fields, in the order of the contract. */
+export function addressWith(path: string, values: ParameterValues): string {
+  const query = new URLSearchParams(parametersIn(new URLSearchParams({ ...values }))).toString()
+
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** The fields for a seeded session: its own borrower and case, on the same device as before. */
+export function withScenario(values: ParameterValues, scenarioUrl: string): ParameterValues {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !ofScenario.some((own) => own === name)))
+  const given = parametersIn(new URL(scenarioUrl, 'http://sandbox.invalid').searchParams)
+
+  return parametersIn(new URLSearchParams({ ...kept, ...given }))
+}

@@ -1,0 +1,47 @@
+import { atom } from 'jotai'
+
+import { changeAtom, previewAtom } from '../state/preview-model.ts'
+import { type AnswerKind } from './answer.ts'
+import type { ShellMessage } from './shell-double.ts'
+
+/** What happened between the page and its shell. */
+export type ShellEvent =
+  | { readonly kind: 'message'; readonly message: ShellMessage; readonly answer: AnswerKind }
+  /** The page loaded; its path and query. */
+  | { readonly kind: 'load'; readonly address: string }
+  /** What `window.onNativeBack()` returned; undefined when the page has none. */
+  | { readonly kind: 'back'; readonly returned: unknown }
+
+export interface LogEntry {
+  readonly number: number
+  readonly time: Date
+  readonly event: ShellEvent
+}
+
+/** Older ones are forgotten. */
+const longest = 200
+
+const entriesAtom = atom<readonly LogEntry[]>([])
+
+/** The log, the newest first. */
+export const logAtom = atom((get) => get(entriesAtom))
+
+/** Writes an event into the log. */
+export const noteAtom = atom(null, (get, set, event: ShellEvent) => {
+  const entries = get(entriesAtom)
+  const entry: LogEntry = { number: (entries[0]?.number ?? 0) + 1, time: new Date(), event }
+
+  set(entriesAtom, [entry, ...entries].slice(0, longest))
+})
+
+/** Empties the log. */
+export const clearLogAtom = atom(null, (_get, set) => set(entriesAtom, []))
+
+/** Hears a message as the shell that is set: it is noted, and answered as is set. */
+export const hearAtom = atom(null, (get, set, message: ShellMessage) => {
+  const { answer } = get(previewAtom)
+
+  set(noteAtom, { kind: 'message', message, answer: answer.kind })
+  if (answer.onlyNext) set(changeAtom, { answer: { ...answer, kind: 'take', onlyNext: false } })
+  return answer
+})
