@@ -27,11 +27,13 @@ export function MessageLog() {
           Clear the log
         </Button>
       )}
-      <ol className={styles.log} role="log" aria-label="Bridge messages">
-        {log.map((entry) => (
-          <Entry key={entry.number} entry={entry} />
-        ))}
-      </ol>
+      <div role="log" aria-label="Bridge messages">
+        <ol className={styles.log}>
+          {log.map((entry) => (
+            <Entry key={entry.number} entry={entry} />
+          ))}
+        </ol>
+      </div>
     </Panel>
   )
 }

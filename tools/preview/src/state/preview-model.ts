@@ -98,7 +98,11 @@ const bringFaultsAtom = atom(null, (_get, set, brought: readonly Fault[]) =>
 const faultsAtom = atom(null, async (get, set, change: () => Promise<void>) => {
   try {
     await change()
-    set(knownAtom, { ...get(knownAtom), faults: await listFaults() })
+
+    const faults = await listFaults()
+
+    // Only now: much may have been set while the switch was asked.
+    set(knownAtom, { ...get(knownAtom), faults })
   } catch {
     get(environmentAtom).toast('The fault switch did not answer. Is this a sandbox?', 'error')
   }
