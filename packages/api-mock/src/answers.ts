@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint } from '@pahiram/contract'
-import { delay, http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 
 import { remember } from './received-requests.ts'
 import { server } from './server.ts'
@@ -67,6 +67,28 @@ export type Loose<Answer> = Answer extends readonly (infer Entry)[]
   : Answer extends object
     ? { readonly [Field in keyof Answer]?: Loose<Answer[Field]> | null | string | number | boolean }
     : Answer | null | string | number | boolean
+
+/**
+ * From now on an address that is no call of the contract, as a switch of the sandbox, answers with what `respond` makes
+ * of the JSON that was sent: undefined is an empty 204, a `Response` goes as it is.
+ */
+export function answerPlain(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  respond: (sent: unknown) => JsonBodyType | Response,
+): void {
+  const listenTo = { GET: http.get, POST: http.post, DELETE: http.delete }[method]
+
+  server.use(
+    listenTo(`*${path}`, async ({ request }) => {
+      const text = await request.text()
+      const answered = respond(text === '' ? undefined : JSON.parse(text))
+
+      if (answered instanceof Response) return answered as never
+      return answered === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answered)
+    }),
+  )
+}
 
 const html = '<!doctype html><title>Sign in to the wifi</title><p>Welcome!</p>'
 

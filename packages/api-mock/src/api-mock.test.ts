@@ -9,7 +9,7 @@ import {
 } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { answer, fail, refuse, requestsOf, startApiMock } from './index.ts'
+import { answer, answerPlain, fail, refuse, requestsOf, startApiMock } from './index.ts'
 import { takeUnanswered } from './server.ts'
 
 startApiMock()
@@ -132,4 +132,19 @@ test('what a GET asks for stands in its query', async () => {
   await fetch(`${listAgreements.path}?scene=3`)
 
   expect(requestsOf(listAgreements)[0]?.fields).toEqual({ scene: '3' })
+})
+
+test('a switch beside the contract answers with plain JSON, with nothing, or as it is told', async () => {
+  const sent: unknown[] = []
+
+  answerPlain('GET', '/__sandbox/faults', () => [{ path: '/a' }])
+  answerPlain('POST', '/__sandbox/faults', (fault) => void sent.push(fault))
+  answerPlain('DELETE', '/__sandbox/faults', () => new Response('', { status: 500 }))
+
+  const address = 'http://localhost/__sandbox/faults'
+
+  expect(await (await fetch(address)).json()).toEqual([{ path: '/a' }])
+  expect((await fetch(address, { method: 'POST', body: '{"path":"/b"}' })).status).toBe(204)
+  expect(sent).toEqual([{ path: '/b' }])
+  expect((await fetch(address, { method: 'DELETE' })).status).toBe(500)
 })

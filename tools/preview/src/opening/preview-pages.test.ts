@@ -1,0 +1,16 @@
+import { pageNamed, pages } from '@pahiram/contract'
+import { expect, test } from 'vitest'
+
+import { furtherPaths, pageButtons } from './preview-pages.ts'
+
+test('the buttons and the further pages together open every page there is, each once', () => {
+  const opened = [...pageButtons.map(({ path }) => path), ...furtherPaths].map((path) => path.slice(1) || 'index')
+
+  expect(opened.map((path) => pageNamed(path))).toEqual(opened)
+  expect(opened.toSorted()).toEqual(
+    pages
+      .map(({ path }) => path)
+      .filter((path) => path !== 'testPreview')
+      .toSorted(),
+  )
+})
