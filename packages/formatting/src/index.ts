@@ -1,3 +1,4 @@
 export { formatDay, isDay } from './day.ts'
-export { formatMinorUnits, formatMoney, withCurrency, type MoneyOptions } from './money.ts'
+export { formatMinorUnits, formatMoney, type MoneyOptions } from './money.ts'
 export { formatTime } from './time.ts'
+export { withCurrency, type WrittenAmount, writtenAmount } from './written-amount.ts'

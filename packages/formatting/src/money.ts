@@ -25,12 +25,6 @@ export function formatMoney(minorUnits: number, { currency, locale }: MoneyOptio
     : written(minorUnits, ',', '.', currency)
 }
 
-/** An amount that the server wrote itself, behind the currency's symbol; an empty or absent one stays empty. */
-export function withCurrency(currency: string, amount: string | undefined): string {
-  if (amount === undefined || amount === '') return ''
-  return amount.startsWith(currency) ? amount : currency + amount
-}
-
 function written(minorUnits: number, group: string, decimal: string, symbol: string): string {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError('An amount is an integer of minor units')
 

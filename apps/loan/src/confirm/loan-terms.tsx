@@ -1,4 +1,5 @@
 import type { ConfirmDetail } from '@pahiram/contract'
+import { withCurrency, writtenAmount } from '@pahiram/formatting'
 import { useTexts } from '@pahiram/page'
 
 import styles from './confirm.module.css'
@@ -12,7 +13,7 @@ export interface AmountLineProps {
 /** How much for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
   const words = useTexts(confirmTexts)
-  const amount = numberIn(detail.amount, currency)
+  const { symbol, number } = writtenAmount(currency, detail.amount)
   const days = detail.days ?? ''
   const terms = [/^\d+$/.test(days) ? words.days(days) : days, detail.pRateDsc ?? ''].filter((term) => term !== '')
 
@@ -20,8 +21,8 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
     <section className={styles.hero}>
       <p className={styles.label}>{words.loanAmount}</p>
       <p className={styles.amount}>
-        {amount !== '' && <span className={styles.currency}>{currency}</span>}
-        {amount}
+        {number !== '' && <span className={styles.currency}>{symbol}</span>}
+        {number}
       </p>
       <p className={styles.terms}>
         {terms.map((term, index) => (
@@ -32,13 +33,6 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
       </p>
     </section>
   )
-}
-
-/** The server's own number, without the symbol if it wrote one: nothing is reckoned or rounded. */
-function numberIn(amount: string | undefined, currency: string): string {
-  const written = amount?.trim() ?? ''
-
-  return written.startsWith(currency) ? written.slice(currency.length) : written
 }
 
 export interface PlanCardsProps {
@@ -61,7 +55,7 @@ export function PlanCards({ detail, currency }: PlanCardsProps) {
         {detail.repay_plans.map(({ amount, pay_time }, index) => (
           <li key={index} className={styles.instalment}>
             <span className={styles.when}>{pay_time}</span>
-            <span className={styles.much}>{amount?.trim() ? currency + numberIn(amount, currency) : null}</span>
+            <span className={styles.much}>{withCurrency(currency, amount)}</span>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { writtenAmount } from '@pahiram/formatting'
 import { environmentAtom } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
@@ -15,13 +16,13 @@ const mostLargeFigures = 10
 /** How much is to be paid, large, behind a smaller symbol that is not said twice. */
 export function AmountToPay({ label, amount }: AmountToPayProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
-  const number = currency !== '' && amount.startsWith(currency) ? amount.slice(currency.length).trim() : amount
+  const { symbol, number } = writtenAmount(currency, amount)
 
   return (
     <section className={styles.hero}>
       <p className={styles.label}>{label}</p>
       <p className={`${styles.amount} ${number.length > mostLargeFigures ? styles.longAmount : ''}`}>
-        <span className={styles.currency}>{currency}</span>
+        <span className={styles.currency}>{symbol}</span>
         {number}
       </p>
     </section>

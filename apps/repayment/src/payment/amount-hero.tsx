@@ -1,3 +1,4 @@
+import { writtenAmount } from '@pahiram/formatting'
 import type { ReactNode } from 'react'
 
 import styles from './payment.module.css'
@@ -38,27 +39,14 @@ const mostLargeFigures = 10
 
 /** The hero's amount: a server's own number behind a smaller symbol. */
 export function Amount({ amount, currency, otherwise }: AmountProps) {
-  const number = withoutSymbol(amount, currency)
+  const { symbol, number } = writtenAmount(currency, amount)
 
   if (number === '') return <span className={styles.unknown}>{otherwise}</span>
 
   return (
     <span className={number.length > mostLargeFigures ? styles.amountLong : undefined}>
-      <span className={styles.currency}>{currency}</span>
+      <span className={styles.currency}>{symbol}</span>
       {number}
     </span>
   )
-}
-
-/** An amount as the server wrote it behind the currency's symbol, which is not written twice; empty without one. */
-export function amountText(amount: string | undefined, currency: string): string {
-  const number = withoutSymbol(amount, currency)
-
-  return number === '' ? '' : currency + number
-}
-
-function withoutSymbol(amount: string | undefined, currency: string): string {
-  const written = amount?.trim() ?? ''
-
-  return written.startsWith(currency) ? written.slice(currency.length).trim() : written
 }

@@ -1,9 +1,9 @@
 import type { RepaymentInfo } from '@pahiram/contract'
+import { withCurrency } from '@pahiram/formatting'
 import { environmentAtom, useTexts } from '@pahiram/page'
 import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { amountText } from './amount-hero.tsx'
 import { chosenChannelAtom, isUsable, selectedPlace } from './channels.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
@@ -41,7 +41,7 @@ export function PaySheet({ of, info }: PaySheetProps) {
         <>
           <p className={styles.total}>
             <span className={styles.totalLabel}>{words.amountToPay}</span>
-            <span className={styles.totalAmount}>{amountText(of.amountOf(info), currency)}</span>
+            <span className={styles.totalAmount}>{withCurrency(currency, of.amountOf(info))}</span>
           </p>
           <Button disabled={reason !== undefined} disabledReason={reason && words[reason]} onPress={payAndLeave}>
             {words.payment}

@@ -1,8 +1,8 @@
 import type { RepaymentPlanEntry } from '@pahiram/contract'
+import { withCurrency } from '@pahiram/formatting'
 import { useTexts } from '@pahiram/page'
 import { useId } from 'react'
 
-import { amountText } from './amount-hero.tsx'
 import styles from './payment.module.css'
 import { paymentTexts } from './payment-texts.ts'
 
@@ -32,7 +32,7 @@ export function PlanList({ plan, currency }: PlanListProps) {
               {time && <span className={styles.entryTime}>{time}</span>}
             </span>
             <span className={styles.entryFigures}>
-              {amount?.trim() && <span className={styles.entryAmount}>{amountText(amount, currency)}</span>}
+              {amount?.trim() && <span className={styles.entryAmount}>{withCurrency(currency, amount)}</span>}
               {remark && <span className={styles.remark}>{remark}</span>}
             </span>
           </li>

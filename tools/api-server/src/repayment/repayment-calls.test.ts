@@ -4,9 +4,12 @@ import {
   getExtensionInfo,
   getInstalmentPlan,
   getLoanDetails,
+  pushVariantLoan,
+  readAnswer,
 } from '@pahiram/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { confirmProductId } from '../sandbox/confirm-products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
@@ -64,6 +67,27 @@ describe('what is owed', () => {
     expect(info.repayList).toHaveLength(7)
     for (const { logo } of info.repayList) expect((await fetch(server.origin + logo)).status).toBe(200)
     expect(info.defDetail).toBeUndefined()
+  })
+
+  test('a loan in rupees says so in every amount, and is paid by the amount that was shown', async () => {
+    const productId = confirmProductId('dagat-rupee')
+    const terms = { productId, amount: '10,000.00', period: '14', unit: 'day' }
+    const { data } = await call(server.origin, pushVariantLoan, terms, 'confirm2-rupee')
+    const { lendDetailsUrl = '' } = readAnswer(pushVariantLoan, data)
+    const orderId = new URL(lendDetailsUrl).searchParams.get('orderId') ?? ''
+    const borrower = new Borrower(server.origin, {
+      name: 'confirm2-rupee',
+      url: `/order?${new URLSearchParams({ productId, orderId })}`,
+    })
+
+    now += 60_000
+    const info = await borrower.read(getInstalmentPlan)
+    const amounts = [info.repayAmount ?? '', ...info.repayPlan.map(({ amount = '' }) => amount)]
+
+    expect(amounts).toHaveLength(15)
+    for (const amount of amounts) expect(amount).toMatch(/^₹[\d,]+\.\d\d$/)
+    expect(JSON.stringify(info)).not.toContain('₱')
+    expect(await press(await borrower.payUrl(), 'pay')).toContain(amounts[0])
   })
 
   test('a code that was made is told with its amount, its age and how to pay it, until it is paid or expires', async () => {

@@ -32,7 +32,7 @@ export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
   return next && { loan, standing, next, extension: extensionOf(loan, standing, dayOf(now)), now }
 }
 
-/** What `/repay` shows. Amounts of their own field carry no symbol, the page puts it in front; rows are shown as they are. */
+/** What `/repay` shows. */
 export function writeInstalment(repayable: Repayable): Info {
   const { loan, next } = repayable
 
@@ -46,7 +46,7 @@ export function writeInstalment(repayable: Repayable): Info {
     repayPlan: repayable.standing.instalments.map((instalment) => ({
       remark: remarkOf(instalment, repayable),
       title: titleOf(instalment, loan),
-      amount: amountText(instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
+      amount: amountIn(loan, instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
       time: textOfDay(instalment.dueDay),
     })),
     delayInfo: null,
@@ -71,7 +71,7 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
     ]),
     repayPlan: extendedPlan(repayable, extension),
     delayInfo: {
-      delayAmount: amountText(extension.amount),
+      delayAmount: amountIn(loan, extension.amount),
       title: `Extend your payment by ${days}`,
       nextDate: textOfDay(extension.nextDay),
     },
@@ -87,7 +87,7 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
   )
 
   return {
-    repayAmount: amountText(next.outstanding),
+    repayAmount: amountIn(loan, next.outstanding),
     repayDate: textOfDay(next.dueDay),
     productName: loan.name,
     productLogo: loan.logo,
@@ -134,15 +134,15 @@ function rowsOf(rows: OrderRow[]) {
 function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
   const today = textOfDay(dayOf(now))
   const dues = [
-    { remark: 'Pay now', title: 'Extension fee', amount: amountText(extension.fee), time: today },
-    { remark: 'Pay now', title: 'Late charge', amount: amountText(extension.lateCharge), time: today },
+    { remark: 'Pay now', title: 'Extension fee', amount: amountIn(loan, extension.fee), time: today },
+    { remark: 'Pay now', title: 'Late charge', amount: amountIn(loan, extension.lateCharge), time: today },
   ]
   const moved = standing.instalments
     .filter(({ outstanding }) => outstanding > 0)
     .map((instalment) => ({
       remark: 'Moved',
       title: titleOf(instalment, loan),
-      amount: amountText(instalment.charge),
+      amount: amountIn(loan, instalment.charge),
       time: textOfDay(instalment.dueDay + loan.period_days),
     }))
 
@@ -162,6 +162,14 @@ function titleOf({ number }: Instalment, { periods }: Loan): string {
 
 function moneyIn(loan: Loan): (minorUnits: number) => string {
   return (minorUnits) => moneyText(minorUnits, currencyOf(loan))
+}
+
+/**
+ * An amount in a field of its own, where the page puts its deployment's symbol in front of one that has none: the peso,
+ * so a loan in other money brings its own.
+ */
+function amountIn(loan: Loan, minorUnits: number): string {
+  return currencyOf(loan) === 'PHP' ? amountText(minorUnits) : moneyIn(loan)(minorUnits)
 }
 
 /** `12 minutes ago` */

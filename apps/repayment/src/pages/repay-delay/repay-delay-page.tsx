@@ -1,8 +1,9 @@
 import type { RepaymentInfo } from '@pahiram/contract'
+import { withCurrency } from '@pahiram/formatting'
 import { EarlyText, environmentAtom, useTexts } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
-import { Amount, AmountHero, amountText } from '../../payment/amount-hero.tsx'
+import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
 import { paymentTexts } from '../../payment/payment-texts.ts'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
@@ -59,7 +60,7 @@ function Extension({ info }: ExtensionPartProps) {
       // What is to be repaid without an extension.
       fixedRows={[
         { label: words.repaymentDate, value: info.repayDate },
-        { label: words.amountToRepay, value: amountText(info.repayAmount, currency) },
+        { label: words.amountToRepay, value: withCurrency(currency, info.repayAmount) },
       ]}
     />
   )

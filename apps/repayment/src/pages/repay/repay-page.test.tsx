@@ -28,6 +28,21 @@ test('writes no second symbol before an amount that has one', async () => {
   expect((await screen.findByText('1,050.00')).textContent).toBe('₱1,050.00')
 })
 
+test('shows a loan in other money in that money, wherever an amount stands', async () => {
+  answer(getInstalmentPlan, {
+    ...due,
+    detail: [],
+    repayAmount: '₹1,050.00',
+    repayPlan: [{ title: 'Payment 1 of 1', amount: '₹1,051.00' }],
+  })
+
+  await renderPage(RepayPage, { address })
+
+  expect((await screen.findByText('1,050.00')).textContent).toBe('₹1,050.00')
+  expect(screen.getByText('₹1,051.00')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('₱')
+})
+
 test('folds the details to the first two that say something', async () => {
   answer(getInstalmentPlan, due)
   await renderPage(RepayPage, { address })

@@ -1,0 +1,25 @@
+// Apart from reckoned money: a page that shows the one need not carry the other.
+
+/** An amount that the server wrote itself, its number as it came. Both are empty where there is no number. */
+export interface WrittenAmount {
+  /** The one that the server wrote in front, else the deployment's. */
+  readonly symbol: string
+  readonly number: string
+}
+
+/** Parts an amount that the server wrote itself, so that its symbol can be drawn smaller and is not written twice. */
+export function writtenAmount(currency: string, amount: string | undefined): WrittenAmount {
+  const written = amount?.trim() ?? ''
+  // Not the deployment's only: a loan may be in another money.
+  const own = written.startsWith(currency) && currency !== '' ? currency : (/^\p{Sc}/u.exec(written)?.[0] ?? '')
+  const number = written.slice(own.length).trim()
+
+  return number === '' ? { symbol: '', number } : { symbol: own || currency, number }
+}
+
+/** An amount that the server wrote itself, behind one symbol; an empty or absent one stays empty. */
+export function withCurrency(currency: string, amount: string | undefined): string {
+  const { symbol, number } = writtenAmount(currency, amount)
+
+  return symbol + number
+}
