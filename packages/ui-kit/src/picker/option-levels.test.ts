@@ -22,7 +22,8 @@ function found(query: string): string[] {
 
 test.each([
   ['ÁÑü', 'anu'],
-  ['St. Peter’s  Bank', 'st peter s bank'],
+  ['St. Peter’s  Bank', 'st peters bank'],
+  ["D'Angelo", 'dangelo'],
   ['  ', ''],
   ['中国银行', '中国银行'],
 ])('%j is looked for as %j', (name, folded) => {

@@ -10,6 +10,7 @@ import { productIdOf } from '../sandbox/brands.ts'
 import { confirmProductId } from '../sandbox/confirm-products.ts'
 import { seedId } from '../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
+import { Borrower } from '../testing/borrower.ts'
 import { call, seededOrders } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readAccountKey } from './account-key.ts'
@@ -221,6 +222,18 @@ test('an account number stands in clear in no file of the database and in no log
   expect(files.length).toBeGreaterThan(100)
   expect(holding.map(({ name }) => name)).toEqual([])
   expect(told.join('\n')).not.toContain(number)
+})
+
+test('a form can be filled in by a session of a test’s own', async () => {
+  const { session, productId } = await Borrower.like('bind-plain', server.origin)
+  const fields = { product_id: productId, walletNumber: '09171234567', holderName: 'Ana Cruz' }
+  const names = async (asked: string) =>
+    (await itemsOf({ product_id: productId }, asked)).map(({ value }) => value).join('')
+
+  expect(session).toMatch(/^bind-plain-/)
+  expect(await bind(fields, session)).toEqual(bound)
+  expect(await names(session)).toBe('Ana Cruz')
+  expect(await names('bind-odd')).toBe('')
 })
 
 test('a server without a key takes no account, and says so', async () => {

@@ -1,13 +1,9 @@
 import { Refusal } from '../api/envelope.ts'
 import type { FormItem } from './card-form.ts'
 import { isDay, isWayThrough } from './option-path.ts'
-
-/** What counts while the form does not ask (product-spec.md §9). */
-const defaultCardType = '1'
-const defaultChannel = '90006'
+import { cardTypeIn, shownItems } from './shown-items.ts'
 
 const longestAnswer = 100
-const categories: readonly string[] = ['text', 'citySelect', 'day', 'enum']
 
 /** What a borrower answered, checked: an answer for each field that the form shows for it. */
 export interface CheckedAnswers {
@@ -20,8 +16,7 @@ export interface CheckedAnswers {
  * and nothing else is sent. Throws a `Refusal` with words that name the field by its title.
  */
 export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
-  const cardType = sent['cardType'] || defaultCardType
-  const shown = shownItems(items, sent, cardType)
+  const shown = shownItems(items, sent)
 
   for (const code of Object.keys(sent)) {
     if (shown.some((item) => item.code === code)) continue
@@ -35,34 +30,10 @@ export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<s
         : `"${hidden.title}" does not belong to what you chose.`,
     )
   }
-  return { cardType, answers: new Map(shown.map((item) => [item, checked(item, sent[item.code])])) }
-}
-
-/** The fields that can be filled in for what is chosen; of two with one code only the first. */
-function shownItems(
-  items: readonly FormItem[],
-  sent: Readonly<Record<string, string>>,
-  cardType: string,
-): readonly FormItem[] {
-  const isOfCardType = ({ card_type }: FormItem) => ['', '0', cardType].includes(card_type)
-  const asksChannel = items.some((item) => item.code === 'channelNumber' && isOfCardType(item))
-  const channel = (asksChannel && sent['channelNumber']) || defaultChannel
-  const isOfChannel = ({ code, channel_number }: FormItem) =>
-    cardType !== '1' || code === 'channelNumber' || ['', '0', channel].includes(channel_number)
-  const codes = new Set<string>()
-
-  return items.filter((item) => {
-    if (!isFillable(item) || !(item.code === 'cardType' || isOfCardType(item)) || !isOfChannel(item)) return false
-    if (codes.has(item.code)) return false
-    codes.add(item.code)
-    return true
-  })
-}
-
-/** A field that no page can fill in is not asked for either. */
-function isFillable({ code, category, options }: FormItem): boolean {
-  if (code.trim() === '' || code === 'product_id' || !categories.includes(category)) return false
-  return category === 'text' || category === 'day' || (options !== null && options.length > 0)
+  return {
+    cardType: cardTypeIn(items, sent),
+    answers: new Map(shown.map((item) => [item, checked(item, sent[item.code])])),
+  }
 }
 
 function checked(item: FormItem, sent: string | undefined): string {

@@ -76,14 +76,21 @@ function places(): FormOption[] {
   }))
 }
 
-/** As many as the country has, 1 640 in 82 provinces: what a picker must open without a pause. */
+/** As many as the country has, 1 640 in 82 provinces: what a picker must open without a pause. Some are long to read. */
 function manyPlaces(): FormOption[] {
+  const provinces = new Map([[4, 'Mountain Province of the Northern Cordilleras']])
+  const cities = new Map([
+    [62, 'Parañaque City'],
+    [63, 'Santo Domingo de los Navegantes del Norte'],
+  ])
+
   return Array.from({ length: 82 }, (_, province) => ({
-    name: `Province ${province + 1}`,
+    name: provinces.get(province + 1) ?? `Province ${province + 1}`,
     type: `p${province + 1}`,
-    children: Array.from({ length: 20 }, (_none, city) => ({
-      name: `City ${province * 20 + city + 1}`,
-      type: `c${province * 20 + city + 1}`,
-    })),
+    children: Array.from({ length: 20 }, (_none, place) => {
+      const city = province * 20 + place + 1
+
+      return { name: cities.get(city) ?? `City ${city}`, type: `c${city}` }
+    }),
   }))
 }

@@ -1,6 +1,7 @@
 import { productIdOf } from './brands.ts'
 import type { FormName } from './card-forms.ts'
 import { confirmProductId } from './confirm-products.ts'
+import type { ScenarioEntry } from './scenario-entry.ts'
 
 const usual = productIdOf('bayani-loan')
 const plain = productIdOf('dagat-credit')
@@ -23,10 +24,13 @@ export const cardScenarios = [
   scenario('bind-odd', 'has a form that nobody can wholly fill in', odd),
 ]
 
-function scenario(name: string, description: string, productId: string) {
-  return {
-    name,
-    description,
-    url: `/bind-card?${new URLSearchParams({ sessionId: name, productId })}`,
-  }
+function scenario(name: string, description: string, productId: string): ScenarioEntry & { productId: string } {
+  return { name, description, productId, url: `/bind-card?${new URLSearchParams({ sessionId: name, productId })}` }
+}
+
+/** A session of its own for the same form; undefined where no form is called so. */
+export function anotherCardScenario(like: unknown, name: string): ScenarioEntry | undefined {
+  const found = cardScenarios.find((one) => one.name === like)
+
+  return found && scenario(name, found.description, found.productId)
 }

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { cardFormItems, cardOptionLists } from './card-forms.ts'
 import { cardScenarios, formOfProduct } from './card-scenarios.ts'
+import type { ScenarioEntry } from './scenario-entry.ts'
 import { seedSessions } from './seed-sessions.ts'
 import { upsert } from './upsert.ts'
 
@@ -22,4 +23,9 @@ export async function seedCards(database: Database, country: string): Promise<vo
       await seedSessions(transaction, cardScenarios)
     }),
   )
+}
+
+/** Writes one more session that fills in a form, beside the seeded ones. */
+export async function seedCardBorrower(database: Database, borrower: ScenarioEntry): Promise<void> {
+  await retrying(() => database.query.transaction().execute((transaction) => seedSessions(transaction, [borrower])))
 }

@@ -1,121 +1,119 @@
+import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
+import { borrowerLike } from '../borrowers.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
-import { serveForm } from './served-form.ts'
+import { bank, bindingsOf, fillBank, fillPerson, next, person } from './filling.ts'
 
-import type { Page } from 'playwright-core'
-
-const address = '/bind-card?productId=p1&orderId=o1&sessionId=s1&userId=u1'
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: field, exact: true }).tap()
-  const dialog = page.getByRole('dialog', { name: field })
-
-  await dialog.getByRole('option', { name: option, exact: true }).tap()
-  await dialog.getByRole('button', { name: 'Confirm' }).tap()
-  await dialog.waitFor({ state: 'detached' })
-}
-
-async function fillBank(page: Page): Promise<void> {
-  await choose(page, 'Bank', 'Security Bank')
-  await page.getByRole('textbox', { name: 'Account number' }).fill('0012-3456 7890')
-  await choose(page, 'City', 'City 0-2')
-}
-
-const bank = {
-  cardType: '1',
-  channelNumber: '90006',
-  bankCode: 'B4',
-  cardNo: '001234567890',
-  name: 'Juan dela Cruz',
-  city: 'P0-C2',
-  birth: '1990-02-28',
-}
-
-journey('binds a bank account, and the web view closes', async ({ newPhone }) => {
+journey('binds a bank account, and the web view closes', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'ios' })
-  const served = await serveForm(phone)
+  const sent = bindingsOf(phone.page)
+  const { url } = await borrowerLike(origin, 'bind-bank')
+  let asked = 0
 
-  await phone.open(address)
+  phone.page.on('request', (request) => {
+    if (request.url().includes(getCardForm.path)) asked += 1
+  })
+  await phone.open(url)
   await fillBank(phone.page)
-  await phone.page.getByRole('button', { name: 'Next' }).tap()
+  await phone.screenshot('bind-card-bank')
+  await next(phone.page)
 
   await expect
     .poll(() => phone.shellMessages.map(({ action }) => action))
     .toEqual(['startBank', 'confirmBuryPoint', 'endBank', 'closeWebView'])
-  expect(served.bound).toEqual([{ ...bank, product_id: 'p1' }])
+  expect(sent).toEqual([
+    { path: bindCard.path, fields: { ...bank, product_id: new URL(url, origin).searchParams.get('productId') } },
+  ])
   // The call of the inline script is the only one.
-  expect(served.asked()).toBe(1)
+  expect(asked).toBe(1)
   await phone.page.getByText('Your payment account is saved').waitFor()
   expect(await accessibilityFindings(phone.page)).toEqual([])
   await phone.screenshot('bind-card-saved')
+
+  // Who comes back finds the holder's name, and no number.
+  await phone.open(url)
+  expect(await phone.page.getByRole('textbox', { name: 'Account holder' }).inputValue()).toBe('Juan dela Cruz')
+  await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
+  expect(await phone.page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe('')
 })
 
-journey('binds a wallet in the Android shell', async ({ newPhone }) => {
+journey('binds a wallet in the Android shell', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'android' })
-  const served = await serveForm(phone)
+  const sent = bindingsOf(phone.page)
 
-  await phone.open(address)
-  await phone.page.getByRole('tab', { name: 'E-wallet' }).tap()
-  await choose(phone.page, 'E-wallet', 'Maya')
-  await phone.page.getByRole('textbox', { name: 'Mobile number of the wallet' }).fill('0917 555 0101')
-  await phone.page.getByRole('button', { name: 'Next' }).tap()
+  await phone.open((await borrowerLike(origin, 'bind-wallet')).url)
+  await phone.page.getByRole('textbox', { name: 'Wallet number' }).fill('0917 555 0101')
+  await fillPerson(phone.page)
+  await next(phone.page)
 
   await expect.poll(() => phone.shellMessages.map(({ action }) => action)).toContain('closeWebView')
-  expect(served.bound).toEqual([
-    {
-      cardType: '2',
-      walletCode: 'PM',
-      walletNo: '09175550101',
-      name: 'Juan dela Cruz',
-      birth: '1990-02-28',
-      product_id: 'p1',
-    },
-  ])
+  expect(sent[0]?.fields).toMatchObject({
+    cardType: '1',
+    channelNumber: '90006',
+    walletNumber: '09175550101',
+    ...person,
+  })
+  expect(sent[0]?.fields).not.toHaveProperty('bankCode')
 })
 
-journey('changes the account of an order from its dialog, and comes back to it', async ({ newPhone, origin }) => {
+journey('changes the account of an order from its dialog, and the order asks no more', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'ios' })
-  const served = await serveForm(phone)
-  const order = new URL(await addressOf(origin, 'seed-card'), origin)
+  const sent = bindingsOf(phone.page)
+  const { url } = await borrowerLike(origin, 'seed-card')
+  const order = new URL(url, origin).searchParams
+  const heading = phone.page.getByRole('heading', { level: 1 })
+  const dialog = phone.page.getByRole('dialog')
 
-  await phone.open(order.pathname + order.search)
-  await phone.page.getByRole('button', { name: 'Bind now' }).tap()
+  await phone.open(url)
+  await dialog.getByRole('button', { name: 'Bind now' }).tap()
   await phone.page.waitForURL(/\/bind-card\?/)
   await fillBank(phone.page)
-  await phone.page.getByRole('button', { name: 'Next' }).tap()
+  await next(phone.page)
   await phone.page.waitForURL(/\/order\?source=loanDetail&/)
 
   const back = new URL(phone.page.url()).searchParams
 
-  for (const name of ['productId', 'orderId', 'sessionId']) expect(back.get(name)).toBe(order.searchParams.get(name))
-  expect(served.changed).toEqual([{ ...bank, product_id: order.searchParams.get('productId') }])
-  expect(served.bound).toEqual([])
+  for (const name of ['productId', 'orderId', 'sessionId']) expect(back.get(name)).toBe(order.get(name))
+  expect(sent).toEqual([{ path: changeCard.path, fields: { ...bank, product_id: order.get('productId') } }])
   expect(phone.shellMessages.map(({ action }) => action)).not.toContain('closeWebView')
+
+  for (const visit of ['comes back', 'reloads', 'opens it anew']) {
+    if (visit === 'reloads') await phone.page.reload()
+    if (visit === 'opens it anew') await phone.open(url)
+    await phone.page.waitForLoadState('networkidle')
+    await heading.first().waitFor()
+    expect([visit, await dialog.count()]).toEqual([visit, 0])
+  }
 })
 
-journey('keeps what was typed over a reload, in this tab alone', async ({ phone }) => {
-  await serveForm(phone)
+journey('keeps what was typed over a reload, in this tab alone', async ({ phone, origin }) => {
+  const { name, url } = await borrowerLike(origin, 'bind-bank')
 
-  await phone.open(address)
+  await phone.open(url)
+  await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
   await phone.page.getByRole('textbox', { name: 'Account number' }).fill('001234567890')
   await phone.page.reload()
 
   expect(await phone.page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe('001234567890')
   expect(await phone.page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect(await phone.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toMatch(/s1|u1/)
+  expect(await phone.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(name)
 })
 
-journey('says what is missing and leads there', async ({ newPhone }) => {
-  for (const size of ['small', 'usual'] as const) {
-    const phone = await newPhone({ size })
+journey('says what is missing and leads there', async ({ newPhone, origin }) => {
+  const { url } = await borrowerLike(origin, 'bind-bank')
 
-    await serveForm(phone)
-    await phone.open(address)
-    await phone.page.getByRole('button', { name: 'Next' }).tap()
-    const summary = phone.page.getByRole('group', { name: '3 answers are missing' })
+  for (const [size, colorScheme] of [
+    ['small', 'dark'],
+    ['usual', 'light'],
+  ] as const) {
+    const phone = await newPhone({ size, context: { colorScheme } })
+
+    await phone.open(url)
+    await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
+    await next(phone.page)
+    const summary = phone.page.getByRole('group', { name: '5 answers are missing' })
 
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -128,8 +126,10 @@ journey('says what is missing and leads there', async ({ newPhone }) => {
   }
 })
 
-journey('waits for the form without a jump', async ({ phone }) => {
-  await serveForm(phone, undefined, 800)
+journey('waits for the form without a jump', async ({ phone, origin, faults }) => {
+  const { name, url } = await borrowerLike(origin, 'bind-wallet')
+
+  await faults.set({ path: getCardForm.path, session: name, delay: 800 })
   await phone.page.addInitScript(() => {
     const page = window as unknown as { shift: number }
 
@@ -139,7 +139,7 @@ journey('waits for the form without a jump', async ({ phone }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-  await phone.open(address)
+  await phone.open(url)
   await phone.screenshot('bind-card-waiting')
   await phone.page.getByRole('button', { name: 'Next' }).waitFor()
   await phone.page.waitForTimeout(500) // shifts are told a little after they happened

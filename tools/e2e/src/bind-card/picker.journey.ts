@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
+import { borrowerLike } from '../borrowers.ts'
 import { journey } from '../journey.ts'
-import { serveForm } from './served-form.ts'
+import { chooseDay, openPicker, pickerOf } from './filling.ts'
 
+import type { Phone } from '../phone.ts'
 import type { Page } from 'playwright-core'
-
-const address = '/bind-card?productId=p1&sessionId=s1'
 
 /** A finger that goes from one height to another and lets go. */
 async function swipe(page: Page, x: number, from: number, to: number): Promise<void> {
@@ -31,51 +31,96 @@ function offRow(page: Page): Promise<number> {
     )
 }
 
-journey('turns a wheel with a finger, which settles on what Confirm takes', async ({ phone }) => {
-  await serveForm(phone)
-  await phone.open(address)
-  await phone.page.getByRole('button', { name: 'Bank', exact: true }).tap()
-  await phone.page.getByRole('option').first().waitFor()
-  await phone.page.waitForTimeout(400) // the sheet is at rest
+/** Opens the usual form at the fields of a bank account. */
+async function openBankForm({ open, page }: Phone, origin: string): Promise<void> {
+  await open((await borrowerLike(origin, 'bind-bank')).url)
+  await page.getByRole('tab', { name: 'Bank account' }).tap()
+}
 
+const atRest = 400 // ms until a sheet or a wheel has come to rest
+
+journey('turns a wheel with a finger, which settles on what Confirm takes', async ({ phone, origin }) => {
+  await openBankForm(phone, origin)
+  const dialog = await openPicker(phone.page, 'Bank')
+
+  await phone.page.waitForTimeout(atRest)
   await swipe(phone.page, 195, 700, 560)
   await expect.poll(() => offRow(phone.page)).toBeLessThan(1)
 
-  const standing = await phone.page.getByRole('option', { selected: true }).textContent()
+  const standing = await dialog.getByRole('option', { selected: true }).textContent()
 
-  expect(standing).not.toBe('BDO Unibank')
+  expect(standing).not.toBe('Bank of Amihan')
   expect(await phone.page.evaluate(() => scrollY)).toBe(0)
-  await phone.page.getByRole('button', { name: 'Confirm' }).tap()
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
   await phone.page.getByText(standing ?? '', { exact: true }).waitFor()
 })
 
-journey('finds a city among 1 680 whatever its accents', async ({ newPhone }) => {
-  for (const size of ['small', 'usual'] as const) {
-    const phone = await newPhone({ size })
+journey('leaves a field as it was with Cancel', async ({ phone, origin }) => {
+  await openBankForm(phone, origin)
+  const dialog = await openPicker(phone.page, 'Bank')
 
-    await serveForm(phone)
-    await phone.open(address)
-    await phone.page.getByRole('button', { name: 'City', exact: true }).tap()
-    await phone.page.getByRole('option', { name: 'Mountain Province' }).tap()
-    await phone.page.waitForTimeout(600) // the wheel is at rest
-    expect(await phone.page.getByRole('option', { selected: true }).allTextContents()).toEqual([
-      'Mountain Province of the Northern Cordilleras',
-      'City 3-0',
-    ])
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('tala')
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  await phone.page.getByText('Choose your bank', { exact: true }).waitFor()
+})
+
+journey.for([
+  ['small', 'dark'],
+  ['usual', 'light'],
+] as const)(
+  'shows a bank, a day and a choice of few on a %s screen, %s',
+  async ([size, colorScheme], { newPhone, origin }) => {
+    const phone = await newPhone({ size, context: { colorScheme } })
+
+    await phone.open((await borrowerLike(origin, 'bind-bank')).url)
+    for (const field of ['Where the money goes', 'Date of birth', 'Bank']) {
+      if (field === 'Bank') await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
+
+      const dialog = await openPicker(phone.page, field)
+
+      await phone.page.waitForTimeout(atRest)
+      expect(await accessibilityFindings(phone.page)).toEqual([])
+      expect(await sidewaysScroll(phone.page)).toBe(0)
+      await phone.screenshot(`bind-card-picker-${field.replaceAll(' ', '-')}`)
+      await dialog.getByRole('button', { name: 'Cancel' }).tap()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  },
+)
+
+journey('finds a city among 1 640 whatever its accents', async ({ newPhone, origin }) => {
+  for (const [size, colorScheme] of [
+    ['small', 'light'],
+    ['usual', 'dark'],
+  ] as const) {
+    const phone = await newPhone({ size, context: { colorScheme } })
+
+    await phone.open((await borrowerLike(origin, 'bind-large')).url)
+    const dialog = await openPicker(phone.page, 'Branch')
+
+    await dialog.getByRole('option', { name: 'Mountain Province' }).tap()
+    await expect
+      .poll(() => dialog.getByRole('option', { selected: true }).allTextContents())
+      .toEqual(['Mountain Province of the Northern Cordilleras', 'City 61'])
+    await phone.page.waitForTimeout(atRest)
     await phone.screenshot('bind-card-city')
     expect(await accessibilityFindings(phone.page)).toEqual([])
     expect(await sidewaysScroll(phone.page)).toBe(0)
 
-    await phone.page.getByRole('searchbox', { name: 'Search' }).fill('paranaque mountain')
-    await phone.page.getByRole('button', { name: 'Confirm' }).tap()
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill('mountain p')
+    await phone.page.waitForTimeout(atRest)
+    await phone.screenshot('bind-card-city-found')
+    expect(await accessibilityFindings(phone.page)).toEqual([])
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill('paranaque mountain')
+    await dialog.getByRole('button', { name: 'Confirm' }).tap()
     await phone.page.getByText('Mountain Province of the Northern Cordilleras, Parañaque City').waitFor()
   }
 })
 
-journey('chooses with the keyboard alone', async ({ phone }) => {
-  await serveForm(phone)
-  await phone.open(address)
-  await phone.page.getByRole('button', { name: 'Bank', exact: true }).focus()
+journey('chooses with the keyboard alone', async ({ phone, origin }) => {
+  await openBankForm(phone, origin)
+  await pickerOf(phone.page, 'Bank').focus()
   await phone.page.keyboard.press('Enter')
   await phone.page.getByRole('listbox').waitFor()
   await phone.page.keyboard.press('Tab')
@@ -83,37 +128,40 @@ journey('chooses with the keyboard alone', async ({ phone }) => {
   await phone.page.keyboard.type('union')
   await phone.page.keyboard.press('Enter')
 
-  await phone.page.getByText('UnionBank of the Philippines', { exact: true }).waitFor()
+  await phone.page.getByText('Union of Amihan', { exact: true }).waitFor()
   expect(await phone.page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
 })
 
-journey('chooses a day, in the dark and with large text', async ({ newPhone }) => {
+journey('chooses a day, in the dark and with large text', async ({ newPhone, origin }) => {
   const phone = await newPhone({ context: { colorScheme: 'dark', bypassCSP: true } })
 
-  await serveForm(phone)
-  await phone.open(address)
+  await phone.open((await borrowerLike(origin, 'bind-wallet')).url)
   await phone.page.addStyleTag({ content: 'html { font-size: 200% }' })
-  await phone.page.getByRole('button', { name: 'Date of birth' }).tap()
-  await phone.page.getByRole('option', { name: '1990', selected: true }).waitFor()
-  await phone.page.waitForTimeout(400) // the sheet is at rest
+  await chooseDay(phone.page, 'Date of birth', '1990', 'Feb', '28')
+  await phone.page.getByText('28 Feb 1990').waitFor()
+
+  const dialog = await openPicker(phone.page, 'Date of birth')
+
+  await dialog.getByRole('option', { name: '1990', selected: true }).waitFor()
+  await phone.page.waitForTimeout(atRest)
   expect(await accessibilityFindings(phone.page)).toEqual([])
   expect(await sidewaysScroll(phone.page)).toBe(0)
   await phone.screenshot('bind-card-day-dark-large')
-  await phone.page.getByRole('listbox', { name: 'Year' }).press('ArrowDown')
-  await phone.page.getByRole('button', { name: 'Confirm' }).tap()
+  await dialog.getByRole('listbox', { name: 'Year' }).press('ArrowDown')
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
   await phone.page.getByText('28 Feb 1991').waitFor()
 })
 
-journey('says so when the wheels do not arrive, and tries again', async ({ phone }) => {
+journey('says so when the wheels do not arrive, and tries again', async ({ phone, origin }) => {
   phone.expectProblem(/Failed to load resource/)
-  await serveForm(phone)
   await phone.page.route('**/picker-body*.js', (route) => route.abort('internetdisconnected'))
-  await phone.open(address)
-  await phone.page.getByRole('button', { name: 'Bank', exact: true }).tap()
+  await openBankForm(phone, origin)
+  await pickerOf(phone.page, 'Bank').tap()
   await phone.page.getByText('The choices could not be loaded.').waitFor()
+  await phone.page.waitForTimeout(atRest)
   await phone.screenshot('bind-card-no-wheels')
 
   await phone.page.unroute('**/picker-body*.js')
   await phone.page.getByRole('button', { name: 'Retry' }).tap()
-  await phone.page.getByRole('option', { name: 'BDO Unibank', exact: true }).waitFor()
+  await phone.page.getByRole('option', { name: 'Bank of Amihan', exact: true }).waitFor()
 })

@@ -30,6 +30,13 @@ test('the second of two items that are the same for every card type and channel 
   expect(new Set(fields.map(({ key }) => key)).size).toBe(3)
 })
 
+test('a field that cannot be filled in takes the code from none after it', () => {
+  const { fields } = formOf({ code: 'a', cate: 'signature' }, { code: 'a', cate: 'text' }, { code: 'a', cate: 'day' })
+
+  expect(fields.map(({ control }) => control.kind)).toEqual(['unfillable', 'text', 'unfillable'])
+  expect(new Set(fields.map(({ key }) => key)).size).toBe(3)
+})
+
 test('one code may stand for another field with each card type', () => {
   const { fields } = formOf(
     { code: 'no', cate: 'text', cardTypeMi: 1 },

@@ -42,15 +42,16 @@ export const productField = 'product_id'
 /** The form from its items. What cannot be understood becomes a field that says so; nothing is left out. */
 export function cardFormOf(items: readonly CardItem[]): CardForm {
   const keys = new Set<string>()
+  const taken = new Set<string>()
   const fields = items.map((item, place) => {
     const field = fieldOf(item)
-
     // Twice the same code at the same time: both would be sent under one name.
-    if (!keys.has(field.key)) {
-      keys.add(field.key)
-      return field
-    }
-    return { ...field, key: `${field.key}|${place}`, control: { kind: 'unfillable' } as const }
+    const isTaken = taken.has(field.key)
+    const key = keys.has(field.key) ? `${field.key}|${place}` : field.key
+
+    keys.add(key)
+    if (field.control.kind !== 'unfillable') taken.add(field.key)
+    return { ...field, key, control: isTaken ? ({ kind: 'unfillable' } as const) : field.control }
   })
   const choiceNamed = (code: string) => fields.find((field) => field.code === code && field.control.kind === 'choice')
 

@@ -1,0 +1,99 @@
+import { bindCard, changeCard } from '@pahiram/contract'
+
+import type { Locator, Page } from 'playwright-core'
+
+/** What the page sent to save an account, in order. */
+export interface Binding {
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Every account that the page sends from now on. */
+export function bindingsOf(page: Page): readonly Binding[] {
+  const sent: Binding[] = []
+
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    const isBinding = path === bindCard.path || path === changeCard.path
+
+    if (isBinding) sent.push({ path, fields: Object.fromEntries(new URLSearchParams(request.postData() ?? '')) })
+  })
+  return sent
+}
+
+/** The button that opens a field's picker. */
+export function pickerOf(page: Page, field: string): Locator {
+  return page.getByRole('button', { name: field, exact: true })
+}
+
+/** Opens a field's picker. */
+export async function openPicker(page: Page, field: string): Promise<Locator> {
+  await pickerOf(page, field).tap()
+
+  const dialog = page.getByRole('dialog', { name: field })
+
+  await dialog.getByRole('listbox').first().waitFor()
+  return dialog
+}
+
+/** Chooses an option by its name: with the search where there is one, else with a tap on its row. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  const dialog = await openPicker(page, field)
+  const search = dialog.getByRole('searchbox', { name: 'Search' })
+
+  if (await search.isVisible()) await search.fill(option)
+  else await dialog.getByRole('option', { name: option, exact: true }).tap()
+  await confirm(dialog)
+}
+
+/** Chooses a day: `1990`, `Dec`, `31`. */
+export async function chooseDay(page: Page, field: string, year: string, month: string, day: string): Promise<void> {
+  const dialog = await openPicker(page, field)
+
+  for (const [wheel, typed] of [
+    ['Year', year],
+    ['Month', month],
+    ['Day', day],
+  ] as const) {
+    await dialog.getByRole('listbox', { name: wheel }).focus()
+    await page.keyboard.type(typed)
+  }
+  await confirm(dialog)
+}
+
+async function confirm(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Confirm' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Fills in what every account of the usual form has. */
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Account holder' }).fill('Juan dela Cruz')
+  await chooseDay(page, 'Date of birth', '1990', 'Feb', '28')
+}
+
+/** The answers of {@link fillPerson}. */
+export const person = { holderName: 'Juan dela Cruz', birthday: '1990-02-28' }
+
+/** Fills in the usual form for a bank account. */
+export async function fillBank(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Bank account' }).tap()
+  await choose(page, 'Bank', 'Savings Bank of Hiraya')
+  await page.getByRole('textbox', { name: 'Account number' }).fill('0012-3456 7890')
+  await choose(page, 'Branch', 'binan laguna')
+  await fillPerson(page)
+}
+
+/** The answers of {@link fillBank}. */
+export const bank = {
+  cardType: '2',
+  bankCode: 'SHIR',
+  accountNumber: '001234567890',
+  branchPlace: '08-801',
+  ...person,
+}
+
+/** Presses Next. */
+export function next(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Next' }).tap()
+}
