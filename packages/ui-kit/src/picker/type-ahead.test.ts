@@ -36,3 +36,14 @@ test('accents and case do not matter, and what nothing begins with finds nothing
   expect(typing()('x', 1000)).toBe(-1)
   expect(typing()('-', 1000)).toBe(-1)
 })
+
+test('a number is found by all its digits, not by the first that begins so', () => {
+  const find = createTypeAhead()
+  const days = (key: string, now: number, present: number) => find(key, now, present, 31, (at) => `${at + 1}`)
+
+  expect(days('3', 1000, 20)).toBe(2)
+  expect(days('2', 3000, 20)).toBe(1)
+  expect(days('2', 3100, 1)).toBe(21)
+  expect(days('1', 5000, 20)).toBe(0)
+  expect(days('1', 5100, 0)).toBe(10)
+})

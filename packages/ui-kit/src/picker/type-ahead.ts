@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 /** How long a pause begins a new word, ms. */
 const pause = 800
 
-/** Finds what is typed among names: each key adds to the word, a pause begins a new one. */
+/** Finds what is typed among names, the whole name before its beginning: each key adds, a pause begins a new word. */
 export function createTypeAhead() {
   let typed = ''
   let last = 0
@@ -18,11 +18,19 @@ export function createTypeAhead() {
     const word = isWalk ? (wanted[0] ?? '') : wanted
     const from = isWalk ? present + 1 : present
 
-    for (let step = 0; step < count; step += 1) {
-      const index = (from + step) % count
+    // A day is its number: 3 is not the 30th, and 22 is no walk through the twenties.
+    const exact = indexFrom(present, count, (index) => wanted !== '' && fold(nameAt(index)) === wanted)
 
-      if (word !== '' && fold(nameAt(index)).startsWith(word)) return index
-    }
-    return -1
+    return exact >= 0 ? exact : indexFrom(from, count, (index) => word !== '' && fold(nameAt(index)).startsWith(word))
   }
+}
+
+/** The first place that fits, from one on and around; -1 where none does. */
+function indexFrom(first: number, count: number, fits: (index: number) => boolean): number {
+  for (let step = 0; step < count; step += 1) {
+    const index = (first + step) % count
+
+    if (fits(index)) return index
+  }
+  return -1
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Image, RadioList, Stars, Tabs, TextArea } from '@pahiram/ui-kit'
+import { Button, Checkbox, DigitsField, Field, Image, RadioList, Stars, Tabs, TextArea } from '@pahiram/ui-kit'
 import { useState } from 'react'
 
 import styles from './gallery-page.module.css'
@@ -20,7 +20,7 @@ const periods = [
 export function FieldSamples() {
   return (
     <>
-      <Sample title="Field and TextArea">
+      <Sample title="Field, DigitsField and TextArea">
         <TypedSamples />
       </Sample>
       <Sample title="Checkbox, RadioList, Stars, Tabs">
@@ -33,6 +33,7 @@ export function FieldSamples() {
 function TypedSamples() {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('12')
+  const [account, setAccount] = useState('001234567890')
   const [text, setText] = useState('They called at night.')
 
   return (
@@ -59,6 +60,14 @@ function TypedSamples() {
             Get code
           </Button>
         }
+      />
+      <DigitsField
+        label="Account number"
+        placeholder="10 to 16 digits"
+        hint="Digits only, however they come: typed, pasted, filled in."
+        error={account === '' && 'Enter: Account number'}
+        value={account}
+        onChange={setAccount}
       />
       <Field label="Account name" value="Maria Santos" disabled onChange={() => undefined} />
       <TextArea label="What happened" maxLength={200} value={text} onChange={setText} />

@@ -4,6 +4,7 @@ import { ButtonSamples } from './button-samples.tsx'
 import { ContentSamples } from './content-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import { OverlaySamples } from './overlay-samples.tsx'
+import { PickerSamples } from './picker-samples.tsx'
 import { takesAWhile } from './sample.tsx'
 import { StateSamples } from './state-samples.tsx'
 
@@ -26,6 +27,7 @@ export function GalleryPage() {
       <StateSamples />
       <ButtonSamples />
       <FieldSamples />
+      <PickerSamples />
       <OverlaySamples />
     </PageLayout>
   )
