@@ -106,7 +106,7 @@ describe.each([
 
           await next(phone.page)
           await phone.page.getByText('Your payment account is saved').waitFor()
-          expect(sent.at(-1)?.fields).toEqual({ ...chosen, product_id })
+          expect(sent.at(-1)).toEqual({ path: bindCard.path, productId: product_id, fields: chosen })
 
           for (const { code = '', title } of items) {
             if (code === '') continue

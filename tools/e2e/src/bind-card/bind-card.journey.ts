@@ -24,7 +24,7 @@ journey('binds a bank account, and the web view closes', async ({ newPhone, orig
     .poll(() => phone.shellMessages.map(({ action }) => action))
     .toEqual(['startBank', 'confirmBuryPoint', 'endBank', 'closeWebView'])
   expect(sent).toEqual([
-    { path: bindCard.path, fields: { ...bank, product_id: new URL(url, origin).searchParams.get('productId') } },
+    { path: bindCard.path, productId: new URL(url, origin).searchParams.get('productId'), fields: bank },
   ])
   // The call of the inline script is the only one.
   expect(asked).toBe(1)
@@ -76,7 +76,7 @@ journey('changes the account of an order from its dialog, and the order asks no 
   const back = new URL(phone.page.url()).searchParams
 
   for (const name of ['productId', 'orderId', 'sessionId']) expect(back.get(name)).toBe(order.get(name))
-  expect(sent).toEqual([{ path: changeCard.path, fields: { ...bank, product_id: order.get('productId') } }])
+  expect(sent).toEqual([{ path: changeCard.path, productId: order.get('productId'), fields: bank }])
   expect(phone.shellMessages.map(({ action }) => action)).not.toContain('closeWebView')
 
   for (const visit of ['comes back', 'reloads', 'opens it anew']) {

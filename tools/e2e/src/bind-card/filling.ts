@@ -5,6 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 /** What the page sent to save an account, in order. */
 export interface Binding {
   readonly path: string
+  readonly productId: string | undefined
+  /** All but the product. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -14,9 +16,12 @@ export function bindingsOf(page: Page): readonly Binding[] {
 
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    const isBinding = path === bindCard.path || path === changeCard.path
 
-    if (isBinding) sent.push({ path, fields: Object.fromEntries(new URLSearchParams(request.postData() ?? '')) })
+    if (path !== bindCard.path && path !== changeCard.path) return
+
+    const { product_id: productId, ...fields } = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+
+    sent.push({ path, productId, fields })
   })
   return sent
 }

@@ -32,9 +32,9 @@ function offRow(page: Page): Promise<number> {
 }
 
 /** Opens the usual form at the fields of a bank account. */
-async function openBankForm({ open, page }: Phone, origin: string): Promise<void> {
-  await open((await borrowerLike(origin, 'bind-bank')).url)
-  await page.getByRole('tab', { name: 'Bank account' }).tap()
+async function openBankForm(phone: Phone, origin: string): Promise<void> {
+  await phone.open((await borrowerLike(origin, 'bind-bank')).url)
+  await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
 }
 
 const atRest = 400 // ms until a sheet or a wheel has come to rest

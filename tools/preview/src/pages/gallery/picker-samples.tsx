@@ -46,10 +46,11 @@ interface OptionSampleProps {
   readonly label: string
   readonly options: readonly PickerOption[]
   readonly chosen?: readonly string[]
+  /** Said while nothing is chosen. */
   readonly error?: string
 }
 
-function OptionSample({ label, options, chosen: first = [], error }: OptionSampleProps) {
+function OptionSample({ label, options, chosen: first = [], error = '' }: OptionSampleProps) {
   const [chosen, setChosen] = useState(first)
 
   return (
