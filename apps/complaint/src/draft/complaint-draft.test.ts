@@ -1,8 +1,10 @@
 import { preparePage } from '@pahiram/page/testing'
 import { environmentAtom } from '@pahiram/page'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { type ComplaintDraft, dropDraft, readDraft, writeDraft } from './complaint-draft.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 function environmentAt(query: string, localStorage: Record<string, string> = {}) {
   return preparePage({ address: `/complainPageNext?${query}`, localStorage }).store.get(environmentAtom)
@@ -21,7 +23,7 @@ test('comes back as it was, its images in their order', () => {
 
   writeDraft(environment, draft)
 
-  expect(readDraft(environment)).toEqual(draft)
+  expect(readDraft(environment)).toMatchObject(draft)
 })
 
 test('holds the words, the addresses, type and sub-type where the contract says, and never the session', () => {
@@ -35,6 +37,15 @@ test('holds the words, the addresses, type and sub-type where the contract says,
     subType: '12',
   })
   expect(kept).not.toContain('canary')
+})
+
+test('says when it was kept', () => {
+  const environment = environmentAt('sessionId=s1')
+  vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000)
+
+  writeDraft(environment, draft)
+
+  expect(readDraft(environment)?.at).toBe(1_700_000_000_000)
 })
 
 test('one that says nothing is none', () => {
@@ -56,14 +67,14 @@ test('is forgotten when it is dropped', () => {
 })
 
 test.each([
-  [{}, { text: '', images: [], type: '', subType: '', isSent: false }],
+  [{}, { text: '', images: [], type: '', subType: '', isSent: false, at: 0 }],
   [
     { text: 7, images: 'x', waiting: 7, type: null, subType: {}, isSent: 'yes' },
-    { text: '', images: [], type: '', subType: '', isSent: false },
+    { text: '', images: [], type: '', subType: '', isSent: false, at: 0 },
   ],
   [
     { images: ['/1', 2, null], waiting: [null, { id: 3 }, { id: 'p', place: 'x' }, 'y'] },
-    { text: '', images: [{ id: 'p', name: '' }, { url: '/1' }], type: '', subType: '', isSent: false },
+    { text: '', images: [{ id: 'p', name: '' }, { url: '/1' }], type: '', subType: '', isSent: false, at: 0 },
   ],
 ])('a storage that somebody else wrote is read as far as it makes sense: %j', (written, read) => {
   const environment = environmentAt('sessionId=s1')

@@ -14,13 +14,23 @@ export interface ComplaintDraft {
   readonly isSent: boolean
 }
 
+/** A draft as it was kept. */
+export interface KeptDraft extends ComplaintDraft {
+  /** When, in ms since 1970: of two copies the newer one counts. */
+  readonly at: number
+}
+
+/** Where the draft lies in localStorage. */
+export const draftKey = 'complaint.draft'
+
 type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 
 /**
  * The draft of this account, if there is one. In the storage (contract.md §5, `complaint.draft`): `text`, `images` (the
- * addresses), `waiting` (what is not uploaded yet, each with its place among the images), `type`, `subType`, `isSent`.
+ * addresses), `waiting` (what is not uploaded yet, each with its place among the images), `type`, `subType`, `isSent`,
+ * `at`.
  */
-export function readDraft(environment: Environment): ComplaintDraft | undefined {
+export function readDraft(environment: Environment): KeptDraft | undefined {
   const kept = draftOf(environment).read()
 
   if (kept === undefined) return undefined
@@ -38,6 +48,7 @@ export function readDraft(environment: Environment): ComplaintDraft | undefined 
     type: textIn(kept['type']),
     subType: textIn(kept['subType']),
     isSent: kept['isSent'] === true,
+    at: Number(kept['at']) || 0,
   }
 }
 
@@ -50,6 +61,7 @@ export function writeDraft(environment: Environment, { text, images, ...rest }: 
     images: images.flatMap((image) => ('url' in image ? [image.url] : [])),
     waiting: images.flatMap((image, place) => ('id' in image ? [{ ...image, place }] : [])),
     ...rest,
+    at: Date.now(),
   })
 }
 
@@ -59,7 +71,7 @@ export function dropDraft(environment: Environment): void {
 }
 
 function draftOf({ localStorage, query }: Environment) {
-  return storedDraft({ storage: localStorage, key: 'complaint.draft', query })
+  return storedDraft({ storage: localStorage, key: draftKey, query })
 }
 
 function listIn(given: unknown): readonly unknown[] {

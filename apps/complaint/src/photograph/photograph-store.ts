@@ -1,5 +1,7 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
 
+import { tryStorage } from '../phone-storage/try-storage.ts'
+
 /**
  * Scaled photographs that are still to be uploaded, kept on the phone so that they outlive the page. Where the browser
  * forbids it, has no room or does not answer, nothing is kept and nobody waits.
@@ -12,15 +14,12 @@ export interface PhotographStore {
   forget(id: string): Promise<void>
 }
 
-/** How long a browser may take: some never answer at all, ms. */
-const patience = 3_000
-
 /** Opens the store of this origin. */
 export function openPhotographStore(): PhotographStore {
-  const place = attempt(async () => createStore('complaint.photographs', 'photographs'))
+  const place = tryStorage(async () => createStore('complaint.photographs', 'photographs'))
 
   async function withPlace<Result>(act: (place: ReturnType<typeof createStore>) => Promise<Result>) {
-    return attempt(async () => {
+    return tryStorage(async () => {
       const opened = await place
 
       return opened === undefined ? undefined : act(opened)
@@ -49,14 +48,5 @@ export function openPhotographStore(): PhotographStore {
     async forget(id) {
       await withPlace((opened) => del(id, opened))
     },
-  }
-}
-
-async function attempt<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await Promise.race([act(), new Promise<undefined>((resolve) => setTimeout(resolve, patience))])
-  } catch {
-    // Forbidden or full: the photograph is then only as safe as the page.
-    return undefined
   }
 }

@@ -31,15 +31,8 @@ export async function takePhotograph(folder: string, name: string, options: Phot
   const { brightness, width = 1600, height = 1200, orientation = 1, quality = 80 } = options
   const file = join(folder, name)
 
-  await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: brightness, sigma: 18 },
-    },
-  })
+  await sharp(await noiseOf(width, height), { raw: { width, height, channels: 3 } })
+    .linear(1, brightness - middle)
     .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Model: secretOfThePhone },
@@ -48,6 +41,28 @@ export async function takePhotograph(folder: string, name: string, options: Phot
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toFile(file)
   return file
+}
+
+/** How bright the noise is that photographs are made of. */
+const middle = 128
+
+const noises = new Map<string, Promise<Buffer>>()
+
+/** Noise of these measures; made once, since it takes longer than all the rest of a photograph. */
+function noiseOf(width: number, height: number): Promise<Buffer> {
+  const measures = `${width}x${height}`
+  const known = noises.get(measures)
+
+  if (known !== undefined) return known
+
+  const noise = sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: middle, sigma: 18 } },
+  })
+    .raw()
+    .toBuffer()
+
+  noises.set(measures, noise)
+  return noise
 }
 
 /** How bright a picture is on the whole. */

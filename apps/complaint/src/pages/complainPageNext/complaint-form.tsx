@@ -8,7 +8,7 @@ import { typedTextAtom } from './form-model.ts'
 import { PickerSkeleton } from './form-skeleton.tsx'
 import { formTexts } from './form-texts.ts'
 import { LazyPart } from './lazy-part.tsx'
-import { loadPicker } from './load-parts.ts'
+import { loadDraftKeeper, loadPicker } from './load-parts.ts'
 
 /** The borrower's words and their evidence. */
 export function ComplaintForm() {
@@ -33,6 +33,9 @@ export function ComplaintForm() {
         </LazyPart>
       </Section>
       <p className={styles.note}>{words.note}</p>
+      <LazyPart load={loadDraftKeeper} isShown props={{}}>
+        {null}
+      </LazyPart>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { environmentAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { type DraftImage, writeDraft } from '../../draft/complaint-draft.ts'
+import { type DraftImage, type KeptDraft, writeDraft } from '../../draft/complaint-draft.ts'
 import type { Photograph } from '../../upload/photograph.ts'
 
 /*
@@ -19,6 +19,9 @@ export const listAtom = atom<readonly Photograph[]>([])
 
 /** Whether the complaint was sent and nobody knows whether it arrived. */
 export const isUnsureAtom = atom(false)
+
+/** What this page found when it opened; what differs from it was changed here. */
+export const foundDraftAtom = atom<KeptDraft | undefined>(undefined)
 
 /** Keeps everything, at once. */
 export const keepDraftAtom = atom(null, (get) => {

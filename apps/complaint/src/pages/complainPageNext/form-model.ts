@@ -3,7 +3,7 @@ import { environmentAtom, loadedAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readDraft } from '../../draft/complaint-draft.ts'
-import { isUnsureAtom, keepDraftAtom, textAtom, typeAtom } from './draft-model.ts'
+import { foundDraftAtom, isUnsureAtom, keepDraftAtom, textAtom, typeAtom } from './draft-model.ts'
 import { restorePhotographsAtom } from './photographs-model.ts'
 
 /** The titles of all types and sub-types; the form itself does without them. */
@@ -44,6 +44,7 @@ export const isRestoredAtom = atom(
       asked ? { type: asked, subType: query.get('problemSonType') ?? '' } : (draft ?? { type: '', subType: '' }),
     )
     if (draft === undefined) return
+    set(foundDraftAtom, draft)
     set(isUnsureAtom, draft.isSent)
     set(textAtom, draft.text)
     set(restorePhotographsAtom, draft.images)

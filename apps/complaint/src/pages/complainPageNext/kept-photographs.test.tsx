@@ -4,6 +4,7 @@ import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor } from '@testing-library/react'
 
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openPhotographStore } from '../../photograph/photograph-store.ts'
@@ -11,12 +12,15 @@ import { openDarkRoom, pictureFile } from '../../photograph/trying-photographs.t
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { add, address, answerTypes, images, keptDraft, keptStorage } from './test-form.ts'
 
-beforeEach(async () => {
-  await openPhotographStore().keepOnly([])
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   openDarkRoom()
   answerTypes()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 async function openForm(localStorage: Record<string, string> = {}) {
   return renderPage(ComplainPageNextPage, { address, localStorage })

@@ -5,6 +5,11 @@ export async function loadPicker() {
   return (await import('./later-parts.ts')).PhotographPicker
 }
 
+/** What keeps a second copy of the draft. */
+export async function loadDraftKeeper() {
+  return (await import('./later-parts.ts')).DraftKeeper
+}
+
 /** What became of a sending that nobody answered. */
 export async function loadOutcome() {
   return (await import('./later-parts.ts')).SendOutcome

@@ -18,7 +18,7 @@ export const roomAtom = atom((get) => complaintImageLimit - get(listAtom).length
 const openedQueueAtom = atom<Promise<PhotographQueue> | undefined>(undefined)
 
 /** What scales and uploads, fetched on first use; after a failure the next use tries again. */
-const queueAtom = atom(null, (get, set): Promise<PhotographQueue> => {
+export const queueAtom = atom(null, (get, set): Promise<PhotographQueue> => {
   const opened = get(openedQueueAtom)
 
   if (opened !== undefined) return opened
@@ -91,18 +91,9 @@ export const retryPhotographAtom = atom(null, async (_get, set, id: string): Pro
   queue.retry(id)
 })
 
-/** Puts back the photographs of a draft; those that lie on the phone go on to the server. */
+/** Puts back the photographs of a draft; those that lie on the phone wait until they are taken up (`draft-copy-model`). */
 export const restorePhotographsAtom = atom(null, (_get, set, images: readonly DraftImage[]) => {
   set(listAtom, images.slice(0, complaintImageLimit).map(photographOf))
-
-  const waiting = images.flatMap((image) => ('id' in image ? [image.id] : []))
-
-  if (waiting.length === 0) return
-  set(queueAtom).then(
-    (queue) => queue.restore(waiting),
-    // What reads them did not come: a tap tries again.
-    () => set(changeListAtom, (list) => list.map((one) => (one.url ? one : { ...one, state: 'refused' }))),
-  )
 })
 
 /** Forgets all photographs, here and on the phone: they were sent, or thrown away. */

@@ -4,19 +4,22 @@ import { renderPage } from '@pahiram/page/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openPhotographStore } from '../../photograph/photograph-store.ts'
 import { openDarkRoom, pictureFile } from '../../photograph/trying-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { add, addInput, address, answerTypes, images, keptDraft, uploaded } from './test-form.ts'
 
-beforeEach(async () => {
-  await openPhotographStore().keepOnly([])
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   openDarkRoom()
   answerTypes()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 async function openForm(localStorage: Record<string, string> = {}) {
   return renderPage(ComplainPageNextPage, { address, localStorage })

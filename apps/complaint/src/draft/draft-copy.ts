@@ -1,0 +1,78 @@
+import { type PageEnvironment, storedDraft } from '@pahiram/page'
+import { createStore, get } from 'idb-keyval'
+
+import { tryStorage } from '../phone-storage/try-storage.ts'
+import { draftKey, type KeptDraft, readDraft } from './complaint-draft.ts'
+
+/** The copy as it was found. */
+export interface FoundCopy {
+  /** As it was written; null where there is none, or one that only says that the draft is gone. */
+  readonly written: string | null
+  /** Undefined where there is none, or it is another account's. One that is gone says nothing. */
+  readonly draft: KeptDraft | undefined
+}
+
+/**
+ * A second copy of the draft, in IndexedDB: what is written there is with the operating system at once, while a browser
+ * keeps localStorage to itself for many seconds, and takes it along when it is killed. Where the browser forbids it, has
+ * no room or does not answer, there is no copy and nobody waits.
+ */
+export interface DraftCopy {
+  find(): Promise<FoundCopy>
+  /** Copies what localStorage holds; null: the draft is gone, which the copy then says, without a word of it. */
+  keep(written: string | null): Promise<void>
+}
+
+/** Opens the copy for the account of this page: bound to it as the draft itself is. */
+export function openDraftCopy(query: PageEnvironment['query']): DraftCopy {
+  const place = createStore(draftKey, 'draft')
+
+  return {
+    async find() {
+      const found = await tryStorage(() => get<unknown>(draftKey, place))
+      const written = typeof found === 'string' ? found : null
+      const draft = readDraft({ query, localStorage: storageOf(written) })
+
+      return { written: draft === undefined || saysSomething(draft) ? written : null, draft }
+    },
+    async keep(written) {
+      const kept = written ?? goneNow(query)
+
+      await tryStorage(() =>
+        place('readwrite', (store) => {
+          store.put(kept, draftKey)
+          // Else a page that is just being left takes it back. Safari knows it since version 15.
+          store.transaction.commit?.()
+        }),
+      )
+    },
+  }
+}
+
+/** Whether a draft holds anything of the borrower's. */
+function saysSomething({ text, images }: KeptDraft): boolean {
+  return text !== '' || images.length > 0
+}
+
+/** A draft without content: newer than the one in a localStorage that did not learn in time that it is gone. */
+function goneNow(query: PageEnvironment['query']): string {
+  const storage = storageOf(null)
+
+  storedDraft({ storage, key: draftKey, query }).write({ at: Date.now() })
+  return storage.get() ?? ''
+}
+
+/** A storage of one entry. */
+function storageOf(entry: string | null) {
+  let kept = entry
+
+  return {
+    get: () => kept,
+    set(_key: string, value: string) {
+      kept = value
+    },
+    remove() {
+      kept = null
+    },
+  }
+}
