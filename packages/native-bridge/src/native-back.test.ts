@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bridgeIn, windowWith } from './trying-bridges.ts'
+import { bridgeIn, windowWith } from './test-bridges.ts'
 
 test('the shell goes back itself while nobody listens', () => {
   const window = windowWith()

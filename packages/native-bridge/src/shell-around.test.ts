@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { bridgeIn, windowWith } from './trying-bridges.ts'
+import { bridgeIn, windowWith } from './test-bridges.ts'
 
 function documentOf(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { bridgeIn, windowWith } from './trying-bridges.ts'
+import { bridgeIn, windowWith } from './test-bridges.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

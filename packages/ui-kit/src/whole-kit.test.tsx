@@ -28,7 +28,7 @@ import {
   toast,
   ToastHost,
 } from './index.ts'
-import { words } from './picker/trying-picker.tsx'
+import { words } from './picker/test-picker.tsx'
 import { hydrated } from './testing/hydrated.tsx'
 import { violationsIn } from './testing/violations.ts'
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { violationsIn } from '../testing/violations.ts'
-import { chosenInField, openPicker, optionsNamed } from './trying-picker.tsx'
+import { chosenInField, openPicker, optionsNamed } from './test-picker.tsx'
 
 afterEach(cleanup)
 

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { ComplaintDetailsPage } from './complainDetails-page.tsx'
-import { address, answered, configuration } from './trying-complaint.ts'
+import { address, answered, configuration } from './complaint-fixtures.ts'
 
 async function openComplaint(complaint: object = answered) {
   answer(getComplaint, complaint)

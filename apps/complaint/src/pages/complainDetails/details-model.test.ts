@@ -4,7 +4,7 @@ import { preparePage } from '@pahiram/page/testing'
 import { expect, test, vi } from 'vitest'
 
 import { complaintAtom, listAddressAtom, picturesAtom, problemIdAtom } from './details-model.ts'
-import { address, answered, configuration } from './trying-complaint.ts'
+import { address, answered, configuration } from './complaint-fixtures.ts'
 
 async function loaded(complaint: object, asked = address) {
   answer(getComplaint, complaint)

@@ -14,7 +14,7 @@ import {
   sendRatingAtom,
   starsAtom,
 } from './rating-model.ts'
-import { address, answered } from './trying-complaint.ts'
+import { address, answered } from './complaint-fixtures.ts'
 
 async function loaded(complaint: object = answered) {
   answer(getComplaint, complaint)

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ComplaintDetailsPage } from './complainDetails-page.tsx'
-import { address, answered, configuration } from './trying-complaint.ts'
+import { address, answered, configuration } from './complaint-fixtures.ts'
 
 const user = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) })
 

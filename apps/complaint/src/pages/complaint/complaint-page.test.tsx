@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { ComplaintPage } from './complaint-page.tsx'
-import { init, runningOrder } from './trying-init.ts'
+import { init, runningOrder } from './init-fixtures.ts'
 
 const address = '/complaint?orderId=o1&sessionId=s1&lang=default&utm_tag=t'
 

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { ComplaintListPage } from './complaintList-page.tsx'
-import { complaintsOf } from './trying-list.ts'
+import { complaintsOf } from './list-fixtures.ts'
 
 const address = '/complaintList?sessionId=s1'
 

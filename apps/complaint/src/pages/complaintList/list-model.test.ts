@@ -12,7 +12,7 @@ import {
   tabAtom,
 } from './list-model.ts'
 import { keepPlace } from './list-place.ts'
-import { complaintsOf } from './trying-list.ts'
+import { complaintsOf } from './list-fixtures.ts'
 
 const address = '/complaintList?sessionId=s1&id=track'
 

@@ -19,12 +19,12 @@ export const words: PickerWords = {
   day: 'Day',
 }
 
-interface TryingPickerProps {
+interface TestPickerProps {
   readonly choice: PickerChoice
 }
 
 /** A field with its picker; what is confirmed stands in the field, levels divided by `/`. */
-function TryingPicker({ choice }: TryingPickerProps) {
+function TestPicker({ choice }: TestPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
 
@@ -49,7 +49,7 @@ function TryingPicker({ choice }: TryingPickerProps) {
 
 /** Draws a field with its picker and opens it. */
 export async function openPicker(choice: PickerChoice): Promise<HTMLElement> {
-  render(<TryingPicker choice={choice} />)
+  render(<TestPicker choice={choice} />)
   await userEvent.click(screen.getByRole('button', { name: 'Bank' }))
   await screen.findAllByRole('button', { name: 'Confirm' })
   return screen.getByRole('dialog', { name: 'Bank' })
