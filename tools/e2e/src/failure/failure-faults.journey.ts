@@ -43,7 +43,7 @@ journey(
   async ({ newPhone, faults, origin }) => {
     const phone = await newPhone({ size: 'small', shell: 'ios' })
 
-    phone.expectProblem(/50\d|404/)
+    phone.expectProblem(/50\d/)
     await faults.set({ path: '/gopia/goya/failure-link', status: 500 })
     await phone.open(await addressOf(origin))
     await phone.page.getByRole('listitem').getByRole('button', { disabled: false }).last().tap()

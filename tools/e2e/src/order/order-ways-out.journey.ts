@@ -70,7 +70,6 @@ journey('leaves for the withdrawal page with the common query', async ({ phone, 
 journey('opens recommended products where their links lead', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'ios' })
 
-  phone.expectProblem(/404/)
   await phone.open(await addressOf(origin, 'seed-products'))
   const products = phone.page.getByRole('list').getByRole('button')
 
