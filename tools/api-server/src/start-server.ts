@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 
 import formbody from '@fastify/formbody'
@@ -12,7 +10,7 @@ import {
   saveEvent,
   scoreApp,
 } from '@pahiram/contract'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 
 import { implement, type Log } from './api/implement.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
@@ -27,6 +25,7 @@ import { answerSaveEvent } from './event/save-event.ts'
 import { serveFailure } from './failure/serve-failure.ts'
 import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.ts'
 import { sandboxSms, serveSandboxSms, type SmsSender } from './legacy-repayment/sms-sender.ts'
+import { listen, provePort } from './listen.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
@@ -157,46 +156,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await app.close()
       await database.close()
     },
-  }
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw whyNotListening(error, host, port)
-  }
-}
-
-async function provePort(host: string, port: number): Promise<void> {
-  const probe = createServer()
-
-  try {
-    probe.listen({ host, port })
-    await once(probe, 'listening')
-  } catch (error) {
-    throw whyNotListening(error, host, port)
-  } finally {
-    probe.close()
-  }
-}
-
-function whyNotListening(error: unknown, host: string, port: number): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
-        cause: error,
-      })
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartProblem(`This machine has no address "${host}". Correct HOST.`, { cause: error })
-    case 'EACCES':
-      return new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
-        cause: error,
-      })
-    default:
-      return error
   }
 }
 

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+
+import { StartProblem } from './start-problem.ts'
+
+/**
+ * Listens where it is told.
+ * @throws {StartProblem} when that cannot be.
+ */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw whyNotListening(error, host, port)
+  }
+}
+
+/**
+ * Fails where `listen` would, before anything is opened.
+ * @throws {StartProblem} when the port is taken or the address is none of this machine.
+ */
+export async function provePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw whyNotListening(error, host, port)
+  } finally {
+    probe.close()
+  }
+}
+
+function whyNotListening(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
+        cause: error,
+      })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`This machine has no address "${host}". Correct HOST.`, { cause: error })
+    case 'EACCES':
+      return new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
+        cause: error,
+      })
+    default:
+      return error
+  }
+}
