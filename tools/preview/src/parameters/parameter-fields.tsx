@@ -25,9 +25,11 @@ export function ParameterFields() {
         <summary className={styles.summary}>Tracking</summary>
         <Fields names={trackingParameters} />
       </details>
-      <Button kind="text" onPress={() => change({ parameters: {} })}>
-        Empty all fields
-      </Button>
+      <div className={styles.end}>
+        <Button kind="text" onPress={() => change({ parameters: {} })}>
+          Empty all fields
+        </Button>
+      </div>
     </Panel>
   )
 }

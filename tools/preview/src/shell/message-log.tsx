@@ -23,11 +23,13 @@ export function MessageLog() {
       {log.length === 0 ? (
         <p className={styles.empty}>Nothing yet. What the page in the phone asks its shell for is listed here.</p>
       ) : (
-        <Button kind="text" onPress={clear}>
-          Clear the log
-        </Button>
+        <div className={styles.start}>
+          <Button kind="text" onPress={clear}>
+            Clear the log
+          </Button>
+        </div>
       )}
-      <div role="log" aria-label="Bridge messages">
+      <div role="log">
         <ol className={styles.log}>
           {log.map((entry) => (
             <Entry key={entry.number} entry={entry} />

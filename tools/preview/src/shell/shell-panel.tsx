@@ -10,10 +10,10 @@ import { noteAtom } from './shell-log.ts'
 import styles from './shell-panel.module.css'
 
 const answerNames: Readonly<Record<AnswerKind, string>> = {
-  take: 'Take them, say nothing',
+  take: 'None: take it',
   reply: 'Reply',
   refuse: 'Refuse',
-  silent: 'Promise a reply, stay silent',
+  silent: 'Stay silent',
 }
 
 export interface ShellPanelProps {
@@ -39,7 +39,7 @@ export function ShellPanel({ frame }: ShellPanelProps) {
           Native back
         </Button>
         <SelectField
-          label="Messages"
+          label="Answer to messages"
           value={answer.kind}
           onChange={(kind) => change({ answer: { ...answer, kind: kind as AnswerKind } })}
         >
@@ -62,7 +62,7 @@ export function ShellPanel({ frame }: ShellPanelProps) {
           />
         )}
         <Checkbox
-          label="Only the next one"
+          label="Only to the next one"
           checked={answer.onlyNext}
           onChange={(onlyNext) => change({ answer: { ...answer, onlyNext } })}
         />

@@ -112,9 +112,9 @@ test('with the switch on, buttons and further pages open in the phone', async ()
 
 test('the log tells what the page asks, and how it was answered', async () => {
   await open()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Messages' }), 'Reply')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Answer to messages' }), 'Reply')
   fireEvent.change(screen.getByLabelText('What it replies'), { target: { value: '{"ok":1}' } })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only the next one' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only to the next one' }))
 
   expect(await tellShell('goRate', {})).toEqual({ ok: 1 })
   expect(await tellShell('callTelephone', { telephone: '123' })).toBeUndefined()

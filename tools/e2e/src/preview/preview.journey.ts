@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+
+import { journey } from '../journey.ts'
+import { startServerProcess } from '../server-process.ts'
+import { openPreview } from './preview-page.ts'
+
+const doors = [
+  ['confirm-loan', '/loan-confirm', 'Loan confirm'],
+  ['loan-detail', '/order', 'Order Details'],
+  ['repay', '/repay', 'Repayment'],
+  ['extension', '/repay-delay', 'Rollover repayment'],
+  ['bind-bank', '/bind-card', 'Payment account information'],
+  ['about-us', '/about-us', 'About us'],
+  ['complaint', '/complaint', 'Online service'],
+  ['customer-service', '/customer-service', 'Customer service'],
+  ['privacy-policy', '/privacy-policy', 'Privacy Policy'],
+  ['repayment-instruction', '/payment-instructions', 'Payment instructions'],
+] as const
+
+journey('every button opens its page with what stands in the fields', async ({ phone }) => {
+  const { page } = phone
+
+  await openPreview(phone)
+  await page.getByLabel('lang', { exact: true }).fill('en')
+  await page.getByLabel('sessionId', { exact: true }).fill('seed-174-rollover')
+  await page.getByLabel('deviceId', { exact: true }).fill('device 7&8')
+
+  for (const [name, path, title] of doors) {
+    await page.getByRole('button', { name, exact: true }).tap()
+    await page.waitForURL((url) => url.pathname === path)
+
+    expect(new URL(page.url()).search).toBe('?sessionId=seed-174-rollover&deviceId=device+7%268&lang=en')
+    expect(await page.title()).toBe(title)
+    await page.waitForLoadState('networkidle')
+    await page.goBack()
+    // What was typed is there again.
+    await expect.poll(() => page.getByLabel('deviceId', { exact: true }).inputValue()).toBe('device 7&8')
+  }
+})
+
+journey('a picture is shown, and the place of the device', async ({ newPhone }) => {
+  const phone = await newPhone({
+    context: { permissions: ['geolocation'], geolocation: { latitude: 14.5547, longitude: 121.0244, accuracy: 20 } },
+  })
+  const { page } = phone
+
+  await openPreview(phone)
+  await page.getByLabel('Photo').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+
+  const picture = page.getByRole('img', { name: 'dot.png' })
+
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await page.getByLabel('Contact').fill('Maria, +63 917 000 0000')
+  await page.getByRole('button', { name: 'Get location' }).tap()
+  await page.getByText('14.554700').waitFor()
+  await page.getByText('121.024400').waitFor()
+})
+
+journey('a device that may not tell its place says so', async ({ phone }) => {
+  await openPreview(phone)
+  await phone.page.getByRole('button', { name: 'Get location' }).tap()
+  await phone.page.getByText(/^Denied/).waitFor()
+})
+
+journey('production has no developer preview, and marks no page as a sandbox', async () => {
+  const server = await startServerProcess({ environment: { PAHIRAM_MODE: 'production' } })
+
+  try {
+    for (const path of ['/testPreview', '/testPreview/', '/testPreview/index.html', '/gallery']) {
+      expect((await fetch(server.origin + path)).status).toBe(404)
+    }
+
+    const page = await fetch(`${server.origin}/order`)
+
+    expect(page.status).toBe(200)
+    expect(await page.text()).not.toContain('data-sandbox')
+  } finally {
+    await server.stop()
+  }
+})
