@@ -90,7 +90,8 @@ journey('finds complaints among many by their words', async ({ phone }) => {
   await phone.open(many)
   const first = phone.page.getByRole('listitem').first()
 
-  await first.waitFor()
+  // The skeleton has items, too, which say nothing yet.
+  await expect.poll(() => first.innerText()).not.toBe('')
   const type = (await first.innerText()).split('\n')[0] ?? ''
 
   await phone.page.getByRole('textbox', { name: 'Search' }).fill(`${type} nobody-writes-this`)

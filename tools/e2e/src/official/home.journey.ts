@@ -51,7 +51,7 @@ journey('the address of a part of the privacy policy can be shared', async ({ ph
     .poll(async () => {
       const { y = -1 } = (await officer.boundingBox()) ?? {}
 
-      return y >= 0 && y < 300
+      return y >= 0 && y < 844
     })
     .toBe(true)
 })
