@@ -6,8 +6,9 @@ import type { Call } from './call.ts'
 import { callOf } from './call.ts'
 import { openEnvelope } from './envelope.ts'
 import { sharedCalls } from './shared-calls.ts'
+import { OutOfTime } from './time-limit.ts'
 import type { Terms } from './transport.ts'
-import { deliver, lossOf } from './transport.ts'
+import { deliver, isLineLost } from './transport.ts'
 import { waitingSign } from './waiting-sign.ts'
 
 /** What a page tells its API once. */
@@ -71,8 +72,11 @@ export function createApi(options: ApiOptions): Api {
 }
 
 async function ask<Request, Answer>(endpoint: Endpoint<Request, Answer>, call: Call, terms: Terms): Promise<Answer> {
-  const { status, text } = await deliver(call, terms).catch((error: unknown) => fail(endpoint, error))
-  const envelope = openEnvelope(endpoint, text)
+  const response = await deliver(call, terms).catch((error: unknown) => fail(endpoint, error))
+
+  if (!response.ok) throw new ApiError(endpoint.name, { kind: 'broken', status: response.status })
+
+  const envelope = openEnvelope(endpoint, await response.text())
 
   switch (envelope.kind) {
     case 'success':
@@ -80,21 +84,14 @@ async function ask<Request, Answer>(endpoint: Endpoint<Request, Answer>, call: C
     case 'rejected':
       throw new ApiError(endpoint.name, { kind: 'rejected', rejection: envelope.rejection })
     case 'broken':
-      throw new ApiError(endpoint.name, { kind: 'broken', status })
+      throw new ApiError(endpoint.name, { kind: 'broken', status: response.status })
   }
 }
 
 function fail(endpoint: { readonly name: string }, error: unknown): never {
-  const loss = lossOf(error)
-
-  switch (loss?.kind) {
-    case 'status':
-      throw new ApiError(endpoint.name, { kind: 'broken', status: loss.status })
-    case 'timeout':
-      throw new ApiError(endpoint.name, { kind: 'timeout' })
-    case 'offline':
-      throw new ApiError(endpoint.name, { kind: 'offline' }, loss.cause)
-    case undefined:
-      throw error
-  }
+  if (error instanceof OutOfTime) throw new ApiError(endpoint.name, { kind: 'timeout' })
+  // Nothing else may be told on: another error's text may hold the URL.
+  if (isLineLost(error))
+    throw new ApiError(endpoint.name, { kind: 'offline' }, error instanceof TypeError ? error : undefined)
+  throw error
 }

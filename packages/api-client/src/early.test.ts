@@ -3,7 +3,7 @@ import { configurationElementId, getCardForm, getLoanDetails, listAgreements, sc
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { earlyFetchScript } from './early.ts'
-import { apiOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './trying-calls.ts'
 
 startApiMock()
 
@@ -105,6 +105,38 @@ test.each([{ network: true }, { status: 503 }] as const)('when it fails (%j) the
 
   expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({ orderStatus: 21 })
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
+})
+
+test('it counts as the first of three attempts', async () => {
+  fail(getLoanDetails, { status: 503 })
+  runEarly(firstCall)
+
+  expect(await failureOf(apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' }))).toEqual({
+    kind: 'broken',
+    status: 503,
+  })
+  expect(requestsOf(getLoanDetails)).toHaveLength(3)
+})
+
+test.each([
+  ['never comes', new Promise<Response>(() => undefined)],
+  ['never ends', Promise.resolve({ text: () => new Promise(() => undefined) } as Response)],
+])('an early answer that %s runs out of time like any other', async (_name, response) => {
+  window.__pahiramEarly = [{ method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }]
+
+  expect(await failureOf(apiOf({ timeout: 40 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+})
+
+test.each([
+  [{ html: true }, { kind: 'broken', status: 200 }],
+  [{ empty: true }, { kind: 'broken', status: 200 }],
+  [{ status: 404 }, { kind: 'broken', status: 404 }],
+] as const)('an early answer of another kind (%j) is told like any other', async (fault, failure) => {
+  fail(getLoanDetails, fault)
+  runEarly(firstCall)
+
+  expect(await failureOf(apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' }))).toEqual(failure)
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
 test('parameters that the page does not have are left out, on both sides', async () => {

@@ -1,14 +1,9 @@
-import ky, { HTTPError, isNetworkError, isTimeoutError } from 'ky'
-
 import type { Call } from './call.ts'
 import { formContentType } from './call.ts'
 import { takeEarlyResponse } from './early-response.ts'
-
-/** What came back, whole: the body was read to its end. */
-export interface Delivery {
-  readonly status: number
-  readonly text: string
-}
+import { loadRepeatCall } from './load-repeat-call.ts'
+import type { Sending } from './repeat-call.ts'
+import { withinTime } from './time-limit.ts'
 
 /** How a call is carried out. */
 export interface Terms {
@@ -21,77 +16,56 @@ export interface Terms {
   readonly fetch: typeof fetch
 }
 
-/** What went wrong on the way; `cause` is the platform's own error and never one whose text holds the URL. */
-export type Loss = { kind: 'offline'; cause: unknown } | { kind: 'timeout' } | { kind: 'status'; status: number }
-
 const passingFaults = [502, 503, 504]
 
-/** Sends a call and reads its answer: at most three times when it is repeatable and the fault may pass, else once. */
-export async function deliver(call: Call, terms: Terms): Promise<Delivery> {
+/**
+ * Sends a call and gives its answer, read to the end: once, or at most three times when it is repeatable and the fault
+ * may pass. The first attempt is made here, or was made by the page's inline script; only to repeat it more is loaded.
+ * @throws {OutOfTime} after `timeout`; else what `fetch` throws.
+ */
+export function deliver(call: Call, terms: Terms): Promise<Response> {
+  return withinTime(terms.timeout, terms.signal, async (signal) => {
+    const sending = sendingOf(call, terms, signal)
+    const early = takeEarlyResponse(call)
+    const first = early === undefined ? sending.send(new Request(sending.url, sending.init)) : whole(early)
+
+    if (!terms.repeatable || !(await first.then(mayPass, mayPass))) return first
+
+    const repeatCall = await loadRepeatCall()
+
+    return repeatCall === undefined ? first : repeatCall(first, sending)
+  })
+}
+
+function sendingOf(call: Call, terms: Terms, signal: AbortSignal): Sending {
   const headers: Record<string, string> = { ...terms.headers, Accept: 'application/json' }
 
   // A multipart body writes its own boundary into the header.
   if (typeof call.body === 'string') headers['Content-Type'] = formContentType
 
-  // ky breaks off what ran out of time only where AbortSignal.any exists, which is newer than our oldest browsers.
-  const stop = new AbortController()
-  const abort = () => stop.abort()
-
-  terms.signal.addEventListener('abort', abort)
-  try {
-    const response = await ky(call.url, {
-      method: call.method,
-      headers,
-      body: call.body ?? null,
-      timeout: false,
-      totalTimeout: terms.timeout,
-      retry: {
-        limit: terms.repeatable ? 2 : 0,
-        methods: ['get', 'post'],
-        // Half to one and a half times 300 and 600 ms: a crowd that was cut off together does not come back together.
-        jitter: (delay) => delay * (0.5 + Math.random()),
-        shouldRetry: ({ error }) => mayPass(error),
-      },
-      fetch: (request) => fetchWhole(request as Request, call, terms.fetch, stop.signal),
-    })
-
-    return { status: response.status, text: await response.text() }
-  } catch (error) {
-    // What ran out of time is broken off as well.
-    abort()
-    throw error
-  } finally {
-    terms.signal.removeEventListener('abort', abort)
+  return {
+    url: call.url,
+    init: { method: call.method, headers, body: call.body ?? null, signal },
+    // By the standard, an init that is not empty makes `fetch` forget the request's own referrer policy.
+    send: async (request) => whole(terms.fetch(request, { signal, referrerPolicy: 'no-referrer' })),
+    mayPass,
   }
 }
 
-function mayPass(error: Error): boolean {
-  if (error instanceof HTTPError) return passingFaults.includes(error.response.status)
-  // Safari words its network errors in ways that no list is sure to hold; a TypeError out of `fetch` is always one.
-  return isNetworkError(error) || error.name === 'TypeError'
-}
-
-/**
- * Reads the body here, so that one that breaks off midway is retried, and one that never ends times out. The referrer's
- * policy is said here too: by the standard, an init that is not empty makes `fetch` forget the request's own.
- */
-async function fetchWhole(
-  request: Request,
-  call: Call,
-  fetchNow: typeof fetch,
-  signal: AbortSignal,
-): Promise<Response> {
-  const response = await (takeEarlyResponse(call) ?? fetchNow(request, { signal, referrerPolicy: 'no-referrer' }))
+/** Reads the body here, so that one that breaks off midway is repeated, and one that never ends runs out of time. */
+async function whole(asked: Promise<Response>): Promise<Response> {
+  const response = await asked
   const text = await response.text()
 
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
 }
 
-/** Tells what a failed delivery died of; undefined: of nothing that the network does. */
-export function lossOf(error: unknown): Loss | undefined {
-  if (error instanceof HTTPError) return { kind: 'status', status: error.response.status }
-  if (isTimeoutError(error)) return { kind: 'timeout' }
-  if (isNetworkError(error)) return { kind: 'offline', cause: error.cause }
-  if (error instanceof TypeError) return { kind: 'offline', cause: error }
-  return undefined
+function mayPass(end: unknown): boolean {
+  return end instanceof Response ? passingFaults.includes(end.status) : isLineLost(end)
+}
+
+/** Whether `fetch` threw this since the request or its answer did not get through. */
+export function isLineLost(error: unknown): boolean {
+  // A TypeError by the standard, worded in many ways; a DOMException of the other name where fetch is built on other means.
+  return error instanceof Error && ['TypeError', 'NetworkError'].includes(error.name)
 }

@@ -1,3 +1,4 @@
+import { prefetchRepeats } from '@pahiram/api-client'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
@@ -23,8 +24,8 @@ declare global {
 /** How long a page that shows its early answer waits for the model to have it too, in ms. */
 const longestEarlyWait = 1000
 
-/** When a page that is on the screen fetches the dialogs it may need, in ms. */
-const overlayDelay = 1500
+/** When a page that is on the screen fetches what it may need later, in ms. */
+const restDelay = 1500
 
 /**
  * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
@@ -47,7 +48,10 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
   const element = pageElement(Page, store, () => {
     window.__pahiramReady = true
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
-    setTimeout(prefetchOverlays, overlayDelay)
+    setTimeout(() => {
+      prefetchRepeats()
+      prefetchOverlays()
+    }, restDelay)
   })
   // The sections report what they catch, so React need not print it as well.
   const options = { onCaughtError: () => undefined }

@@ -45,6 +45,29 @@ journey(
   },
 )
 
+journey('what asks again for a read comes when the page is at rest, not before it', async ({ phone, origin }) => {
+  await phone.open(await addressOf(origin, 'seed-174'))
+  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+
+  expect(await phone.page.content()).not.toContain('repeat-call')
+  await phone.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/repeat-call-')),
+  )
+})
+
+journey('without it the borrower is told, and Retry asks again', async ({ phone, faults, origin }) => {
+  phone.expectProblem(/503|ERR_FAILED/)
+  await phone.page.route('**/repeat-call-*.js', (route) => route.abort())
+  await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
+  await phone.open(await addressOf(origin, 'seed-174'))
+
+  const retry = phone.page.getByRole('button', { name: 'Retry' })
+
+  await retry.tap({ timeout: 15_000 })
+  await retry.tap()
+  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+})
+
 journey('says that there is no connection, and comes back with it', async ({ phone, origin }) => {
   phone.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.route(`**${path}*`, (route) => route.abort('internetdisconnected'))
