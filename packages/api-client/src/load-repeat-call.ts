@@ -1,4 +1,6 @@
-type RepeatCall = typeof import('./repeat-call.ts').repeatCall
+import type { repeatCall } from './repeat-call.ts'
+
+type RepeatCall = typeof repeatCall
 
 let loading: Promise<RepeatCall> | undefined
 
@@ -8,7 +10,7 @@ let loading: Promise<RepeatCall> | undefined
  * once each, and go through as well.
  */
 export async function loadRepeatCall(): Promise<RepeatCall | undefined> {
-  loading ??= import('./repeat-call.ts').then(({ repeatCall }) => repeatCall)
+  loading ??= import('./repeat-call.ts').then((loaded) => loaded.repeatCall)
 
   try {
     return await loading
