@@ -39,6 +39,8 @@ journey('goes from a product to a running loan', async ({ phone }) => {
       .toBe('170')
     expect([...seen]).toEqual(['21', '151', '170'])
     expect(pushes).toHaveLength(1)
+    // The page fetches for later: it must not miss its server.
+    await phone.page.goto('about:blank')
   } finally {
     await server.stop()
   }
