@@ -3,17 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { openImageViewer } from './index.ts'
-import { openFromButton, receipts, words } from './test-viewer.ts'
+import { closeViewer, openFromButton, receipts, shownPicture, words } from './test-viewer.ts'
 
 type NativeBackWindow = Window & { onNativeBack?: () => boolean }
 
-afterEach(() => {
-  screen.queryByRole('button', { name: 'Close' })?.click()
-})
-
-function shownPicture(): string {
-  return screen.getByRole<HTMLImageElement>('img', { hidden: true }).alt
-}
+afterEach(closeViewer)
 
 test('shows the picture that was pressed in a dialog over a sleeping page', async () => {
   await openFromButton({ start: 1 })

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/dom'
+
 import { openImageViewer } from './index.ts'
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 
@@ -31,4 +33,19 @@ export async function openFromButton(
   document.body.replaceChildren(page)
   opener.focus()
   return { opener, viewer: await openImageViewer({ images: receipts, opener, words, ...options }) }
+}
+
+/** What the picture on the stage says, arrived or not. */
+export function shownPicture(): string {
+  return screen.getByRole<HTMLImageElement>('img', { hidden: true }).alt
+}
+
+/** Whether there is anything to make smaller. */
+export function isEnlarged(): boolean {
+  return screen.getByRole('button', { name: 'Zoom out' }).getAttribute('aria-disabled') === 'false'
+}
+
+/** Leaves nothing open for the next test. */
+export function closeViewer(): void {
+  screen.queryByRole('button', { name: 'Close' })?.click()
 }
