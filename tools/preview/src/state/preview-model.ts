@@ -44,7 +44,9 @@ export const openPreviewAtom = atom(null, async (get, set, link: string) => {
   const asked = parametersIn(query)
   const state = link === '' ? { ...remembered, shown: null, faults: [] } : readState(link)
 
-  set(changeAtom, link === '' && Object.keys(asked).length > 0 ? { ...state, parameters: asked } : state)
+  // An address may hold anybody's session: it is not remembered before somebody works with it.
+  if (link === '' && Object.keys(asked).length > 0) set(knownAtom, { ...state, parameters: asked })
+  else set(changeAtom, state)
   await set(bringFaultsAtom, state.faults)
   if (state.shown !== null) set(showAtom, state.shown)
 })

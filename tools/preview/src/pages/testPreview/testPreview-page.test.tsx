@@ -199,6 +199,7 @@ test('this browser remembers the fields; an address with parameters counts more'
   await open('', { memory, query: '?sessionId=asked' })
   expect(screen.getByLabelText('orderId')).toHaveProperty('value', '')
   expect(screen.getByLabelText('sessionId')).toHaveProperty('value', 'asked')
+  expect(window.localStorage.getItem('preview.state')).not.toContain('asked')
 })
 
 test.each(['[', '{"a":1}', '%%%', '_page=//evil.example'])('a broken memory (%s) is no memory', async (kept) => {
