@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
-import { type MortalBrowser, startMortalBrowser } from './mortal-browser.ts'
+import { type MortalPhone, newMortalPhone } from './mortal-phone.ts'
 
 /** What a borrower may lose when the whole browser is killed (design: quality), ms. */
 const mayBeLost = 1_000
@@ -13,36 +9,21 @@ const mayBeLost = 1_000
 /** How often a browser is killed, each time with what the last one left. */
 const rounds = 4
 
-/** A phone whose browser dies and is opened again. */
-function newMortalPhone(browserPath: string, address: string) {
-  const profile = mkdtempSync(join(tmpdir(), 'pahiram-profile-'))
-  let browser: MortalBrowser | undefined
+/** Opens the form and waits until it can be typed into. */
+async function openForm(phone: MortalPhone, address: string) {
+  const page = await phone.open(address)
 
-  onTestFinished(async () => {
-    await browser?.kill()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  })
-
-  return {
-    async open() {
-      browser = await startMortalBrowser(browserPath, profile)
-      await browser.page.goto(address)
-      await browser.page.getByRole('textbox').waitFor()
-      return browser.page
-    },
-    async kill() {
-      await browser?.kill()
-      browser = undefined
-    },
-  }
+  await page.getByRole('textbox').waitFor()
+  return page
 }
 
 journey(
   'a browser that is killed a second after the last letter has kept every letter',
   { timeout: 120_000 },
   async ({ browserPath, origin }) => {
-    const phone = newMortalPhone(browserPath, `${origin}/complainPageNext?problemType=2&sessionId=complaint`)
-    let page = await phone.open()
+    const address = `${origin}/complainPageNext?problemType=2&sessionId=complaint`
+    const phone = newMortalPhone(browserPath)
+    let page = await openForm(phone, address)
     let text = ''
 
     for (let round = 1; round <= rounds; round += 1) {
@@ -54,7 +35,7 @@ journey(
       await page.waitForTimeout(mayBeLost)
       await phone.kill()
 
-      page = await phone.open()
+      page = await openForm(phone, address)
       await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 5_000 }).toBe(text)
     }
   },
@@ -64,9 +45,10 @@ journey(
   'a browser that is killed in the middle of a word has lost the last second at most',
   { timeout: 120_000 },
   async ({ browserPath, origin }) => {
-    const phone = newMortalPhone(browserPath, `${origin}/complainPageNext?problemType=2&sessionId=complaint-empty`)
+    const address = `${origin}/complainPageNext?problemType=2&sessionId=complaint-empty`
+    const phone = newMortalPhone(browserPath)
     const losses: number[] = []
-    let page = await phone.open()
+    let page = await openForm(phone, address)
 
     for (let round = 1; round <= rounds; round += 1) {
       const typed: { readonly text: string; readonly at: number }[] = []
@@ -83,7 +65,7 @@ journey(
 
       await phone.kill()
 
-      page = await phone.open()
+      page = await openForm(phone, address)
       const last = typed.at(-1)?.text ?? ''
       const owed = typed.findLast(({ at }) => at <= died - mayBeLost)?.text ?? ''
 
@@ -101,8 +83,9 @@ journey(
 )
 
 journey('what was sent does not come back after the browser was killed', async ({ browserPath, origin }) => {
-  const phone = newMortalPhone(browserPath, `${origin}/complainPageNext?problemType=2&sessionId=complaint`)
-  let page = await phone.open()
+  const address = `${origin}/complainPageNext?problemType=2&sessionId=complaint`
+  const phone = newMortalPhone(browserPath)
+  let page = await openForm(phone, address)
 
   await page.getByRole('textbox').pressSequentially(`They called me at work ${Date.now()}`)
   // A browser needs 5 s to write down what lies in localStorage; then it waits longer before it does so again.
@@ -112,7 +95,7 @@ journey('what was sent does not come back after the browser was killed', async (
   await page.waitForURL(/\/complaint\?/)
   await phone.kill()
 
-  page = await phone.open()
+  page = await openForm(phone, address)
   await page.getByLabel('Add image').waitFor()
   await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 5_000 }).toBe('')
   expect(await page.evaluate(() => localStorage.getItem('complaint.draft'))).toBeNull()
