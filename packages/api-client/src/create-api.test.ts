@@ -4,7 +4,7 @@ import { text } from '@pahiram/contract/tolerant'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
-import { apiOf } from './trying-calls.ts'
+import { apiOf } from './test-calls.ts'
 
 startApiMock()
 

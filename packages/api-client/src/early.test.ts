@@ -3,7 +3,7 @@ import { configurationElementId, getCardForm, getLoanDetails, listAgreements, sc
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { earlyFetchScript } from './early.ts'
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
 

@@ -3,7 +3,7 @@ import { uploadComplaintImage } from '@pahiram/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { fetchWithProgress } from './fetch-with-progress.ts'
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
 

@@ -4,7 +4,7 @@ import { text } from '@pahiram/contract/tolerant'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 // The file that repeats calls cannot be fetched, as without a connection or after a release that took it away.
 const asked = vi.hoisted(() => ({ times: 0 }))

@@ -9,7 +9,7 @@ vi.hoisted(() => {
   Object.defineProperty(AbortSignal.prototype, 'throwIfAborted', absent)
 })
 
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 function answering(...answers: (() => Promise<Response>)[]) {
   return vi.fn<() => Promise<Response>>(() => answers.shift()?.() ?? Promise.reject(new TypeError('Failed to fetch')))

@@ -2,7 +2,7 @@ import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { getLoanDetails, saveEvent } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
 

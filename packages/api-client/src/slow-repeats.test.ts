@@ -2,7 +2,7 @@ import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { getLoanDetails } from '@pahiram/contract'
 import { expect, test, vi } from 'vitest'
 
-import { apiOf, failureOf } from './trying-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 // The file that repeats calls is on its way for ever, as on a bad connection.
 vi.mock('ky', () => new Promise(() => undefined))

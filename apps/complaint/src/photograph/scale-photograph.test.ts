@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { scalePhotograph } from './scale-photograph.ts'
-import { openDarkRoom, pictureFile } from './trying-photographs.ts'
+import { openDarkRoom, pictureFile } from './test-photographs.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openDraftCopy } from '../../draft/draft-copy.ts'
 import { openPhotographStore } from '../../photograph/photograph-store.ts'
-import { openDarkRoom } from '../../photograph/trying-photographs.ts'
+import { openDarkRoom } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { keepDraftCopy } from './draft-copy-model.ts'
 import { textAtom } from './draft-model.ts'

@@ -8,7 +8,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openPhotographStore } from '../../photograph/photograph-store.ts'
-import { openDarkRoom, pictureFile } from '../../photograph/trying-photographs.ts'
+import { openDarkRoom, pictureFile } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { add, address, answerTypes, images, keptDraft, keptStorage } from './test-form.ts'
 

@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openDarkRoom, pictureFile } from '../../photograph/trying-photographs.ts'
+import { openDarkRoom, pictureFile } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { add, addInput, address, answerTypes, images, keptDraft, uploaded } from './test-form.ts'
 
