@@ -42,18 +42,23 @@ export interface Medians {
   readonly spa: Opening
   readonly confirm: Opening
   readonly confirm2: Opening
-  readonly instructions: Opening
-  /** The same page written by hand, as heavy and without script. */
-  readonly instructionsLimit: Opening
   readonly repay: Opening
   readonly repayDelay: Opening
+  readonly statics: readonly StaticMedians[]
+}
+
+/** A page without a framework, and the same written by hand, as heavy and without script. */
+export interface StaticMedians {
+  readonly path: string
+  readonly page: Opening
+  readonly byHand: Opening
 }
 
 const kilobyte = 1_024
 
 /** The promises of quality.md, “Speed”, with the figures measured for them. */
 export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Medians): Promised[] {
-  const { confirm, confirm2, repay, repayDelay, instructions, instructionsLimit } = medians
+  const { confirm, confirm2, repay, repayDelay, statics } = medians
 
   return [
     { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
@@ -84,19 +89,7 @@ export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Media
     ...coldPromises('/loan-confirm2', confirm2, limit),
     ...coldPromises('/repay', repay, limit),
     ...coldPromises('/repay-delay', repayDelay, limit),
-    {
-      name: '/payment-instructions: fully visible, of the same by hand',
-      measured: instructions.allVisible / instructionsLimit.allVisible,
-      most: 1.15,
-      unit: '×',
-    },
-    {
-      name: '/payment-instructions: first paint, of the same by hand',
-      measured: instructions.firstPaint / instructionsLimit.firstPaint,
-      most: 1.15,
-      unit: '×',
-    },
-    { name: '/payment-instructions: script', measured: instructions.scriptBytes / kilobyte, most: 2, unit: 'KB' },
+    ...statics.flatMap(staticPromises),
   ]
 }
 
@@ -109,6 +102,24 @@ function coldPromises(page: string, { dataVisible, scriptBytes }: Opening, limit
       unit: '×',
     },
     { name: `${page}: initial script`, measured: scriptBytes / kilobyte, most: 85, unit: 'KB' },
+  ]
+}
+
+function staticPromises({ path, page, byHand }: StaticMedians): Promised[] {
+  return [
+    {
+      name: `/${path}: fully visible, of the same by hand`,
+      measured: page.allVisible / byHand.allVisible,
+      most: 1.15,
+      unit: '×',
+    },
+    {
+      name: `/${path}: first paint, of the same by hand`,
+      measured: page.firstPaint / byHand.firstPaint,
+      most: 1.15,
+      unit: '×',
+    },
+    { name: `/${path}: script`, measured: page.scriptBytes / kilobyte, most: 2, unit: 'KB' },
   ]
 }
 

@@ -11,16 +11,15 @@ import { buildUsualSpa } from './build-spa.ts'
 import { confirmPages, loadConfirm } from './confirm.ts'
 import { isKept, medianOpening, promisesOf } from './figures.ts'
 import { builtApps, distFolder } from './folders.ts'
-import { loadInstructions } from './instructions.ts'
 import { writeLimitPages } from './limit-pages.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { measureOpening } from './opening.ts'
 import { loadOrder, runtimeScripts } from './order.ts'
 import { pickerPromises } from './picker.ts'
 import { loadRepay, repayPages } from './repay.ts'
+import { loadStaticPage, staticPages } from './static-pages.ts'
 import { mediansTable, promisesTable } from './table.ts'
 
-import type { Medians } from './figures.ts'
 import type { Opening, Visit } from './opening.ts'
 
 /** `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of quality.md, measured. */
@@ -49,7 +48,9 @@ try {
   writeLimitPages(order)
   const confirm = await loadConfirm(origin, confirmPages.confirm)
   const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
-  const { instructions, instructionsLimit } = await loadInstructions(origin)
+  const statics = await Promise.all(
+    staticPages.map(async (path) => ({ path, ...(await loadStaticPage(origin, path)) })),
+  )
   const repay = await loadRepay(origin, repayPages.repay)
   const repayDelay = await loadRepay(origin, repayPages.repayDelay)
 
@@ -65,7 +66,7 @@ try {
     })
   }
 
-  const visits: Record<keyof Medians | 'static', Visit> = {
+  const visits = {
     static: { url: `${origin}/bench-static${query}`, words },
     limit: { url: `${origin}/bench-limit${query}`, words },
     spa: { url: `${origin}/bench-spa${query}`, words },
@@ -73,37 +74,35 @@ try {
     orderSecond: { url: `${origin}/order${query}`, words, cached: await runtimeScripts(`${origin}/order`) },
     confirm,
     confirm2,
-    instructions,
-    instructionsLimit,
     repay,
     repayDelay,
-  }
-  const names = Object.keys(visits) as (keyof typeof visits)[]
-  const openings = Object.fromEntries(names.map((name) => [name, [] as Opening[]])) as Record<
-    keyof typeof visits,
-    Opening[]
-  >
+  } satisfies Record<string, Visit>
+  const measured = [...Object.values(visits), ...statics.flatMap(({ page, byHand }) => [page, byHand])]
+  const openings = new Map(measured.map((visit) => [visit, [] as Opening[]]))
 
   // The first round warms server and browser and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
-      const opening = await measureOpening(browser, visits[name])
-      if (round > 0) openings[name].push(opening)
+    const turn = round % measured.length
+
+    for (const visit of [...measured.slice(turn), ...measured.slice(0, turn)]) {
+      const opening = await measureOpening(browser, visit)
+      if (round > 0) openings.get(visit)?.push(opening)
     }
   }
 
+  const medianOf = (visit: Visit) => medianOpening(openings.get(visit) ?? [])
+
   const medians = {
-    static: medianOpening(openings.static),
-    limit: medianOpening(openings.limit),
-    spa: medianOpening(openings.spa),
-    order: medianOpening(openings.order),
-    orderSecond: medianOpening(openings.orderSecond),
-    confirm: medianOpening(openings.confirm),
-    confirm2: medianOpening(openings.confirm2),
-    instructions: medianOpening(openings.instructions),
-    instructionsLimit: medianOpening(openings.instructionsLimit),
-    repay: medianOpening(openings.repay),
-    repayDelay: medianOpening(openings.repayDelay),
+    static: medianOf(visits.static),
+    limit: medianOf(visits.limit),
+    spa: medianOf(visits.spa),
+    order: medianOf(visits.order),
+    orderSecond: medianOf(visits.orderSecond),
+    confirm: medianOf(visits.confirm),
+    confirm2: medianOf(visits.confirm2),
+    repay: medianOf(visits.repay),
+    repayDelay: medianOf(visits.repayDelay),
+    statics: statics.map(({ path, page, byHand }) => ({ path, page: medianOf(page), byHand: medianOf(byHand) })),
   }
   const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
   const picker = await pickerPromises(browser, origin, rounds)
@@ -119,10 +118,12 @@ try {
         ['/order, after another app', medians.orderSecond],
         ['/loan-confirm, cold', medians.confirm],
         ['/loan-confirm2, cold', medians.confirm2],
-        ['/payment-instructions', medians.instructions],
-        ['the same written by hand', medians.instructionsLimit],
         ['/repay, cold', medians.repay],
         ['/repay-delay, cold', medians.repayDelay],
+        ...medians.statics.flatMap(({ path, page, byHand }): [string, Opening][] => [
+          [`/${path}`, page],
+          [`/${path} written by hand`, byHand],
+        ]),
         ['usual React SPA', medians.spa],
       ]),
     ),
