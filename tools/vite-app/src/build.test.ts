@@ -74,6 +74,10 @@ test('a static page carries no script at all', async () => {
   expect((await filesOf(build)).filter((file) => file.includes('terms') && file.endsWith('.js'))).toEqual([])
 })
 
+test('a static page has the tokens that its styles are written in, though it uses nothing of the kit', async () => {
+  expect(await build.read('terms/index.html')).toContain('--space-4:16px')
+})
+
 test('a static page with a script of its own carries that and no framework', async () => {
   const html = await build.read('guide/index.html')
   const [, address = ''] = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(html) ?? []

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import { reactRuntime } from '@pahiram/react-runtime'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -35,10 +37,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     transform(_, id) {
       const [, path = ''] = /\/src\/pages\/([^/]+)\/main\.tsx$/.exec(id) ?? []
 
-      // A static page is bundled for its style sheet only: what would bring it to life must not shape the others' files.
-      return id.startsWith(root) && drawn.get(path)?.kind === 'static'
-        ? { code: `import * as view from './${path}-page.tsx'\nwindow.view = view\n`, map: null }
-        : null
+      return id.startsWith(root) && drawn.get(path)?.kind === 'static' ? { code: staticEntry(path), map: null } : null
     },
     transformIndexHtml: {
       order: 'post',
@@ -102,6 +101,16 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   function ownFiles(path: string): { readonly fileName: string; readonly code: string }[] {
     return scripts.initialOf(path).map((fileName) => ({ fileName, code: scripts.files.get(fileName) ?? '' }))
   }
+}
+
+const theme = fileURLToPath(import.meta.resolve('@pahiram/ui-kit/theme.css'))
+
+/**
+ * A static page is bundled for its style sheet only: what would bring it to life must not shape the others' files. The
+ * tokens, which a living page gets along with the kit, it is given here.
+ */
+function staticEntry(path: string): string {
+  return `import ${JSON.stringify(theme)}\nimport * as view from './${path}-page.tsx'\nwindow.view = view\n`
 }
 
 /** A static page's view was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */
