@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
+
 /** Folders whose code runs in Node only: their tests get no document. */
 const nodeFolders = [
   'packages/page-html',
@@ -36,6 +38,8 @@ export default defineConfig({
   test: {
     // CI counts the tests from a file.
     reporters: ['default', ...json],
+    // All processors: by default one is left free, which on a machine with two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -65,8 +69,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tools/e2e/src/**/*.journey.ts'],
           globalSetup: ['tools/e2e/src/journey-setup.ts'],
-          // One after the other and after all else: they share a server's fault switch, and two processors.
-          fileParallelism: false,
+          // By themselves, two at a time, each with a server of its own: a server's fault switch is for one journey.
+          maxWorkers: journeyWorkers,
           sequence: { groupOrder: 1 },
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,

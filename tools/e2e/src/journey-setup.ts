@@ -1,24 +1,30 @@
 import { findBrowser } from './find-browser.ts'
+import { journeyWorkers } from './journey-workers.ts'
 import { startServerProcess } from './server-process.ts'
 
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built pages and their server are: `http://127.0.0.1:<port>`. */
-    origin: string
+    /** Where the built pages and their servers are, one server a worker: `http://127.0.0.1:<port>`. */
+    origins: string[]
     /** The browser's executable. */
     browserPath: string
   }
 }
 
-/** Once a run: one server on an empty data folder, one proven browser, for all journeys. */
+/** Once a run: a server on an empty data folder for each worker, and one proven browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log)
-  const server = await startServerProcess()
+  const servers = await Promise.all(Array.from({ length: journeyWorkers }, () => startServerProcess()))
 
-  project.provide('origin', server.origin)
+  project.provide(
+    'origins',
+    servers.map(({ origin }) => origin),
+  )
   project.provide('browserPath', browser.executablePath)
 
-  return () => server.stop()
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
 }

@@ -1,6 +1,7 @@
 import { inject, test } from 'vitest'
 
 import { faultsAt } from './faults.ts'
+import { ownOrigin } from './journey-workers.ts'
 import { openBrowser } from './phones.ts'
 import { takePhone } from './phone.ts'
 
@@ -19,7 +20,7 @@ export const journey = test
 
     return browser
   })
-  .extend('origin', () => inject('origin'))
+  .extend('origin', () => ownOrigin(inject('origins')))
   .extend('faults', ({ origin }, { onCleanup }) => {
     const faults = faultsAt(origin)
     onCleanup(() => faults.clear())

@@ -4,6 +4,7 @@ import { accessibilityFindings, sidewaysScroll } from './accessibility.ts'
 import { addressesOf, builtPages } from './built-pages.ts'
 import { scenariosAt } from './faults.ts'
 import { journey } from './journey.ts'
+import { ownOrigin } from './journey-workers.ts'
 
 import type { Page as Door } from '@pahiram/contract'
 import type { Page } from 'playwright-core'
@@ -12,7 +13,7 @@ import type { Scenario } from './faults.ts'
 let scenarios: Scenario[] = []
 
 beforeAll(async () => {
-  scenarios = await scenariosAt(inject('origin'))
+  scenarios = await scenariosAt(ownOrigin(inject('origins')))
 })
 
 /** The query of a seeded state of this page, or of any seeded session where the page has no state of its own. */

@@ -1,0 +1,10 @@
+/** How many journeys run side by side. More would be slower: browser, server and page want two processors already. */
+export const journeyWorkers = 2
+
+/** Of the servers' origins the one that this process may switch to faults, alone; vitest numbers its workers from 1. */
+export function ownOrigin(origins: readonly string[]): string {
+  const origin = origins[Number(process.env['VITEST_POOL_ID']) - 1]
+
+  if (origin === undefined) throw new Error(`Worker ${process.env['VITEST_POOL_ID']} has no server of its own`)
+  return origin
+}
