@@ -26,7 +26,7 @@ try {
     pace: readLoanPace(environment, mode),
     staffToken: readStaffToken(environment, mode),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
-    accountKey: readAccountKey(environment, mode, dataDir) ?? 'none',
+    accountKey: readAccountKey(environment),
     log: (line) => console.error(line),
   })
 

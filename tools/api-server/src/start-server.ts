@@ -15,7 +15,7 @@ import fastify from 'fastify'
 import { implement, type Log } from './api/implement.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
-import { readAccountKey } from './card/account-key.ts'
+import { sandboxAccountKey } from './card/account-key.ts'
 import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
@@ -68,7 +68,7 @@ export interface ServerOptions {
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
   /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
-  readonly accountKey?: Buffer | 'none'
+  readonly accountKey?: Buffer | 'none' | undefined
   /** Who sends codes in production; without one no card that asks for a code can pay. */
   readonly smsSender?: SmsSender
   readonly log?: Log
@@ -89,7 +89,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
-  const { country = 'PH', accountKey = readAccountKey({}, mode, options.dataDir) ?? 'none' } = options
+  const { country = 'PH' } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -109,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       mode === 'sandbox'
         ? { provider: sandboxProvider, sender: sandboxSms(database, pace.now, log) }
         : { provider: options.paymentProvider, sender: options.smsSender }
+    const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
     await app.register(formbody)

@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower } from '../testing/borrower.ts'
 import { call, seededOrders } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { readAccountKey } from './account-key.ts'
+import { sandboxAccountKey } from './account-key.ts'
 import { prepareCardForm } from './card-form.ts'
 import { unseal } from './sealed-text.ts'
 
@@ -201,7 +201,7 @@ test('the same account sent thrice at once is one account and one card to repay 
   expect(accounts[0]).toMatchObject({ holder_name: 'Maria Santos', last_four: '7890', card_type: '2' })
   expect(cards.map(({ bank_name, last_four }) => [bank_name, last_four])).toEqual([['Bank of Tala', '7890']])
 
-  const key = readAccountKey({}, 'sandbox', dataDir) ?? Buffer.alloc(0)
+  const key = sandboxAccountKey(dataDir)
 
   expect(unseal(accounts[0]?.sealed_numbers ?? '', key, `${account_id} ${product_id}`)).toBe(
     '{"accountNumber":"1234567890"}',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { StartProblem } from '../start-problem.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { readAccountKey } from './account-key.ts'
+import { readAccountKey, sandboxAccountKey } from './account-key.ts'
 import { seal, unseal } from './sealed-text.ts'
 
 const key = randomBytes(32)
@@ -34,22 +34,19 @@ test('with another key, for another owner or changed by a letter it stays shut',
 
 test('the sandbox makes its key once, for itself alone', () => {
   const dataDir = temporaryFolder()
-  const made = readAccountKey({}, 'sandbox', dataDir)
+  const made = sandboxAccountKey(dataDir)
 
   expect(made).toHaveLength(32)
-  expect(readAccountKey({}, 'sandbox', dataDir)).toEqual(made)
+  expect(sandboxAccountKey(dataDir)).toEqual(made)
   expect(statSync(join(dataDir, 'account-key')).mode & 0o777).toBe(0o600)
 })
 
-test('production has the key it is given, or none', () => {
-  const written = key.toString('base64')
-
-  expect(readAccountKey({ PAHIRAM_ACCOUNT_KEY: written }, 'production', temporaryFolder())).toEqual(key)
-  expect(readAccountKey({}, 'production', temporaryFolder())).toBeUndefined()
+test('a server has the key it is given, or none', () => {
+  expect(readAccountKey({ PAHIRAM_ACCOUNT_KEY: key.toString('base64') })).toEqual(key)
+  expect(readAccountKey({})).toBeUndefined()
+  expect(readAccountKey({ PAHIRAM_ACCOUNT_KEY: '' })).toBeUndefined()
 })
 
 test('a key of the wrong size stops the start', () => {
-  expect(() => readAccountKey({ PAHIRAM_ACCOUNT_KEY: 'c2hvcnQ=' }, 'production', temporaryFolder())).toThrow(
-    StartProblem,
-  )
+  expect(() => readAccountKey({ PAHIRAM_ACCOUNT_KEY: 'c2hvcnQ=' })).toThrow(StartProblem)
 })
