@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core'
 
 const rules: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-/** What axe finds on the page as it stands, one line a place; empty when all is well. */
+/** What axe finds on the page once it has come to rest, one line a place; empty when all is well. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await atRest(page)
   await page.evaluate(axe.source)
   const results = await page.evaluate(
     (rules) => (window as unknown as { axe: { run(rules: RunOptions): Promise<AxeResults> } }).axe.run(rules),
@@ -18,6 +19,17 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
       (node) => `${violation.id}: ${violation.help} at ${node.target.join(' ')} ${node.html.slice(0, 120)}`,
     ),
   )
+}
+
+/** Waits until nothing fades or slides: half-way through, colours are not what they will be. What turns for ever may. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+
+    await Promise.allSettled(passing.map((animation) => animation.finished))
+  })
 }
 
 /** By how many CSS pixels the page is wider than the screen; 0 when it does not scroll sideways. */

@@ -37,8 +37,17 @@ async function settle(page: Page): Promise<void> {
 }
 
 describe.each(builtPages())('/$path', (door) => {
-  journey.for(addressesOf(door))('opens at %s with its title and without a complaint', async (address, { phone }) => {
-    await phone.open(address + queryFor(door))
+  journey('is the same page at each of its addresses', async ({ origin }) => {
+    const [first = '', ...others] = await Promise.all(
+      addressesOf(door).map(async (address) => (await fetch(origin + address)).text()),
+    )
+
+    expect(first).toContain('<div id="root">')
+    for (const other of others) expect(other).toBe(first)
+  })
+
+  journey('opens with its title and without a complaint', async ({ phone }) => {
+    await phone.open(addressesOf(door).at(-1) + queryFor(door))
     await settle(phone.page)
 
     const title = await phone.page.title()
