@@ -69,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tools/e2e/src/**/*.journey.ts'],
           globalSetup: ['tools/e2e/src/journey-setup.ts'],
-          // By themselves, two at a time, each with a server of its own: a server's fault switch is for one journey.
+          // By themselves, and each worker with a server of its own: a server's fault switch is for one journey.
           maxWorkers: journeyWorkers,
           sequence: { groupOrder: 1 },
           testTimeout: 60 * seconds,

@@ -1,5 +1,7 @@
-/** How many journeys run side by side. More would be slower: browser, server and page want two processors already. */
-export const journeyWorkers = 2
+import { availableParallelism } from 'node:os'
+
+/** How many journeys run side by side: browser, page and server want two processors, with fewer they wait for each other. */
+export const journeyWorkers = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** Of the servers' origins the one that this process may switch to faults, alone; vitest numbers its workers from 1. */
 export function ownOrigin(origins: readonly string[]): string {
