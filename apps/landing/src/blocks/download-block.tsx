@@ -1,0 +1,39 @@
+import { environmentAtom } from '@pahiram/page'
+import { LinkButton, Notice } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import type { BlockWords } from './block-words.ts'
+import styles from './download-block.module.css'
+import { platformOf } from './platform.ts'
+
+export type Store = 'android' | 'ios'
+
+export interface DownloadBlockProps {
+  readonly android: string
+  readonly ios: string
+  readonly words: BlockWords
+  readonly storeLink: (url: string, store: Store) => string | null
+}
+
+/** The stores that have the app, the one of the visitor's own phone first. */
+export function DownloadBlock({ words, storeLink, ...urls }: DownloadBlockProps) {
+  const { query } = useAtomValue(environmentAtom)
+  const platform = platformOf(query.get('clientType'), navigator)
+  const stores: readonly Store[] = platform === 'ios' ? ['ios', 'android'] : ['android', 'ios']
+  const links = stores
+    .map((store) => ({ store, href: urls[store] === '' ? null : storeLink(urls[store], store) }))
+    .filter((link): link is { store: Store; href: string } => link.href !== null)
+
+  return (
+    <section className={styles.download}>
+      {links.length === 0 && <Notice>{words.noDownload}</Notice>}
+      {links.map(({ store, href }, at) => (
+        <div key={store} className={styles.store}>
+          <LinkButton href={href} kind={at === 0 ? 'main' : 'quiet'}>
+            {words[store]}
+          </LinkButton>
+        </div>
+      ))}
+    </section>
+  )
+}

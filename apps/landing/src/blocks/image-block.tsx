@@ -1,0 +1,21 @@
+import { environmentAtom } from '@pahiram/page'
+import { Image } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
+
+import styles from './image-block.module.css'
+
+export interface ImageBlockProps {
+  readonly src: string
+  readonly alt: string
+}
+
+/** A picture, wide as the text, with its room kept before it has come. */
+export function ImageBlock({ src, alt }: ImageBlockProps) {
+  const { frameAddress } = useAtomValue(environmentAtom)
+
+  return (
+    <div className={styles.frame}>
+      <Image className={styles.picture} src={frameAddress(src)} alt={alt} width={640} height={360} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { LandingTemplate } from '@pahiram/contract'
+import { localeAtom } from '@pahiram/page'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { AgreementLink } from './agreement-link.tsx'
+import { BenefitsBlock } from './benefits-block.tsx'
+import { type BlockWords, blockWords } from './block-words.ts'
+import { DownloadBlock, type Store } from './download-block.tsx'
+import { FaqBlock } from './faq-block.tsx'
+import { FormBlock } from './form-block.tsx'
+import { HeroBlock } from './hero-block.tsx'
+import { ImageBlock } from './image-block.tsx'
+import { type Look, lookOf } from './look.ts'
+import { StepsBlock } from './steps-block.tsx'
+import { type Part, partsOf } from './template-model.ts'
+import { TextBlock } from './text-block.tsx'
+import { themeOf } from './theme.ts'
+import styles from './theme.module.css'
+
+export interface TemplateBlocksProps {
+  /** Null: none has come; the form and the way to the agreement stand alone, in the standard colours. */
+  readonly template: LandingTemplate | null
+  /** The fields and the button of the form block; its card and its title are drawn here. */
+  readonly form?: ReactNode
+  /** A plain press of a way to the agreement. Another press (a new tab, say) follows `agreementHref`. */
+  readonly onAgreement: () => void
+  readonly agreementHref: string
+  /** The address of a store with the attribution; null: it may not be opened. */
+  readonly storeLink: (url: string, store: Store) => string | null
+}
+
+/**
+ * A template as a page (landing-template.md): its blocks in order, in its colours. It fills its parent from edge to
+ * edge and brings the page's `h1`, so it stands directly in `main`, in no frame of the kit.
+ */
+export function TemplateBlocks(props: TemplateBlocksProps) {
+  const { template, form } = props
+  const config = template?.config
+  const pageLocale = useAtomValue(localeAtom)
+  const locale = config?.locale ?? pageLocale
+  const parts = partsOf(config, form !== undefined && form !== null)
+  const look = lookOf(template ?? {})
+  const words = blockWords[locale]
+
+  return (
+    <div
+      className={`${styles.theme} ${styles[look.manner]}`}
+      style={themeOf(config)}
+      lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
+    >
+      {template !== null && !parts.some(({ type }) => type === 'hero') && (
+        <HeroBlock title="" headline={template.title ?? ''} look={look} isFirst />
+      )}
+      {parts.map((part, at) => (
+        // The parts of a template never change places.
+        <PartView key={at} part={part} look={look} words={words} {...props} />
+      ))}
+    </div>
+  )
+}
+
+interface PartViewProps extends TemplateBlocksProps {
+  readonly part: Part
+  readonly look: Look
+  readonly words: BlockWords
+}
+
+function PartView({ part, look, words, template, form, onAgreement, agreementHref, storeLink }: PartViewProps) {
+  switch (part.type) {
+    case 'hero':
+      return (
+        <HeroBlock
+          title={part.isFirst ? (template?.title ?? '') : ''}
+          headline={part.headline}
+          subline={part.subline}
+          image={part.image}
+          look={look}
+          isFirst={part.isFirst}
+        />
+      )
+    case 'form':
+      return <FormBlock title={part.title}>{form}</FormBlock>
+    case 'benefits':
+      return <BenefitsBlock items={part.items} />
+    case 'steps':
+      return <StepsBlock heading={words.steps} items={part.items} />
+    case 'faq':
+      return <FaqBlock heading={words.questions} items={part.items} />
+    case 'image':
+      return <ImageBlock src={part.src} alt={part.alt} />
+    case 'text':
+      return <TextBlock title={part.title} paragraphs={part.paragraphs} />
+    case 'download':
+      return <DownloadBlock android={part.android} ios={part.ios} words={words} storeLink={storeLink} />
+    case 'agreement-link':
+      return (
+        <AgreementLink href={agreementHref} onAgreement={onAgreement}>
+          {part.text || words.agreement}
+        </AgreementLink>
+      )
+  }
+}

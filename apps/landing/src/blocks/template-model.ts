@@ -1,0 +1,115 @@
+import type { LandingBlock, LandingConfig } from '@pahiram/contract'
+
+/** One part of the page, with everything in it that a visitor sees; what says nothing is left out. */
+export type Part =
+  | {
+      readonly type: 'hero'
+      /** The first one is what the page is about: it carries the page's heading. */
+      readonly isFirst: boolean
+      readonly headline: string
+      readonly subline: string
+      readonly image: string
+    }
+  | { readonly type: 'form'; readonly title: string }
+  | { readonly type: 'benefits'; readonly items: readonly TitledText[] }
+  | { readonly type: 'steps'; readonly items: readonly TitledText[] }
+  | { readonly type: 'faq'; readonly items: readonly { readonly question: string; readonly answer: string }[] }
+  | { readonly type: 'image'; readonly src: string; readonly alt: string }
+  | { readonly type: 'text'; readonly title: string; readonly paragraphs: readonly string[] }
+  | { readonly type: 'download'; readonly android: string; readonly ios: string }
+  | { readonly type: 'agreement-link'; readonly text: string }
+
+/** A benefit or a step: one of both texts may be empty. */
+export interface TitledText {
+  /** A name of an icon of ours; another one, or none, means the standard one. */
+  readonly icon: string
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * What the page shows, in order. A page with a form always has the form, once, and a way to the agreement, also when
+ * an old page meets a template that has neither: a campaign that nobody can answer is money burnt.
+ */
+export function partsOf(config: LandingConfig | undefined, hasForm: boolean): readonly Part[] {
+  const parts: Part[] = []
+
+  for (const block of config?.blocks ?? []) {
+    const part = partOf(block)
+
+    if (part === undefined) continue
+    if (part.type === 'form' && (!hasForm || has(parts, 'form'))) continue
+    parts.push(part.type === 'hero' ? { ...part, isFirst: !has(parts, 'hero') } : part)
+  }
+  if (!hasForm) return parts
+  if (!has(parts, 'form')) parts.splice(parts[0]?.type === 'hero' ? 1 : 0, 0, { type: 'form', title: '' })
+  if (!has(parts, 'agreement-link')) {
+    parts.splice(parts.findIndex(({ type }) => type === 'form') + 1, 0, { type: 'agreement-link', text: '' })
+  }
+  return parts
+}
+
+function partOf(block: LandingBlock): Part | undefined {
+  switch (block.type) {
+    case 'hero': {
+      const [headline, subline, image] = [trimmed(block.headline), trimmed(block.subline), trimmed(block.image)]
+
+      return headline + subline + image === '' ? undefined : { type: 'hero', isFirst: true, headline, subline, image }
+    }
+    case 'form':
+      return { type: 'form', title: trimmed(block.title) }
+    case 'benefits':
+    case 'steps':
+      return nonEmpty({ type: block.type, items: titledTexts(block.items) })
+    case 'faq':
+      return nonEmpty({ type: 'faq', items: answered(block.items) })
+    case 'image':
+      return trimmed(block.src) === '' ? undefined : { type: 'image', src: trimmed(block.src), alt: trimmed(block.alt) }
+    case 'text': {
+      const title = trimmed(block.title)
+      const paragraphs = block.paragraphs.map(trimmed).filter(Boolean)
+
+      return title === '' && paragraphs.length === 0 ? undefined : { type: 'text', title, paragraphs }
+    }
+    case 'download':
+      return { type: 'download', android: trimmed(block.android), ios: trimmed(block.ios) }
+    case 'agreement-link':
+      return { type: 'agreement-link', text: trimmed(block.text) }
+  }
+}
+
+interface WrittenItem {
+  readonly icon?: string | undefined
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+}
+
+function titledTexts(items: readonly WrittenItem[]): readonly TitledText[] {
+  return items
+    .map(({ icon, title, text }) => ({ icon: trimmed(icon), title: trimmed(title), text: trimmed(text) }))
+    .filter(({ title, text }) => title + text !== '')
+}
+
+interface WrittenQuestion {
+  readonly question?: string | undefined
+  readonly answer?: string | undefined
+}
+
+/** A question that is not answered helps nobody. */
+function answered(items: readonly WrittenQuestion[]) {
+  return items
+    .map(({ question, answer }) => ({ question: trimmed(question), answer: trimmed(answer) }))
+    .filter(({ question, answer }) => question !== '' && answer !== '')
+}
+
+function nonEmpty<Listed extends Part & { readonly items: readonly unknown[] }>(part: Listed): Listed | undefined {
+  return part.items.length > 0 ? part : undefined
+}
+
+function trimmed(text: string | undefined): string {
+  return text?.trim() ?? ''
+}
+
+function has(parts: readonly Part[], type: Part['type']): boolean {
+  return parts.some((part) => part.type === type)
+}
