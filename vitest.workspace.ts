@@ -9,6 +9,7 @@ const nodeFolders = [
   'tools/bench',
   'tools/e2e',
   'tools/react-runtime',
+  'tools/release',
   'tools/vite-app',
   'tools/workspace-checks',
 ]

@@ -8,7 +8,7 @@ import * as mpaModule from 'vite-plugin-mpa'
  */
 
 interface Mpa {
-  config(config: { root: string; build?: { rollupOptions?: { input?: Record<string, string> } } }): void
+  config(config: { root: string; build: { outDir: string; rollupOptions?: { input?: Record<string, string> } } }): void
   closeBundle(): void
 }
 
@@ -30,12 +30,12 @@ export function multiplePages(root: string): Plugin {
     name: 'pahiram:multiple-pages',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    config() {
-      const scratch: Parameters<Mpa['config']>[0] = { root }
+    config({ build }) {
+      const scratch: Parameters<Mpa['config']>[0] = { root, build: { outDir: build?.outDir ?? 'dist' } }
 
       mpa.config(scratch)
       return {
-        environments: { client: { build: { rolldownOptions: { input: scratch.build?.rollupOptions?.input ?? {} } } } },
+        environments: { client: { build: { rolldownOptions: { input: scratch.build.rollupOptions?.input ?? {} } } } },
       }
     },
     buildEnd(error) {

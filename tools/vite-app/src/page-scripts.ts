@@ -8,7 +8,7 @@ import { pagesOfApp } from './pages-of-app.ts'
 export const scriptEnvironment = 'scripts'
 
 /** Where it goes, relative to the app; the browser build takes it from there. */
-const scriptFolder = '.cache/scripts'
+export const scriptFolder = '.cache/scripts'
 const manifestFile = 'manifest.json'
 
 /**

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppName } from '@pahiram/contract'
+import { buildRelease as buildApp, type PageWeight, releaseBuildOf } from '@pahiram/vite-app'
+
+import { ReleaseProblem } from '../command/release-problem.ts'
+import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { type AssembledRelease, assembleRelease } from './assemble-release.ts'
+
+/** What is asked of the release of one app. */
+export interface BuildRequest {
+  readonly app: AppName
+  readonly commit: string
+  /** The folder of all releases. */
+  readonly out: string
+  /** Builds even what was built from the same sources before. */
+  readonly force: boolean
+}
+
+/** Builds an app and puts its release together. @throws ReleaseProblem with what the build printed when it failed. */
+export async function buildRelease({ app, commit, out, force }: BuildRequest): Promise<AssembledRelease> {
+  const source = { name: app, folder: join(workspaceRoot, 'apps', app) }
+  const { state, output } = await buildApp(source, force)
+
+  if (state === 'failed') throw new ReleaseProblem(`${app} could not be built:\n${output.trim()}`)
+
+  const { dist, maps, report } = releaseBuildOf(source)
+  const [weights, described] = await Promise.all([
+    readFile(report, 'utf8').then((text) => JSON.parse(text) as PageWeight[]),
+    readFile(join(source.folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
+  ])
+  const kinds = new Map(weights.map(({ path, kind }) => [path, kind]))
+
+  return assembleRelease({ app, version: described.version, commit, dist, maps, kinds, out })
+}

@@ -1,0 +1,5 @@
+import { buildCommand } from '../build/build-command.ts'
+import type { Command } from './command.ts'
+
+/** Every command, in the order of `pnpm release --help`. What is heavy a command imports when it runs. */
+export const commands: readonly Command[] = [buildCommand]
