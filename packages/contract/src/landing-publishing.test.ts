@@ -56,6 +56,20 @@ test.each([
 })
 
 test.each([
+  [{ background: '#ffffff', text: '#777' }, 'stands out only 4.4:1 from theme.background; it needs 4.5:1'],
+  [{ background: '#ffffff' }, 'stands out only 1:1 from theme.background; it needs 4.5:1'],
+  [{ text: '#0b6b4f', accent: '#000' }, 'stands out only 1:1 from theme.background; it needs 4.5:1'],
+])('a text that cannot be read on its background is told with its contrast: %o', (theme, message) => {
+  expect(templateProblems({ ...template, theme })).toEqual([{ path: 'theme.text', message }])
+})
+
+test('a text is measured only where both colours are some', () => {
+  expect(pathsOf({ ...template, theme: { background: 'white', text: '#777' } })).toEqual(['theme.background'])
+  expect(pathsOf({ ...template, theme: undefined })).toEqual([])
+  expect(pathsOf({ ...template, theme: { background: '#fff', text: '#767676' } })).toEqual([])
+})
+
+test.each([
   'http://img.example/a.png',
   'javascript:alert(1)',
   '//img.example/a.png',

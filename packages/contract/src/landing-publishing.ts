@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
+import { leastContrast, textContrastOf } from './landing-colours.ts'
 import { templateKinds } from './landing-template.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -81,6 +82,10 @@ export const publishedTemplate = v.pipe(
     ),
     ['blocks'],
   ),
+  v.forward(
+    v.partialCheck([['theme']], isReadable, ({ input }) => unreadable(input.theme)),
+    ['theme', 'text'],
+  ),
 )
 
 /** A template that may be published. */
@@ -112,6 +117,22 @@ function hasItsForm({ kind, blocks }: Blocks): boolean {
 
 function hasItsDownload({ kind, blocks }: Blocks): boolean {
   return countOf('download', blocks) === (kind === 'download' ? 1 : 0)
+}
+
+interface Themed {
+  readonly theme?: { readonly background?: string | undefined; readonly text?: string | undefined } | undefined
+}
+
+/** The text of a button needs no check: the page chooses one that can be read on the accent. */
+function isReadable({ theme = {} }: Themed): boolean {
+  return textContrastOf(theme) >= leastContrast
+}
+
+function unreadable(theme: Themed['theme'] = {}): string {
+  // Rounded down: 4.49 must not be told as 4.5.
+  const contrast = Math.floor(textContrastOf(theme) * 10) / 10
+
+  return `stands out only ${contrast}:1 from theme.background; it needs ${leastContrast}:1`
 }
 
 function countOf(type: string, blocks: Blocks['blocks']): number {

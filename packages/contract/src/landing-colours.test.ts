@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { contrastOf, leastContrast, standardTheme, textContrastOf } from './landing-colours.ts'
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#000', '#FFF', 21],
+  ['#0b6b4f', '#0b6b4f', 1],
+  // The examples of WCAG's own understanding documents.
+  ['#767676', '#ffffff', 4.54],
+  ['#777777', '#ffffff', 4.48],
+  ['#ffb400', '#ffffff', 1.78],
+])('%s on %s stands out %d to 1, either way round', (one, other, contrast) => {
+  expect(contrastOf(one, other)).toBeCloseTo(contrast, 2)
+  expect(contrastOf(other, one)).toBe(contrastOf(one, other))
+})
+
+test('what is no colour gives a figure all the same', () => {
+  for (const odd of ['', 'red', '#12', '#gggggg']) expect(contrastOf(odd, '#ffffff')).toBeGreaterThan(1)
+})
+
+test('a theme that names one colour is measured against the standard ones', () => {
+  expect(textContrastOf({})).toBeGreaterThan(leastContrast)
+  expect(textContrastOf({ background: '#ffffff' })).toBe(1)
+  expect(textContrastOf({ text: standardTheme.background })).toBe(1)
+  expect(textContrastOf({ background: '#fff', text: '#000' })).toBe(21)
+})
