@@ -43,6 +43,7 @@ test.each([
     { ...template, blocks: [template.blocks[1], { type: 'steps', items: [{ title: ' ' }] }] },
     'blocks.1.items.0.title',
   ],
+  ['a character that no text holds', { ...template, title: 'a\0b' }, 'title'],
   ['an id with a slash', { ...template, id: '../etc' }, 'id'],
   ['a colour by name', { ...template, theme: { background: 'red;}' } }, 'theme.background'],
   ['shares that are not 100', { ...template, split: [{ version: 1, share: 99 }] }, 'split'],

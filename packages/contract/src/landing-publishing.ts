@@ -6,7 +6,13 @@ import { templateKinds } from './landing-template.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 function words(limit: number) {
-  return v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(limit, `is longer than ${limit} characters`))
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.maxLength(limit, `is longer than ${limit} characters`),
+    v.check((text) => !text.includes('\0'), 'holds a character that is not text'),
+  )
 }
 
 const line = words(200)

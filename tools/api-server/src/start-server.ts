@@ -37,13 +37,16 @@ import { serveReport } from './report/serve-report.ts'
 import { seed } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
+import { seedTemplates } from './sandbox/seed-templates.ts'
 import { serveBorrowers } from './sandbox/serve-borrowers.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
 import { everywhere } from './site/headers.ts'
 import { serveSite } from './site/serve-site.ts'
+import { serveStaff } from './staff/serve-staff.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
+import { serveStaffTemplates, serveTemplate } from './template/serve-template.ts'
 
 /** How a server is started. */
 export interface ServerOptions {
@@ -119,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await seed(database, readConfiguration(configuration).appScheme, pace.now())
       await seedComplaints(database, store, pace.now())
       await seedCards(database, country)
+      await seedTemplates(database, pace.now, log)
       serveSandbox(app)
       serveBorrowers(app, database, pace.now)
       servePaymentPage(app, database, pace.now)
@@ -138,6 +142,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveLegacyRepayment(app, database, partners, pace.now, log)
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
+    serveTemplate(app, database, log)
+    await serveStaff(app, staffToken, async (scope) => serveStaffTemplates(scope, database, pace.now))
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })

@@ -13,6 +13,12 @@ export interface Caller {
   tokenHashIfAny(): string | null
   /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
   readonly origin: string
+  /** The address that the call came from. */
+  readonly address: string
+  /** What the call's URL holds under a name, beside the call's own fields: the common query (contract.md §2, rule 1). */
+  inQuery(name: string): string | undefined
+  /** A header's value; one that was percent-encoded (contract.md §2, rule 2) decoded. */
+  inHeader(name: string): string | undefined
 }
 
 /** No real token is longer, and hashing is not free. */
@@ -31,6 +37,13 @@ export function callerOf(request: FastifyRequest): Caller {
     },
     get origin() {
       return `${request.protocol}://${request.host}`
+    },
+    address: request.ip,
+    inQuery: (name) => new URL(request.url, 'http://_').searchParams.get(name) ?? undefined,
+    inHeader: (name) => {
+      const value = request.headers[name.toLowerCase()]
+
+      return typeof value === 'string' ? decodedHeader(value) : undefined
     },
   }
 }

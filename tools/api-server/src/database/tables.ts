@@ -2,10 +2,11 @@ import type { Generated } from 'kysely'
 
 import type { CardTables } from './card-tables.ts'
 import type { ComplaintTables } from './complaint-tables.ts'
+import type { LandingTables } from './landing-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 
 /** Every table as the migrations leave it. A bigint arrives as text, since a number could not hold all of them. */
-export interface Tables extends CardTables, ComplaintTables, RepaymentTables {
+export interface Tables extends CardTables, ComplaintTables, LandingTables, RepaymentTables {
   accounts: { id: string; created_at: Generated<Date> }
   /** `token_hash` is the SHA-256 of the session's token, in hex. */
   sessions: { token_hash: string; account_id: string; created_at: Generated<Date> }

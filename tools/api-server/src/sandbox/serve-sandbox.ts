@@ -6,6 +6,7 @@ import { cardScenarios } from './card-scenarios.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'
 import { confirmScenarios } from './confirm-scenarios.ts'
+import { landingScenarios } from './landing-scenarios.ts'
 import { repayScenarios } from './repay-scenarios.ts'
 import { entryOf, type ScenarioEntry } from './scenario-entry.ts'
 import { scenarios } from './scenarios.ts'
@@ -24,6 +25,7 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
     ...complaintScenarios,
     ...cardScenarios,
     ...repayScenarios().map(entryOf),
+    ...landingScenarios,
   ]
 }
 

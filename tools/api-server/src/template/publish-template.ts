@@ -1,0 +1,134 @@
+import { type PublishedAs, type PublishedTemplate, type TemplateProblem, templateProblems } from '@pahiram/contract'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { type PublishedVersions, preparePublishedVersions } from './published-versions.ts'
+
+/** Why a document was not published. */
+export class RefusedTemplate extends Error {
+  override readonly name = 'RefusedTemplate'
+  readonly problems: readonly TemplateProblem[]
+
+  constructor(problems: readonly TemplateProblem[]) {
+    super('The template may not be published.')
+    this.problems = problems
+  }
+}
+
+interface Publication {
+  readonly document: unknown
+  readonly note?: string | undefined
+  /** The latest version that the publisher knows; 0: none. */
+  readonly expectedVersion?: number | undefined
+}
+
+/** Publishers who meet on one template: each finds a number of its own within so many attempts. */
+const mostAttempts = 50
+
+/**
+ * Publishes templates: a document as the next version, or an older version anew.
+ */
+export function preparePublishing(database: Database, now: () => Date) {
+  const versions = preparePublishedVersions(database)
+
+  return {
+    /**
+     * @throws {RefusedTemplate} when the document is not as it must be.
+     * @throws {Refusal} 409 when the latest version is not the one that was expected.
+     */
+    async publish({ document, note = '', expectedVersion }: Publication): Promise<PublishedAs> {
+      const problems = templateProblems(document)
+
+      if (problems.length > 0) throw new RefusedTemplate(problems)
+
+      const template = document as PublishedTemplate
+
+      return addVersion(database, versions, template, { note, expectedVersion, now: now() })
+    },
+    /** @throws {Refusal} 404 when there is no such version. */
+    async rollBack(id: string, version: number, note = ''): Promise<PublishedAs> {
+      const older = await versions.one(id, version)
+
+      if (older === undefined) throw new Refusal('404', `There is no version ${version} of the template ${id}.`)
+      // As it was then, by whatever rules: a rollback must not fail.
+      return addVersion(database, versions, JSON.parse(older.document) as PublishedTemplate, {
+        note,
+        from: version,
+        now: now(),
+      })
+    },
+  }
+}
+
+interface Circumstances {
+  readonly note: string
+  readonly expectedVersion?: number | undefined
+  readonly from?: number
+  readonly now: Date
+}
+
+/** The next number is taken by the row's key: of two publishers with one number, one finds another or is told. */
+async function addVersion(
+  database: Database,
+  versions: PublishedVersions,
+  template: PublishedTemplate,
+  { note, expectedVersion, from, now }: Circumstances,
+): Promise<PublishedAs> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const latest = (await versions.newest(template.id))?.version ?? 0
+    const version = latest + 1
+
+    if (expectedVersion !== undefined && expectedVersion !== latest) throw publishedMeanwhile(template.id, latest)
+    if (from === undefined) await checkSplit(versions, template, version)
+
+    const added = await database.query
+      .insertInto('landing_versions')
+      .values({
+        template_id: template.id,
+        version,
+        kind: template.kind,
+        title: template.title,
+        mobile_pattern: template.mobilePattern ?? null,
+        split: template.split === undefined ? null : JSON.stringify(template.split),
+        document: JSON.stringify(template),
+        note: note.replaceAll('\0', ''),
+        rolled_back_from: from ?? null,
+        published_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['template_id', 'version']).doNothing())
+      .returning('version')
+      .execute()
+
+    if (added.length === 1) return { id: template.id, version }
+  }
+  throw publishedMeanwhile(template.id, undefined)
+}
+
+function publishedMeanwhile(id: string, latest: number | undefined): Refusal {
+  return new Refusal(
+    '409',
+    latest === undefined
+      ? `Many others publish ${id} right now. Try again.`
+      : latest === 0
+        ? `There is no version of ${id} yet.`
+        : `Somebody else has published ${id} meanwhile: its latest version is ${latest}. Look at it, then publish again.`,
+  )
+}
+
+/** A split names versions that exist, of the template's own kind; the one that is just published is among them. */
+async function checkSplit(
+  versions: PublishedVersions,
+  { id, kind, split = [] }: PublishedTemplate,
+  next: number,
+): Promise<void> {
+  const problems: TemplateProblem[] = []
+
+  for (const [index, { version }] of split.entries()) {
+    const named = version === next ? { kind } : await versions.one(id, version)
+    const path = `split.${index}.version`
+
+    if (named === undefined) problems.push({ path, message: `does not exist; the one to be published is ${next}` })
+    else if (named.kind !== kind) problems.push({ path, message: `is of another kind (${named.kind})` })
+  }
+  if (problems.length > 0) throw new RefusedTemplate(problems)
+}
