@@ -14,16 +14,16 @@ const library = join(import.meta.dirname, '../../../templates/library')
 export async function seedTemplates(database: Database, now: () => Date, log: Log, folder = library): Promise<void> {
   if (!existsSync(folder)) return
 
-  const { newest } = preparePublishedVersions(database)
-  const { publish } = preparePublishing(database, now)
+  const published = preparePublishedVersions(database)
+  const publishing = preparePublishing(database, now)
 
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const document: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     const [problem] = templateProblems(document)
 
     if (problem !== undefined) log(`${name} is not published: ${problem.path} ${problem.message}`)
-    else if ((await newest((document as { id: string }).id)) === undefined) {
-      await publish({ document, note: 'From the library' })
+    else if ((await published.newest((document as { id: string }).id)) === undefined) {
+      await publishing.publish({ document, note: 'From the library' })
     }
   }
 }

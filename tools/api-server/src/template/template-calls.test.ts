@@ -1,10 +1,9 @@
-import { getTemplate, type LandingTemplate, readAnswer } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
+import { askTemplate, shownTemplate } from '../testing/ask-template.ts'
 import { callStaff } from '../testing/staff-call.ts'
 import { landingDocument } from '../testing/landing-document.ts'
-import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const lines: string[] = []
@@ -23,27 +22,9 @@ async function publish(document: unknown, more: Record<string, unknown> = {}) {
   return callStaff(server.origin, templates, { document, ...more })
 }
 
-async function ask(
-  query: string,
-  headers: Record<string, string> = {},
-): Promise<{ http: RawAnswer; envelope: Envelope }> {
-  const http = await rawRequest(server.origin, `${getTemplate.path}${query}`, { headers })
-
-  return { http, envelope: JSON.parse(http.body.toString()) as Envelope }
-}
-
-interface Envelope {
-  readonly code: string
-  readonly data: unknown
-  readonly message: string
-}
-
-async function shown(id: string, query = '', headers: Record<string, string> = {}): Promise<LandingTemplate> {
-  const { envelope } = await ask(`?templateId=${id}${query}`, headers)
-
-  expect(envelope.code).toBe('00')
-  return readAnswer(getTemplate, envelope.data)
-}
+const ask = (query: string) => askTemplate(server.origin, query)
+const shown = (id: string, query = '', headers: Record<string, string> = {}) =>
+  shownTemplate(server.origin, id, query, headers)
 
 test('what was published is what a visitor is shown, until the next version, and again after a rollback', async () => {
   const first = landingDocument('one', { locale: 'fil', mobilePattern: 'ph', theme: { accent: '#fb0' } })
@@ -165,7 +146,10 @@ test('of ten publishers at once each has a version of its own, or is told that s
 
   const careful = await Promise.all(numbers.map(() => publish(landingDocument('raced'), { expectedVersion: 10 })))
 
-  expect(careful.map(({ http }) => http).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(careful.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
   expect((await shown('raced')).version).toBe(11)
 })
 
