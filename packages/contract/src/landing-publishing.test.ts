@@ -56,6 +56,68 @@ test.each([
   expect(pathsOf(given)).toEqual([path])
 })
 
+const form = template.blocks[1]
+
+test.each([
+  [
+    'a missing field',
+    { ...template, title: undefined, locale: 'xx' },
+    'title: is missing; locale: is none of default, en, fil, es, id, zh',
+  ],
+  [
+    'a misspelt field',
+    { ...template, theme: { colour: 'red' } },
+    'theme.colour: is no field that is known here; those are background, accent, text',
+  ],
+  [
+    'a misspelt block',
+    { ...template, blocks: [form, { type: 'heros' }] },
+    'blocks.1.type: is no known type of block; those are hero, form, benefits, steps, faq, image, text, download, agreement-link',
+  ],
+  [
+    'a block without a type',
+    { ...template, blocks: [form, { headline: 'A' }] },
+    'blocks.1.type: is missing: each block says what it is',
+  ],
+  ['a block that is none', { ...template, blocks: [form, 'hero'] }, 'blocks.1: is no known type of block'],
+  ['a number for a text', { ...template, title: 25_000 }, 'title: is no text in quotes'],
+  [
+    'a text for a list',
+    { ...template, blocks: [form, { type: 'text', paragraphs: 'One' }] },
+    'blocks.1.paragraphs: is no list in brackets: [ ]',
+  ],
+  ['a text for fields', { ...template, theme: 'green' }, 'theme: is no group of fields in braces: { }'],
+  [
+    'a share of a half',
+    {
+      ...template,
+      split: [
+        { version: 1, share: 99.5 },
+        { version: 0, share: 0.5 },
+      ],
+    },
+    'split.0.share: is no whole number from 1 to 100; split.1.version: is no whole number from 1 up; split.1.share: is no whole number from 1 to 100',
+  ],
+  [
+    'a version twice',
+    {
+      ...template,
+      split: [
+        { version: 1, share: 50 },
+        { version: 1, share: 50 },
+      ],
+    },
+    'split: names a version twice',
+  ],
+])('%s is told in words that need no programmer', (_name, given, told) => {
+  expect(
+    // As it stands in a file.
+    templateProblems(JSON.parse(JSON.stringify(given)))
+      .map(({ path, message }) => `${path}: ${message}`)
+      .join('; '),
+  ).toBe(told)
+})
+
 test.each([
   [{ background: '#ffffff', text: '#777' }, 'stands out only 4.4:1 from theme.background; it needs 4.5:1'],
   [{ background: '#ffffff' }, 'stands out only 1:1 from theme.background; it needs 4.5:1'],

@@ -4,10 +4,12 @@ import { locales, mobilePatterns } from './configuration.ts'
 import { leastContrast, textContrastOf } from './landing-colours.ts'
 import { templateKinds } from './landing-template.ts'
 
+const anyText = v.string('is no text in quotes')
+
 /* @__NO_SIDE_EFFECTS__ */
 function words(limit: number) {
   return v.pipe(
-    v.string(),
+    anyText,
     v.trim(),
     v.nonEmpty('is empty'),
     v.maxLength(limit, `is longer than ${limit} characters`),
@@ -17,58 +19,96 @@ function words(limit: number) {
 
 const line = words(200)
 const paragraph = words(4000)
-const colour = v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'is no hex colour'))
-const link = v.pipe(v.string(), v.check(isHttpsLink, 'is no https: link'))
+const colour = v.pipe(anyText, v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'is no hex colour such as #0b6b4f'))
+const link = v.pipe(anyText, v.check(isHttpsLink, 'is no https: link'))
 
 /* @__NO_SIDE_EFFECTS__ */
 function items<Item extends v.GenericSchema>(item: Item) {
-  return v.pipe(v.array(item), v.minLength(1, 'is empty'), v.maxLength(50, 'has more than 50 entries'))
+  return v.pipe(listOf(item), v.minLength(1, 'is empty'), v.maxLength(50, 'has more than 50 entries'))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function listOf<Item extends v.GenericSchema>(item: Item) {
+  return v.array(item, 'is no list in brackets: [ ]')
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function fields<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected, received }) => {
+    if (received === 'undefined') return 'is missing'
+    if (expected === 'never') return `is no field that is known here; those are ${Object.keys(entries).join(', ')}`
+    return 'is no group of fields in braces: { }'
+  })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function oneOf<const Options extends readonly string[]>(options: Options) {
+  return v.picklist(options, `is none of ${options.join(', ')}`)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function wholeNumber(least: number, most: number) {
+  const message = `is no whole number from ${least}${most === Infinity ? ' up' : ` to ${most}`}`
+
+  return v.pipe(
+    v.number(message),
+    v.check((given) => Number.isInteger(given) && given >= least && given <= most, message),
+  )
 }
 
 const block = v.variant(
   'type',
   [
-    v.strictObject({ type: v.literal('hero'), headline: line, subline: v.optional(line), image: v.optional(link) }),
-    v.strictObject({ type: v.literal('form'), title: v.optional(line), button: line }),
-    v.strictObject({
+    fields({ type: v.literal('hero'), headline: line, subline: v.optional(line), image: v.optional(link) }),
+    fields({ type: v.literal('form'), title: v.optional(line), button: line }),
+    fields({
       type: v.literal('benefits'),
-      items: items(v.strictObject({ icon: v.optional(words(40)), title: line, text: v.optional(paragraph) })),
+      items: items(fields({ icon: v.optional(words(40)), title: line, text: v.optional(paragraph) })),
     }),
-    v.strictObject({
+    fields({
       type: v.literal('steps'),
-      items: items(v.strictObject({ title: line, text: v.optional(paragraph) })),
+      items: items(fields({ title: line, text: v.optional(paragraph) })),
     }),
-    v.strictObject({ type: v.literal('faq'), items: items(v.strictObject({ question: line, answer: paragraph })) }),
-    v.strictObject({ type: v.literal('image'), src: link, alt: v.pipe(v.string(), v.maxLength(200)) }),
-    v.strictObject({ type: v.literal('text'), title: v.optional(line), paragraphs: items(paragraph) }),
-    v.strictObject({ type: v.literal('download'), android: link, ios: link }),
-    v.strictObject({ type: v.literal('agreement-link'), text: line }),
+    fields({ type: v.literal('faq'), items: items(fields({ question: line, answer: paragraph })) }),
+    fields({
+      type: v.literal('image'),
+      src: link,
+      alt: v.pipe(anyText, v.maxLength(200, 'is longer than 200 characters')),
+    }),
+    fields({ type: v.literal('text'), title: v.optional(line), paragraphs: items(paragraph) }),
+    fields({ type: v.literal('download'), android: link, ios: link }),
+    fields({ type: v.literal('agreement-link'), text: line }),
   ],
-  'is no known type of block',
+  ({ received, expected }) =>
+    received === 'undefined'
+      ? 'is missing: each block says what it is'
+      : `is no known type of block${expected.includes('|') ? `; those are ${expected.replaceAll(/[("|)]+/g, '').replaceAll('  ', ', ')}` : ''}`,
 )
 
-const share = v.strictObject({
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+const share = fields({
+  version: wholeNumber(1, Infinity),
+  share: wholeNumber(1, 100),
 })
 
 /** What the promotion team publishes (landing-template.md): strict, an unknown block or field is an error. */
 export const publishedTemplate = v.pipe(
-  v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'may hold a-z, 0-9 and -, at most 40 of them')),
-    kind: v.picklist(templateKinds),
+  fields({
+    id: v.pipe(anyText, v.regex(/^[a-z\d-]{1,40}$/, 'may hold a-z, 0-9 and -, at most 40 of them')),
+    kind: oneOf(templateKinds),
     title: line,
-    locale: v.optional(v.picklist(locales)),
-    mobilePattern: v.optional(v.picklist(mobilePatterns)),
-    theme: v.optional(
-      v.strictObject({ background: v.optional(colour), accent: v.optional(colour), text: v.optional(colour) }),
-    ),
-    blocks: v.pipe(v.array(block), v.minLength(1, 'is empty'), v.maxLength(50, 'has more than 50 entries')),
+    locale: v.optional(oneOf(locales)),
+    mobilePattern: v.optional(oneOf(mobilePatterns)),
+    theme: v.optional(fields({ background: v.optional(colour), accent: v.optional(colour), text: v.optional(colour) })),
+    blocks: items(block),
     split: v.optional(
       v.pipe(
-        v.array(share),
+        listOf(share),
         v.minLength(1, 'is empty'),
         v.check((shares) => shares.reduce((sum, { share: part }) => sum + part, 0) === 100, 'does not add up to 100'),
+        v.check(
+          (shares) => new Set(shares.map(({ version }) => version)).size === shares.length,
+          'names a version twice',
+        ),
       ),
     ),
   }),
@@ -101,7 +141,7 @@ export type PublishedTemplate = v.InferOutput<typeof publishedTemplate>
 export interface TemplateProblem {
   /** The field, as `blocks.2.items.0.title`; empty for the document as a whole. */
   readonly path: string
-  /** Follows the path in a sentence: `is no https: link`. */
+  /** In plain words, to follow the path: `is no https: link`. */
   readonly message: string
 }
 
