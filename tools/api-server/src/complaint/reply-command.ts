@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { callStaffDoor, StaffProblem } from '../staff/call-staff-door.ts'
+import { openStaffDoor, staffPath, StaffProblem } from '@pahiram/staff-client'
+
 import { replyPath } from '../staff/staff-paths.ts'
 
 /* `pnpm complaint:reply`: answers a complaint through the running server. */
@@ -49,7 +50,7 @@ async function reply([id, text, ...others]: string[], images: string[]): Promise
   form.set('id', id)
   form.set('text', text)
   for (const image of images) form.append('image', await pictureAt(image), basename(image))
-  await callStaffDoor(replyPath, form, process.env)
+  await openStaffDoor(process.env).call(staffPath + replyPath, { body: form })
   console.log(`Complaint ${id} is answered.`)
 }
 

@@ -1,7 +1,7 @@
+import { staffPath } from '@pahiram/staff-client'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope, Refusal } from '../api/envelope.ts'
-import { staffPath } from './staff-paths.ts'
 import { isStaff } from './staff-token.ts'
 
 /**

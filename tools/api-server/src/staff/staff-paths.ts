@@ -1,5 +1,2 @@
-/** All that staff do is below this path. */
-export const staffPath = '/staff'
-
-/** Where a complaint is answered, below `staffPath`. */
+/** Where a complaint is answered, below the staff's path. */
 export const replyPath = '/complaint-reply'

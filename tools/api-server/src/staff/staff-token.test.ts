@@ -1,6 +1,7 @@
+import { sandboxStaffToken } from '@pahiram/staff-client'
 import { expect, test } from 'vitest'
 
-import { isStaff, readStaffToken, sandboxStaffToken } from './staff-token.ts'
+import { isStaff, readStaffToken } from './staff-token.ts'
 
 const long = 'a-token-that-nobody-guesses'
 

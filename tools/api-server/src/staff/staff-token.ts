@@ -1,9 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-import { StartProblem } from '../start-problem.ts'
+import { sandboxStaffToken } from '@pahiram/staff-client'
 
-/** The token of every sandbox, so that `pnpm complaint:reply` works on a fresh clone. */
-export const sandboxStaffToken = 'sandbox-staff'
+import { StartProblem } from '../start-problem.ts'
 
 const shortestToken = 16
 
