@@ -5,11 +5,13 @@ import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
 /** Folders whose code runs in Node only: their tests get no document. */
 const nodeFolders = [
   'packages/page-html',
+  'packages/staff-client',
   'tools/api-server',
   'tools/bench',
   'tools/e2e',
   'tools/react-runtime',
   'tools/release',
+  'tools/templates',
   'tools/vite-app',
   'tools/workspace-checks',
 ]

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import jsQr from 'jsqr'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { say, scratchFolder } from '../testing/test-world.ts'
+import { link } from './link.ts'
+
+const folder = scratchFolder()
+const site = ['--to', 'https://pahiram.example']
+const campaign = ['link', 'ph-weekend', ...site, '--utm-tag', 'Linggo & café ₱ 🎉', '--download', 'ph-download']
+const address =
+  'https://pahiram.example/landing?templateId=ph-weekend&utm_tag=Linggo%20%26%20caf%C3%A9%20%E2%82%B1%20%F0%9F%8E%89&down_id=ph-download'
+
+/** What a phone reads in a picture. */
+async function readIn(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
+  return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+test('a link is made with its codes, which phones read', async () => {
+  const { code, output, notes } = await say([...campaign, '--qr', 'a.svg', '--qr', 'b.PNG'], [link], folder)
+  const svg = readFileSync(join(folder, 'a.svg'))
+  const png = readFileSync(join(folder, 'b.PNG'))
+
+  expect({ code, output }).toEqual({ code: 0, output: address })
+  expect(notes).toContain('Its QR code is in a.svg.')
+  expect(await readIn(svg)).toBe(address)
+  expect(await readIn(png)).toBe(address)
+
+  const { width, height } = await sharp(png).metadata()
+
+  expect(width).toBe(height)
+  expect(width).toBeGreaterThanOrEqual(1024)
+  expect(svg.toString()).not.toMatch(/<script|href/)
+})
+
+test('the code of the terminal is read too, on its dark ground', async () => {
+  const { notes } = await say(campaign, [link], folder)
+  const rows = notes.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line))
+  const scale = 4
+  const width = Math.max(...rows.map((row) => row.length))
+  // Each letter is two squares, one above the other; what is light is drawn.
+  const squares = rows.flatMap((row) =>
+    ['█▀', '█▄'].map((light) => Array.from(row.padEnd(width)).map((one) => light.includes(one))),
+  )
+  const points = Buffer.from(squares.flatMap((row) => row.map((isLight) => (isLight ? 255 : 0))))
+  const drawn = sharp(points, { raw: { width, height: squares.length, channels: 1 } })
+
+  expect(
+    await readIn(
+      await drawn
+        .resize(width * scale, squares.length * scale, { kernel: 'nearest' })
+        .png()
+        .toBuffer(),
+    ),
+  ).toBe(address)
+})
+
+test('every part of the attribution has its option', async () => {
+  const options = ['app-from', 'user-from', 'utm-tag', 'id', 'agreement', 'download', 'invite-code']
+  const { output } = await say(
+    ['link', 'a', ...site, ...options.flatMap((name) => [`--${name}`, `x-${name}`])],
+    [link],
+    folder,
+  )
+
+  expect(output).toBe(
+    'https://pahiram.example/landing?templateId=a&app_from=x-app-from&user_from=x-user-from&utm_tag=x-utm-tag&id=x-id&links_id=x-agreement&down_id=x-download&invite_code=x-invite-code',
+  )
+})
+
+test.each([
+  [['link'], 'Which template? For example: pnpm templates link ph-weekend --to …'],
+  [['link', 'a'], 'Where is the site? Add --to https://…'],
+  [['link', 'a', 'sale', ...site], 'Write values with blanks in quotes: "sale"'],
+  [['link', 'A B', ...site], '"A B" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.'],
+  [['link', 'a', ...site, '--download', '../x'], '"../x" is no template’s id'],
+  [['link', 'a', '--to', 'https://a.example/?sessionId=s'], '--to is the address of the site alone'],
+  [['link', 'a', ...site, '--qr', 'code.gif'], '--qr code.gif: its name ends in .svg or .png'],
+  [['link', 'a', ...site, '--qr', 'no/where/code.svg'], 'no/where/code.svg cannot be written (ENOENT).'],
+  [['link', 'a', ...site, '--sessionId', 's'], 'There is no option --sessionId.'],
+  [['link', 'a', ...site, '--utm-tag', 'x'.repeat(3000)], 'fits no QR code: take shorter tags.'],
+])('%j is refused in plain words', async (written, words) => {
+  const { code, notes } = await say(written, [link], folder)
+
+  expect(code).toBe(1)
+  expect(notes).toContain(words)
+})
+
+test('a link that will disappoint is made, and told', async () => {
+  const notesOf = async (...written: string[]) => (await say(['link', 'a', ...written], [link], folder)).notes
+
+  expect(await notesOf('--to', 'http://127.0.0.1:4173')).toContain('This link works on this machine only.')
+  expect(await notesOf('--to', 'http://a.example')).toContain('use the https address')
+  expect(await notesOf(...site, '--utm-tag', 'x'.repeat(300))).toContain('so its QR code is dense')
+  expect(await notesOf(...site)).not.toMatch(/works on|https address|dense/)
+})

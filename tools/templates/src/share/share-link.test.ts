@@ -1,0 +1,68 @@
+import { commonQuery, sessionParameters, trackingParameters } from '@pahiram/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { shareLink } from './share-link.ts'
+
+const everything = {
+  app_from: 'app',
+  user_from: 'user',
+  utm_tag: 'tag',
+  id: '7',
+  links_id: 'ph-agreement',
+  down_id: 'ph-download',
+  invite_code: 'ABC',
+}
+
+test('a link has the template first, then where its visitors come from, in the contract’s order', () => {
+  expect(shareLink('https://pahiram.example', 'ph-weekend', everything)).toBe(
+    'https://pahiram.example/landing?templateId=ph-weekend&app_from=app&user_from=user&utm_tag=tag&id=7&links_id=ph-agreement&down_id=ph-download&invite_code=ABC',
+  )
+  expect(shareLink('https://pahiram.example', 'ph-weekend', {})).toBe(
+    'https://pahiram.example/landing?templateId=ph-weekend',
+  )
+})
+
+test.each([
+  'https://a.example',
+  'https://a.example/',
+  'https://a.example/landing',
+  'https://a.example/landing/index.html',
+])('the site may be written as %s', (site) => {
+  expect(shareLink(site, 'a', {})).toBe('https://a.example/landing?templateId=a')
+})
+
+test('a site below a path, and a machine of one’s own, are sites too', () => {
+  expect(shareLink('https://a.example/h5/', 'a', {})).toBe('https://a.example/h5/landing?templateId=a')
+  expect(shareLink('http://127.0.0.1:4173', 'a', {})).toBe('http://127.0.0.1:4173/landing?templateId=a')
+})
+
+test.each(['', 'a.example', 'javascript:alert(1)', 'ftp://a.example', 'https://'])('%j is no site', (site) => {
+  expect(() => shareLink(site, 'a', {})).toThrow('it is the address of the site, such as https://')
+})
+
+test.each([
+  'https://a.example?sessionId=1',
+  'https://a.example/#x',
+  'https://me:secret@a.example',
+  'https://a.example/?',
+])('nothing comes along with the site %s', (site) => {
+  expect(() => shareLink(site, 'a', {})).toThrow('--to is the address of the site alone')
+})
+
+test('every value arrives as it was given, whatever its letters, and nothing of a session', () => {
+  const value = fc.string({ unit: 'binary', minLength: 1 })
+  const names = fc.record(Object.fromEntries(trackingParameters.map((name) => [name, value])), { requiredKeys: [] })
+
+  fc.assert(
+    fc.property(names, (given) => {
+      const address = new URL(shareLink('https://a.example', 'ph-weekend', given))
+      const read = address.searchParams
+
+      expect(address.href).toMatch(/^[\w%:/?&=.~-]+$/)
+      expect(Object.fromEntries(read)).toEqual({ templateId: 'ph-weekend', ...given })
+      expect(Object.fromEntries(commonQuery(read))).toEqual(given)
+      expect(sessionParameters.some((name) => read.has(name))).toBe(false)
+    }),
+  )
+})
