@@ -1,11 +1,11 @@
 import { getTemplate, publishRequest, rollbackRequest, staffTemplatesPath } from '@pahiram/contract'
+import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { Refusal } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { staffPath } from '../staff/staff-paths.ts'
 import { answerGetTemplate } from './get-template.ts'
 import { prepareTemplateList } from './list-templates.ts'
 import { preparePublishing, RefusedTemplate } from './publish-template.ts'

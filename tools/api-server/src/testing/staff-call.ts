@@ -1,4 +1,5 @@
-import { sandboxStaffToken } from '../staff/staff-token.ts'
+import { sandboxStaffToken } from '@pahiram/staff-client'
+
 import { rawRequest } from './raw-request.ts'
 
 /** What a staff call answered. */
