@@ -30,6 +30,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Whether this call counts for `onWaiting`. */
   loading?: boolean
+  /** Headers of this call alone, beside the session's. */
+  headers?: Readonly<Record<string, string>>
   /** Carries this call instead of the page's `fetch`: `fetchWithProgress`, for one that is long on its way. */
   fetch?: typeof fetch
 }
@@ -49,15 +51,15 @@ export type Api = <Request, Answer>(
 export function createApi(options: ApiOptions): Api {
   const join = sharedCalls()
   const watch = waitingSign((waiting) => options.onWaiting?.(waiting))
-  const headers = sessionHeadersOf(options.pageQuery)
+  const sessionHeaders = sessionHeadersOf(options.pageQuery)
 
-  return function api(endpoint, request, { signal, loading = false, fetch = options.fetch } = {}) {
+  return function api(endpoint, request, { signal, loading = false, headers, fetch = options.fetch } = {}) {
     const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
     const repeatable = endpoint.effect === 'read'
-    const key = repeatable && !(call.body instanceof FormData) ? `${call.method} ${call.url} ${call.body}` : undefined
+    const key = repeatable && !(call.body instanceof FormData) ? `${call.method} ${call.url} ${call.body} ${JSON.stringify(headers)}` : undefined
     const answer = join(key, signal, (stop) =>
       ask(endpoint, call, {
-        headers,
+        headers: { ...sessionHeaders, ...headers },
         repeatable,
         timeout: options.timeout ?? 60_000,
         signal: stop,

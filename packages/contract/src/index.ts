@@ -1,4 +1,5 @@
 export * from './bridge.ts'
+export * from './browser-mark.ts'
 export * from './card.ts'
 export * from './complaint.ts'
 export * from './configuration.ts'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, PageParameter, SessionParameter } from '@pahiram/contract'
+import type { AnyEndpoint, BrowserMark, PageParameter, SessionParameter } from '@pahiram/contract'
 
 type QueryParameter = PageParameter | SessionParameter
 
@@ -12,6 +12,10 @@ export interface FirstCall {
   readonly parameters: readonly (QueryParameter | readonly [from: QueryParameter, field: string])[]
   /** Fields that are always the same. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Whether the call waits for the page itself when the address lacks one of the parameters. */
+  readonly complete?: boolean
+  /** A header that tells this browser from others by a random mark, which is kept in the lasting storage. */
+  readonly mark?: BrowserMark
 }
 
 /** What the build must know of a page. It stands in `page.ts` beside the view, and no page imports it. */

@@ -6,6 +6,7 @@ import { atom } from 'jotai'
 import type { Report } from './report.ts'
 import type { Navigate } from './safe-navigate.ts'
 import type { PageStorage } from './storage.ts'
+import { languageTagOf } from './texts.ts'
 
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
@@ -45,5 +46,16 @@ export const environmentAtom = atom(
   },
 )
 
-/** The language of the page; the default one while it is prerendered. */
-export const localeAtom = atom((get): Locale => get(givenEnvironmentAtom)?.locale ?? 'default')
+const spokenLocaleAtom = atom<Locale | null>(null)
+
+/**
+ * The language of the page; the default one while it is prerendered. Set by a page whose content says what it speaks,
+ * after `loadTranslations`.
+ */
+export const localeAtom = atom(
+  (get): Locale => get(spokenLocaleAtom) ?? get(givenEnvironmentAtom)?.locale ?? 'default',
+  (_get, set, locale: Locale) => {
+    set(spokenLocaleAtom, locale)
+    document.documentElement.lang = languageTagOf(locale)
+  },
+)
