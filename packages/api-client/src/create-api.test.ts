@@ -42,6 +42,15 @@ test('the session goes along in headers, encoded where a header could not hold i
   expect(headers?.has('X-Merchant-Number')).toBe(false)
 })
 
+test('a call has headers of its own beside the session’s', async () => {
+  answer(getLoanDetails)
+  await apiOf({ query: 'sessionId=s1' })(getLoanDetails, {}, { headers: { 'X-Template': 't@1' } })
+
+  const headers = requestsOf(getLoanDetails)[0]?.headers
+
+  expect([headers?.get('X-Session-Id'), headers?.get('X-Template')]).toEqual(['s1', 't@1'])
+})
+
 const findTowns = endpoint('GET', '/towns', {
   name: 'findTowns',
   effect: 'read',

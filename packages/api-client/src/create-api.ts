@@ -56,7 +56,10 @@ export function createApi(options: ApiOptions): Api {
   return function api(endpoint, request, { signal, loading = false, headers, fetch = options.fetch } = {}) {
     const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
     const repeatable = endpoint.effect === 'read'
-    const key = repeatable && !(call.body instanceof FormData) ? `${call.method} ${call.url} ${call.body} ${JSON.stringify(headers)}` : undefined
+    const key =
+      repeatable && !(call.body instanceof FormData)
+        ? `${call.method} ${call.url} ${call.body} ${JSON.stringify(headers)}`
+        : undefined
     const answer = join(key, signal, (stop) =>
       ask(endpoint, call, {
         headers: { ...sessionHeaders, ...headers },

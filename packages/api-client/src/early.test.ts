@@ -177,6 +177,68 @@ test('a page whose configuration cannot be read, and a browser that forbids fetc
   expect(window.__pahiramEarly).toBeUndefined()
 })
 
+const markOf = { key: 'test.mark', header: 'X-Test-Mark', pattern: /^[\da-f]{32}$/ }
+const marked = earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], mark: markOf })
+
+async function sentMark(): Promise<string | null | undefined> {
+  await window.__pahiramEarly?.[0]?.response
+  return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Mark')
+}
+
+test('a browser gets a mark of its own, which stays the same and stands in no address', async () => {
+  localStorage.clear()
+  answer(getLoanDetails)
+  runEarly(marked)
+  const first = await sentMark()
+
+  runEarly(marked)
+
+  expect(first).toMatch(markOf.pattern)
+  expect(await sentMark()).toBe(first)
+  expect(localStorage.getItem('test.mark')).toBe(first)
+  expect(
+    requestsOf(getLoanDetails)
+      .map(({ query: sent }) => sent.toString())
+      .join(),
+  ).not.toContain(first)
+})
+
+test('a mark that is none is replaced', async () => {
+  localStorage.setItem('test.mark', 'me\n: you')
+  answer(getLoanDetails)
+  runEarly(marked)
+
+  expect(await sentMark()).toMatch(markOf.pattern)
+  expect(localStorage.getItem('test.mark')).toMatch(markOf.pattern)
+})
+
+test('a browser that keeps nothing gets a mark for this call, and the client takes the answer over', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  answer(getLoanDetails)
+  runEarly(marked)
+  await apiOf({ query })(getLoanDetails, { orderId: 'o/1' }, { headers: { 'X-Test-Mark': 'other' } })
+
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+  expect(await sentMark()).toMatch(markOf.pattern)
+})
+
+test.each(['/order', '/order?orderId='])('a call that must be complete is left to the page at %s', (address) => {
+  window.history.replaceState(null, '', address)
+  runEarly(earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true }))
+
+  expect(window.__pahiramEarly).toBeUndefined()
+})
+
+test('a call that is complete leaves early', async () => {
+  answer(getLoanDetails)
+  runEarly(earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true }))
+  await window.__pahiramEarly?.[0]?.response
+
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
 test('only a read may be sent early', () => {
   expect(() => earlyFetchScript({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
 })

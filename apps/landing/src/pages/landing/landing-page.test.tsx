@@ -1,13 +1,232 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getCaptchaSession, getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 
+import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './landing-fixtures.ts'
 import { LandingPage } from './landing-page.tsx'
 
-test('a visitor of a promotion finds a number to call and an address to write to', async () => {
-  await renderPage(LandingPage, { address: '/landing' })
+beforeEach(answerWell)
 
-  expect(screen.getByRole('heading', { name: '{{appName}}' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:{{servicePhone}}')
-  expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toBe('mailto:{{supportEmail}}')
+test('opens the campaign that the address names, under its title', async () => {
+  await openForm()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Up to ₱25,000' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'I agree to the terms' }).getAttribute('href')).toBe('#/agreement')
+  expect(document.title).toBe('Fast cash this weekend')
+  expect(requestsOf(getTemplate).map(({ fields }) => fields['templateId'])).toEqual(['ph-weekend'])
+})
+
+test('asks for number, captcha and code, each with its limit and its keyboard', async () => {
+  await openForm()
+
+  expect(field('Mobile number').maxLength).toBe(11)
+  expect(field('Image captcha').maxLength).toBe(4)
+  expect(field('SMS code').maxLength).toBe(6)
+  expect(field('SMS code').autocomplete).toBe('one-time-code')
+  expect(field('SMS code').inputMode).toBe('numeric')
+  await userEvent.type(field('Mobile number'), '138001380001')
+  expect(field('Mobile number').value).toBe(goodMobile)
+})
+
+test('shows the captcha of its session, with the common query', async () => {
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  const picture = pictureAddress()
+
+  expect(picture?.pathname).toBe('/promotion/get-captcha')
+  expect(picture?.searchParams.get('sid')).toBe('sid-1')
+  expect(picture?.searchParams.get('t')).toMatch(/^\d{13}$/)
+  expect(picture?.searchParams.get('sessionId')).toBe('s1')
+  expect(picture?.searchParams.get('utm_tag')).toBe('t&1')
+})
+
+test('another picture is for whoever has typed a number', async () => {
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  const before = pictureAddress()
+
+  await press('Refresh captcha')
+  expect((await screen.findByText('请输入正确的手机号')).getAttribute('role')).toBe('alert')
+  expect(document.activeElement).toBe(field('Mobile number'))
+  expect(pictureAddress()?.href).toBe(before?.href)
+
+  await userEvent.type(field('Mobile number'), goodMobile)
+  expect(screen.queryByText('请输入正确的手机号')).toBeNull()
+  await userEvent.type(field('Image captcha'), 'ab')
+  await press('Refresh captcha')
+
+  expect(Number(pictureAddress()?.searchParams.get('t'))).toBeGreaterThan(Number(before?.searchParams.get('t')))
+  expect(pictureAddress()?.searchParams.get('sid')).toBe('sid-1')
+  expect(field('Image captcha').value).toBe('')
+  expect(requestsOf(getCaptchaSession)).toHaveLength(1)
+})
+
+test('counts the visit once, with where it came from and what it saw', async () => {
+  await openForm()
+  await waitFor(() => expect(requestsOf(trackVisit)).toHaveLength(1))
+  act(() => void (window.location.hash = '#/agreement'))
+  act(() => void (window.location.hash = ''))
+  await screen.findByRole('button', { name: 'Apply' })
+
+  const [visit, ...others] = requestsOf(trackVisit)
+
+  expect(others).toEqual([])
+  expect(visit?.fields).toMatchObject({
+    page_id: 'ph-weekend',
+    user_from: 'u f',
+    page_type: '1',
+    utm_tag: 't&1',
+    app_from: 'a1',
+  })
+  expect(visit?.headers.get('X-Template')).toBe('ph-weekend@3')
+  expect(visit?.headers.get('X-Visitor-Id')).toBe(localStorage.getItem('landing.visitor'))
+  expect(visit?.query.toString()).not.toContain(localStorage.getItem('landing.visitor') ?? '')
+})
+
+test('a visit that cannot be counted disturbs nobody', async () => {
+  fail(trackVisit, { status: 500 })
+  await openForm()
+  await waitFor(() => expect(requestsOf(trackVisit)).toHaveLength(1))
+
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('keeps the last template, in place of the one before', async () => {
+  await openForm({ localStorage: { 'landing.config': '{"id":"old"}' } })
+
+  expect(JSON.parse(localStorage.getItem('landing.config') ?? '')).toEqual(weekend)
+})
+
+test('without a template there is a plain page that registers, and no call for one', async () => {
+  await openForm({ address: '/landing?utm_tag=t' })
+
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link')).toBeTruthy()
+  expect(document.title).toBe('pahiram')
+  expect(requestsOf(getTemplate)).toEqual([])
+  await waitFor(() => expect(requestsOf(trackVisit)[0]?.fields).toMatchObject({ page_id: '', utm_tag: 't' }))
+})
+
+test('an unknown template is told in the server’s words, and the plain page registers', async () => {
+  refuse(getTemplate, { code: '404', message: 'No such template' })
+  await openForm()
+
+  expect((await screen.findByText('No such template')).closest('[role=alert]')).toBeTruthy()
+  expect(field('Mobile number')).toBeTruthy()
+})
+
+test.each([null, {}, { id: 'ph-weekend', title: ' ', config: {} }, 'text', [], { config: 7 }])(
+  'a template that is none (%j) is a plain page',
+  async (data) => {
+    answer(getTemplate, data as object)
+    await openForm()
+
+    expect(field('SMS code')).toBeTruthy()
+    expect(document.title).toBe('pahiram')
+  },
+)
+
+test('a template that cannot be reached can be asked for again, and what was typed stays', async () => {
+  fail(getTemplate, { status: 500 })
+  await openForm()
+  await screen.findByRole('button', { name: 'Retry' })
+  await userEvent.type(field('Mobile number'), goodMobile)
+
+  answer(getTemplate, weekend)
+  await press('Retry')
+
+  expect(await screen.findByRole('heading', { name: 'Up to ₱25,000' })).toBeTruthy()
+  expect(field('Mobile number').value).toBe(goodMobile)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(requestsOf(trackVisit)).toHaveLength(1)
+})
+
+test('while it cannot be reached, the same template of the visit before stands in', async () => {
+  fail(getTemplate, { status: 500 })
+  await openForm({ localStorage: { 'landing.config': JSON.stringify(weekend) } })
+
+  expect(screen.getByRole('heading', { name: 'Up to ₱25,000' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('another template of a visit before stands in for nothing', async () => {
+  fail(getTemplate, { status: 500 })
+  await openForm({ localStorage: { 'landing.config': JSON.stringify({ ...weekend, id: 'other' }) } })
+
+  expect(screen.queryByRole('heading', { name: 'Up to ₱25,000' })).toBeNull()
+})
+
+test('a captcha that cannot be reached can be asked for again, by the one button there is', async () => {
+  fail(getCaptchaSession, { status: 500 })
+  fail(getTemplate, { status: 500 })
+  await openForm()
+  await userEvent.type(field('Mobile number'), goodMobile)
+  expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+  expect(pictureAddress()).toBeNull()
+
+  answer(getCaptchaSession, { sid: 'sid-2' })
+  answer(getTemplate, weekend)
+  await press('Retry')
+
+  await waitFor(() => expect(pictureAddress()?.searchParams.get('sid')).toBe('sid-2'))
+  expect(screen.getByRole('heading', { name: 'Up to ₱25,000' })).toBeTruthy()
+  expect(field('Mobile number').value).toBe(goodMobile)
+})
+
+test('a captcha that is refused is told, and the button for another one asks again', async () => {
+  refuse(getCaptchaSession, { code: '9', message: 'Too many captchas' })
+  await openForm()
+  expect((await screen.findByText('Too many captchas')).closest('[role=alert]')).toBeTruthy()
+
+  answer(getCaptchaSession, { sid: 'sid-2' })
+  await userEvent.type(field('Mobile number'), goodMobile)
+  await press('Refresh captcha')
+
+  await waitFor(() => expect(pictureAddress()?.searchParams.get('sid')).toBe('sid-2'))
+})
+
+test('speaks the template’s language, unless the address asks for another', async () => {
+  answer(getTemplate, { ...weekend, config: { ...weekend.config, locale: 'es' } })
+  await renderPage(LandingPage, { address, configuration: { locale: 'id' } })
+  expect(await screen.findByRole('button', { name: 'Obtener código' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+
+  await renderPage(LandingPage, { address: `${address}&lang=fil`, configuration: { locale: 'id' } })
+  expect(await screen.findByRole('button', { name: 'Kunin ang verification code' })).toBeTruthy()
+})
+
+test('speaks the deployment’s language where the template says none', async () => {
+  await renderPage(LandingPage, { address, configuration: { locale: 'zh' } })
+
+  expect(await screen.findByRole('textbox', { name: '手机号' })).toBeTruthy()
+})
+
+test('what is a number is the template’s word, else the deployment’s', async () => {
+  await openForm({ configuration: { mobilePattern: 'ph' } })
+  await userEvent.type(field('Mobile number'), '+63 917 123 4567')
+  await press('Refresh captcha')
+  expect(screen.queryByText('请输入正确的手机号')).toBeNull()
+  expect(field('Mobile number').value).toBe('+639171234567')
+
+  answer(getTemplate, { ...weekend, config: { ...weekend.config, mobilePattern: 'as-specified' } })
+  await openForm({ configuration: { mobilePattern: 'ph' } })
+  await userEvent.type(field('Mobile number'), '09171234567')
+  await press('Refresh captcha')
+  expect(screen.getByText('请输入正确的手机号')).toBeTruthy()
+})
+
+test('what was typed survives a reload, but for the captcha', async () => {
+  await openForm()
+  await userEvent.type(field('Mobile number'), goodMobile)
+  await userEvent.type(field('Image captcha'), 'abcd')
+  await userEvent.type(field('SMS code'), '246810')
+
+  await openForm({ sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+
+  expect(field('Mobile number').value).toBe(goodMobile)
+  expect(field('Image captcha').value).toBe('')
+  expect(field('SMS code').value).toBe('246810')
 })

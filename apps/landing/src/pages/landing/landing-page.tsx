@@ -1,20 +1,60 @@
-import { PageLayout } from '@pahiram/ui-kit'
+import { LoadedView } from '@pahiram/page'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 
-import styles from './landing-page.module.css'
+import { captchaSessionAtom } from './captcha.ts'
+import { type Route, useHashRoute } from './hash-route.ts'
+import { LandingSkeleton } from './landing-skeleton.tsx'
+import { buttonOf } from './plain-templates.ts'
+import { RegisterForm } from './register-form.tsx'
+import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
+import { TemplateView } from './template-view.tsx'
+import { countVisitAtom } from './tracking.ts'
 
-/** Where a promotion leads. The names in braces are filled in when the page is served. */
+/** The promotion's registration page at `/landing`, with its hash routes (product-spec.md §2). */
 export function LandingPage() {
+  const route = useHashRoute()
+  const template = useAtomValue(registerTemplateAtom)
+  const countVisit = useSetAtom(countVisitAtom)
+
+  useEffect(() => void countVisit(), [countVisit, template])
+
+  return route === 'form' ? <FormView /> : <SideView key={route} route={route} />
+}
+
+/** The form in its template. It stands as soon as the template has come or failed once, and is never taken away again. */
+function FormView() {
+  const { state } = useAtomValue(registerTemplateAtom)
+  const askSession = useSetAtom(captchaSessionAtom)
+  const [isShown, show] = useState(false)
+
+  if (state !== 'loading' && !isShown) show(true)
+  // Beside the template, not after it.
+  useEffect(() => void askSession(false), [askSession])
+
+  return isShown ? <FormInTemplate /> : <LandingSkeleton />
+}
+
+function FormInTemplate() {
+  const template = useAtomValue(shownTemplateAtom)
+
   return (
-    <PageLayout title="{{appName}}" header>
-      <p>Applying here is opening soon. Until then we are glad to answer your questions by phone or e-mail.</p>
-      <p>
-        <a className={styles.contact} href="tel:{{servicePhone}}">
-          Call {'{{servicePhone}}'}
-        </a>
-        <a className={styles.contact} href="mailto:{{supportEmail}}">
-          Write to {'{{supportEmail}}'}
-        </a>
-      </p>
-    </PageLayout>
+    <TemplateView
+      route="form"
+      template={template}
+      form={<RegisterForm button={template === null ? '' : buttonOf(template)} />}
+    />
+  )
+}
+
+interface SideViewProps {
+  readonly route: Exclude<Route, 'form'>
+}
+
+function SideView({ route }: SideViewProps) {
+  return (
+    <LoadedView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
+      {(template) => <TemplateView route={route} template={template} />}
+    </LoadedView>
   )
 }

@@ -1,0 +1,96 @@
+import { trackingParameters } from '@pahiram/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { storeLink } from './store-link.ts'
+
+const play = 'https://play.google.com/store/apps/details?id=com.pahiram'
+const appStore = 'https://apps.apple.com/ph/app/pahiram/id123456789'
+const awkward = ['', ' ', '100%', 'a+b', 'a&b=c', '#/download', '%2B', '你好 ₱', '🎁', '"<>', '\r\n', '\u0000', '‮']
+
+const values = fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+const tracked = fc.record(Object.fromEntries(trackingParameters.map((name) => [name, values])), { requiredKeys: [] })
+
+/** What a browser makes of half a character. */
+function whole(value: string): string {
+  return value.replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+function linkOf(address: string, store: 'android' | 'ios', query: Record<string, string>): URL {
+  return new URL(storeLink(address, store, new URLSearchParams(query)) ?? 'no link')
+}
+
+test('every tracking parameter reaches Google Play in one referrer, whatever it holds', () => {
+  fc.assert(
+    fc.property(tracked, (query) => {
+      const link = linkOf(play, 'android', query)
+      const referrer = new URLSearchParams(link.searchParams.get('referrer') ?? '')
+
+      expect(link.searchParams.get('id')).toBe('com.pahiram')
+      expect(Object.fromEntries(referrer)).toEqual(
+        Object.fromEntries(Object.entries(query).map(([name, value]) => [name, whole(value)])),
+      )
+    }),
+  )
+})
+
+test('a reader who knows no plus for a blank reads the same', () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      const [, referrer = ''] = /referrer=([^&#]*)/.exec(linkOf(play, 'android', { utm_tag: value }).href) ?? []
+
+      expect(decodeURIComponent(decodeURIComponent(referrer))).toBe(`utm_tag=${whole(value)}`)
+    }),
+  )
+})
+
+test('every tracking parameter stands in the link to the App Store, and its campaign is the utm_tag', () => {
+  fc.assert(
+    fc.property(tracked, (query) => {
+      const { searchParams } = linkOf(appStore, 'ios', query)
+
+      for (const [name, value] of Object.entries(query)) expect(searchParams.get(name)).toBe(whole(value))
+    }),
+  )
+  expect(linkOf(appStore, 'ios', { utm_tag: 'weekend' }).searchParams.get('ct')).toBe('weekend')
+})
+
+test('a campaign that the App Store would cut off is not counted as another one', () => {
+  expect(linkOf(appStore, 'ios', { utm_tag: 'x'.repeat(40) }).searchParams.get('ct')).toBe('x'.repeat(40))
+  expect(linkOf(appStore, 'ios', { utm_tag: 'x'.repeat(41) }).searchParams.has('ct')).toBe(false)
+})
+
+test('the session goes nowhere', () => {
+  const query = { sessionId: 'canary', userId: 'u1', deviceId: 'd1', utm_tag: 't', templateId: 'p' }
+
+  for (const store of ['android', 'ios'] as const) {
+    expect(linkOf(play, store, query).href).not.toMatch(/canary|u1|d1|session/i)
+  }
+})
+
+test('what an address says already, it keeps', () => {
+  expect(linkOf(`${play}&referrer=utm_source%3Dfb`, 'android', { id: 'c 1' }).searchParams.get('referrer')).toBe(
+    'utm_source=fb&id=c%201',
+  )
+  expect(linkOf(`${appStore}?ct=own&utm_tag=own`, 'ios', { utm_tag: 't' }).search).toBe('?ct=own&utm_tag=own')
+})
+
+test('a visitor from nowhere gets the address as it is', () => {
+  expect(storeLink(play, 'android', new URLSearchParams())).toBe(play)
+  expect(storeLink(appStore, 'ios', new URLSearchParams())).toBe(appStore)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'http://play.google.com/',
+  'market://details?id=com.pahiram',
+  '//play.google.com/',
+  'https://user:word@play.google.com/',
+  'https:\\\\play.google.com',
+  'https://play.google.com/a b',
+  'data:text/html,hi',
+  'no address',
+  '',
+])('%j is no link to a store', (address) => {
+  expect(storeLink(address, 'android', new URLSearchParams('utm_tag=t'))).toBeNull()
+})

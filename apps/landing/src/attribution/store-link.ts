@@ -1,0 +1,66 @@
+import { type TrackingParameter, trackingParameters } from '@pahiram/contract'
+
+/** Where an app is downloaded. */
+export type Store = 'android' | 'ios'
+
+/** A campaign's name for App Store Connect is at most so long; a longer one would be counted as another campaign. */
+const longestCampaign = 40
+
+/**
+ * The address of a store with all that tells where the visitor came from, and nothing of the session. Google Play hands
+ * one text to the app it installs: `referrer` is the tracking parameters as a query of its own. The App Store hands over
+ * nothing and counts by `ct`, which gets the `utm_tag`; the parameters stand in its address too, for links that lead
+ * there by way of a measuring service. What an address says already, it keeps.
+ *
+ * Null: the address is no plain `https:` link (landing-template.md, rules), and must not be opened.
+ */
+export function storeLink(written: string, store: Store, pageQuery: URLSearchParams): string | null {
+  const url = httpsUrl(written)
+
+  if (url === null) return null
+
+  const tracking = trackingOf(pageQuery)
+
+  if (store === 'android') addReferrer(url, tracking)
+  else addCampaign(url, tracking)
+  return url.href
+}
+
+function addReferrer(url: URL, tracking: readonly Tracked[]): void {
+  // Percent-encoded throughout: whoever reads a referrer may not know that a plus is a blank.
+  const parts = tracking.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const given = url.searchParams.get('referrer')
+
+  if (parts.length > 0) url.searchParams.set('referrer', [...(given ? [given] : []), ...parts].join('&'))
+}
+
+function addCampaign(url: URL, tracking: readonly Tracked[]): void {
+  const campaign = tracking.find(([name]) => name === 'utm_tag')?.[1] ?? ''
+
+  for (const [name, value] of tracking) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  if (campaign !== '' && campaign.length <= longestCampaign && !url.searchParams.has('ct')) {
+    url.searchParams.set('ct', campaign)
+  }
+}
+
+type Tracked = readonly [name: TrackingParameter, value: string]
+
+function trackingOf(pageQuery: URLSearchParams): Tracked[] {
+  return trackingParameters.flatMap((name): Tracked[] => {
+    const value = pageQuery.get(name)
+
+    // Half a character cannot be encoded; browsers put the same sign in its place.
+    return value === null ? [] : [[name, value.replace(/\p{Surrogate}/gu, '\ufffd')]]
+  })
+}
+
+function httpsUrl(written: string): URL | null {
+  try {
+    const url = new URL(written.trim())
+    const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
+
+    return isPlain && !/[\s\\]/.test(written.trim()) ? url : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import { captchaImage, getCaptchaSession, imageAddress } from '@pahiram/contract'
+import { environmentAtom, loadedAtom, rejectionOf } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { visitorHeaders } from './template-loads.ts'
+
+/** The captcha's session; null: the server refused one and said why. */
+export const captchaSessionAtom = loadedAtom(async (get, signal): Promise<string | null> => {
+  const { api, toast } = get(environmentAtom)
+
+  try {
+    const { sid } = await api(getCaptchaSession, {}, { signal, headers: visitorHeaders(get) })
+
+    return sid || null
+  } catch (error) {
+    const rejection = rejectionOf(error)
+
+    if (rejection === undefined) throw error
+    if (rejection.message !== '') toast(rejection.message, 'error')
+    return null
+  }
+})
+
+/** The captcha's session, where there is one. */
+export const sidAtom = atom((get): string => {
+  const session = get(captchaSessionAtom)
+
+  return session.state === 'ready' ? (session.value ?? '') : ''
+})
+
+/** When the picture was asked for, ms since 1970; each time makes a new one. */
+const askedAtom = atom(0)
+const openedAt = Date.now()
+
+/** The address of the picture to read; undefined: there is none yet. */
+export const captchaPictureAtom = atom((get): string | undefined => {
+  const { configuration, query } = get(environmentAtom)
+  const sid = get(sidAtom)
+  const t = String(get(askedAtom) || openedAt)
+
+  return sid === ''
+    ? undefined
+    : imageAddress(captchaImage, { sid, t }, { apiBase: configuration.apiBase, pageQuery: query })
+})
+
+/** Asks for another picture; where there is no session, for one. */
+export const newPictureAtom = atom(null, async (get, set): Promise<void> => {
+  set(askedAtom, (last) => Math.max(Date.now(), (last || openedAt) + 1))
+  if (get(captchaSessionAtom).state !== 'loading' && get(sidAtom) === '') await set(captchaSessionAtom)
+})

@@ -1,0 +1,89 @@
+import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
+import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
+
+import { sidAtom } from './captcha.ts'
+import { isMobile, mobileIn } from './mobile-number.ts'
+import { shownTemplateAtom } from './template-loads.ts'
+
+/** Characters that the inputs take (product-spec.md §9). */
+export const captchaLength = 4
+export const smsCodeLength = 6
+
+/** What must be mended before anything is sent. */
+export type Fault = 'mobile' | 'captcha' | 'smsCode'
+
+/** Wrapped, so that the same fault, found again, is a new one. */
+const foundFaultAtom = atom<{ readonly field: Fault } | null>(null)
+
+/** The first field to mend; typing in it takes the fault away. */
+export const faultAtom = atom((get) => get(foundFaultAtom))
+
+/** What counts as a mobile number: the template's word, else the deployment's (landing-template.md). */
+export const mobilePatternAtom = atom(
+  (get) => get(shownTemplateAtom)?.config?.mobilePattern ?? get(environmentAtom).configuration.mobilePattern,
+)
+
+/** What a reload keeps; a captcha is nothing that could be kept. Gone with the tab: it is nobody's business later. */
+const draftAtom = atom((get): StoredDraft => {
+  const { sessionStorage, query } = get(environmentAtom)
+
+  return storedDraft({ storage: sessionStorage, key: 'landing.draft', query })
+})
+
+const keptAtom = atom((get) => get(draftAtom).read())
+const typedMobileAtom = atom<string | null>(null)
+const typedCaptchaAtom = atom('')
+const typedSmsCodeAtom = atom<string | null>(null)
+
+/** The number as it is typed, without what stands between its digits. */
+export const mobileAtom = atom(
+  (get) => mobileIn(get(typedMobileAtom) ?? keptText(get, 'mobile'), get(mobilePatternAtom)),
+  (get, set, typed: string) => take(get, set, typedMobileAtom, mobileIn(typed, get(mobilePatternAtom)), 'mobile'),
+)
+
+/** What was read from the picture. */
+export const captchaAtom = atom(
+  (get) => get(typedCaptchaAtom),
+  (get, set, typed: string) => take(get, set, typedCaptchaAtom, typed, 'captcha'),
+)
+
+/** The code from the SMS. */
+export const smsCodeAtom = atom(
+  (get) => get(typedSmsCodeAtom) ?? keptText(get, 'smsCode').slice(0, smsCodeLength),
+  (get, set, typed: string) => take(get, set, typedSmsCodeAtom, typed, 'smsCode'),
+)
+
+/** Looks at the fields in order and remembers the first that must be mended; true: there is none. */
+export const checkFieldsAtom = atom(null, (get, set, fields: readonly Fault[]): boolean => {
+  const isRight: Readonly<Record<Fault, boolean>> = {
+    mobile: isMobile(get(mobileAtom), get(mobilePatternAtom)),
+    // Nobody can have read a picture that there is none of.
+    captcha: get(captchaAtom).trim() !== '' && get(sidAtom) !== '',
+    smsCode: get(smsCodeAtom).trim() !== '',
+  }
+  const field = fields.find((one) => !isRight[one])
+
+  set(foundFaultAtom, field === undefined ? null : { field })
+  return field === undefined
+})
+
+/** Forgets what a reload would find; what stands in the fields stays. */
+export const forgetDraftAtom = atom(null, (get) => get(draftAtom).clear())
+
+function take<Text extends string | null>(
+  get: Getter,
+  set: Setter,
+  typedAtom: PrimitiveAtom<Text>,
+  typed: Text,
+  field: Fault,
+): void {
+  set(typedAtom, typed)
+  if (get(foundFaultAtom)?.field === field) set(foundFaultAtom, null)
+  get(draftAtom).write({ mobile: get(mobileAtom), smsCode: get(smsCodeAtom) })
+}
+
+function keptText(get: Getter, name: 'mobile' | 'smsCode'): string {
+  const kept = get(keptAtom)?.[name]
+
+  return typeof kept === 'string' ? kept : ''
+}

@@ -1,0 +1,37 @@
+import type { RuntimeConfiguration } from '@pahiram/contract'
+
+type MobilePattern = RuntimeConfiguration['mobilePattern']
+
+const patterns: Readonly<Record<MobilePattern, RegExp>> = {
+  'as-specified': /^1[3-9]\d{9}$/,
+  ph: /^(09\d{9}|\+?639\d{9})$/,
+}
+
+/** Whether a number is one (contract.md §6). */
+export function isMobile(number: string, pattern: MobilePattern): boolean {
+  return patterns[pattern].test(number)
+}
+
+/**
+ * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven (product-spec.md §5); where
+ * numbers may be written with +63, a whole one with blanks in it.
+ */
+export function longestWriting(pattern: MobilePattern): number {
+  return pattern === 'ph' ? 18 : 11
+}
+
+/**
+ * The number as it was written, without the blanks and signs that people and address books put between digits: eleven
+ * characters at most (product-spec.md §5), with the country's 63 twelve, with +63 thirteen.
+ */
+export function mobileIn(written: string, pattern: MobilePattern): string {
+  const bare = written
+    // Chinese and Japanese input methods write digits as wide as their letters.
+    .replace(/[\uff0b\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s().\u2010-\u2015-]/g, '')
+
+  return bare.slice(
+    0,
+    pattern === 'ph' && bare.startsWith('+') ? 13 : pattern === 'ph' && bare.startsWith('63') ? 12 : 11,
+  )
+}

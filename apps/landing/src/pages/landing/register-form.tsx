@@ -1,0 +1,110 @@
+import { ResendButton } from '@pahiram/countdown'
+import { useTexts } from '@pahiram/page'
+import { Button, Field } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useRef } from 'react'
+
+import { CaptchaButton } from './captcha-button.tsx'
+import {
+  captchaAtom,
+  captchaLength,
+  faultAtom,
+  mobileAtom,
+  mobilePatternAtom,
+  smsCodeAtom,
+  smsCodeLength,
+} from './form-fields.ts'
+import styles from './landing-page.module.css'
+import { landingTexts } from './landing-texts.ts'
+import { longestWriting } from './mobile-number.ts'
+import { applyAtom, resendAtom, sendCodeAtom } from './register.ts'
+import { underWayAtom } from './send-once.ts'
+import { TroubleBlock } from './trouble-block.tsx'
+
+export interface RegisterFormProps {
+  /** What the main button says; empty: the page's own word. */
+  readonly button: string
+}
+
+/** The three fields, the button that sends the code, and the one that registers (contract.md §7). */
+export function RegisterForm({ button }: RegisterFormProps) {
+  const words = useTexts(landingTexts)
+  const [mobile, setMobile] = useAtom(mobileAtom)
+  const [captcha, setCaptcha] = useAtom(captchaAtom)
+  const [smsCode, setSmsCode] = useAtom(smsCodeAtom)
+  const fault = useAtomValue(faultAtom)
+  const pattern = useAtomValue(mobilePatternAtom)
+  const underWay = useAtomValue(underWayAtom)
+  const sendCode = useSetAtom(sendCodeAtom)
+  const apply = useSetAtom(applyAtom)
+  const inputs = {
+    mobile: useRef<HTMLInputElement>(null),
+    captcha: useRef<HTMLInputElement>(null),
+    smsCode: useRef<HTMLInputElement>(null),
+  }
+  const toMend = fault === null ? null : inputs[fault.field]
+
+  // Again for the same field: the fault that was found is a new one.
+  useEffect(() => toMend?.current?.focus(), [toMend, fault])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void apply()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={words.mobile}
+        value={mobile}
+        onChange={setMobile}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        name="phone"
+        maxLength={longestWriting(pattern)}
+        inputRef={inputs.mobile}
+        error={fault?.field === 'mobile' && words.wrongMobile}
+      />
+      <Field
+        label={words.captcha}
+        value={captcha}
+        onChange={setCaptcha}
+        autoComplete="off"
+        name="capcode"
+        maxLength={captchaLength}
+        inputRef={inputs.captcha}
+        trailing={<CaptchaButton />}
+        error={fault?.field === 'captcha' && words.noCaptcha}
+      />
+      <div className={styles.getCode}>
+        <ResendButton
+          countdown={resendAtom}
+          label={words.getCode}
+          waitingLabel={words.resendIn}
+          waitingReason={words.waitForCode}
+          onPress={sendCode}
+        />
+      </div>
+      <Field
+        label={words.smsCode}
+        value={smsCode}
+        onChange={setSmsCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        name="smsCode"
+        maxLength={smsCodeLength}
+        inputRef={inputs.smsCode}
+        error={fault?.field === 'smsCode' && words.noSmsCode}
+      />
+      <TroubleBlock />
+      <div className={styles.apply}>
+        <Button busy={underWay === 'register'} onPress={apply}>
+          {button || words.apply}
+        </Button>
+      </div>
+      {/* Enter in a field sends a form with several fields only where there is such a button. */}
+      <button type="submit" hidden />
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getTemplate, registerPhone, sendSmsCode } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import {
+  address,
+  answerWell,
+  download,
+  field,
+  fill,
+  goodMobile,
+  openForm,
+  pictureAddress,
+  press,
+  weekend,
+} from './landing-fixtures.ts'
+import { LandingPage } from './landing-page.tsx'
+
+beforeEach(answerWell)
+
+async function openFilled(options = {}) {
+  const page = await openForm(options)
+
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill(goodMobile, 'ab12', '246810')
+  return page
+}
+
+const sent = () => requestsOf(registerPhone)
+
+test('registers with all that came along in the address, says so and leads to the app', async () => {
+  await openFilled()
+  answer(getTemplate, download)
+  await press('Apply')
+
+  expect((await screen.findByText('Registration successful')).closest('[role=status]')).toBeTruthy()
+  expect(window.location.hash).toBe('#/download')
+  expect(await screen.findByRole('heading', { name: 'One tap left' })).toBeTruthy()
+  expect(sent().map(({ fields }) => fields)).toEqual([
+    {
+      phone: goodMobile,
+      capcode: 'ab12',
+      sid: 'sid-1',
+      deviceId: 'd1',
+      appName: 'pahiram',
+      merchantNumber: '0',
+      userName: '',
+      smsCode: '246810',
+      invite_code: 'c1',
+      user_from: 'u f',
+      id: 'i1',
+      app_from: 'a1',
+      utm_tag: 't&1',
+    },
+  ])
+  expect(sent()[0]?.headers.get('X-Template')).toBe('ph-weekend@3')
+  expect(sessionStorage.getItem('landing.draft')).toBeNull()
+})
+
+test('what the address says of app, merchant and user goes along', async () => {
+  await openFilled({ address: `${address}&appName=Agila&merchantNumber=7&userId=u1` })
+  await press('Apply')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+
+  expect(sent()[0]?.fields).toMatchObject({ appName: 'Agila', merchantNumber: '7', userName: 'u1' })
+})
+
+test.each([
+  ['1', 'ab12', '246810', '请输入正确的手机号', 'Mobile number'],
+  [goodMobile, '', '246810', '请输入图形验证码', 'Image captcha'],
+  [goodMobile, 'ab12', '', '请输入短信验证码', 'SMS code'],
+])('with %j, %j and %j it asks for what is missing', async (mobile, captcha, smsCode, words, name) => {
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill(mobile, captcha, smsCode)
+  await press('Apply')
+
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect(document.activeElement).toBe(field(name))
+  expect(sent()).toEqual([])
+})
+
+test('a wrong captcha is told in the server’s words and gets another picture', async () => {
+  refuse(registerPhone, { code: '-1', message: 'Wrong captcha' })
+  await openFilled()
+  const before = pictureAddress()
+  await press('Apply')
+
+  expect((await screen.findByText('Wrong captcha')).closest('[role=alert]')).toBeTruthy()
+  expect(pictureAddress()?.searchParams.get('t')).not.toBe(before?.searchParams.get('t'))
+  expect(field('Image captcha').value).toBe('')
+  expect(field('SMS code').value).toBe('246810')
+})
+
+test('a number that has registered is told so and led to the app', async () => {
+  refuse(registerPhone, { code: '11', message: 'exists' })
+  await openFilled()
+  await press('Apply')
+
+  const told = await screen.findByText('You have registered, please download the APP to log in')
+
+  expect(told.closest('[role=status]')).toBeTruthy()
+  expect(window.location.hash).toBe('#/download')
+})
+
+test('another refusal is told and keeps what was typed', async () => {
+  refuse(registerPhone, { code: '101', message: 'This is not the code' })
+  await openFilled()
+  await press('Apply')
+
+  expect((await screen.findByText('This is not the code')).closest('[role=alert]')).toBeTruthy()
+  expect(field('Image captcha').value).toBe('ab12')
+  expect(window.location.hash).toBe('')
+})
+
+test('registers once for a storm of Enter and taps', async () => {
+  answer(registerPhone, null, { delay: 30 })
+  await openFilled()
+  const button = screen.getByRole('button', { name: 'Apply' })
+
+  await userEvent.type(field('SMS code'), '{Enter}{Enter}')
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  act(() => {
+    for (let tap = 0; tap < 10; tap += 1) button.click()
+  })
+  await waitFor(() => expect(window.location.hash).toBe('#/download'))
+
+  expect(sent()).toHaveLength(1)
+})
+
+test('an answer that got lost claims nothing, and asking again is the visitor’s own', async () => {
+  fail(registerPhone, { network: true })
+  await openFilled()
+  await press('Apply')
+  expect(await screen.findByRole('heading', { name: 'We do not know whether you are registered' })).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+  expect(field('SMS code').value).toBe('246810')
+
+  refuse(registerPhone, { code: '11', message: 'exists' })
+  await press('Retry')
+  await waitFor(() => expect(window.location.hash).toBe('#/download'))
+  expect(sent()).toHaveLength(2)
+})
+
+test('a reload in the middle of it says that nobody knows, and registers nobody', async () => {
+  fail(registerPhone, { delay: 200 })
+  await openFilled()
+  await press('Apply')
+  await waitFor(() => expect(sessionStorage.getItem('landing.sent')).toBe('register'))
+
+  await openForm({ sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+  expect(await screen.findByRole('heading', { name: 'We do not know whether you are registered' })).toBeTruthy()
+
+  // The captcha is gone with the page that showed it, so Retry begins with what is missing.
+  await press('Retry')
+  expect(await screen.findByText('请输入图形验证码')).toBeTruthy()
+})
+
+test('the button says what the campaign wants it to say', async () => {
+  answer(getTemplate, { ...weekend, config: { blocks: [{ type: 'form', button: 'Get my cash' }] } })
+  await renderPage(LandingPage, { address })
+
+  expect(await screen.findByRole('button', { name: 'Get my cash' })).toBeTruthy()
+  expect(requestsOf(sendSmsCode)).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { registerPhone, sendSmsCode } from '@pahiram/contract'
+import { countdownAtom, resendSeconds } from '@pahiram/countdown'
+import { countPress, environmentAtom, localeAtom, textsIn } from '@pahiram/page'
+import { atom, type Getter, type Setter } from 'jotai'
+
+import { newPictureAtom, sidAtom } from './captcha.ts'
+import { captchaAtom, checkFieldsAtom, forgetDraftAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
+import { openRoute } from './hash-route.ts'
+import { landingTexts } from './landing-texts.ts'
+import { sendOnce } from './send-once.ts'
+import { countedHeaders } from './template-loads.ts'
+import { countClick } from './tracking.ts'
+
+/** What the server says with its codes (product-spec.md §8). */
+const wrongCaptcha: Readonly<Record<'sms' | 'register', string>> = { sms: '101', register: '-1' }
+const registeredAlready = '11'
+
+/** The minute between two codes, also across a reload, and whatever number is typed meanwhile. */
+export const resendAtom = countdownAtom({ seconds: resendSeconds, key: () => 'landing.resend' })
+
+/** `Refresh captcha`: another picture, for whoever has typed a number (product-spec.md §5). */
+export const refreshCaptchaAtom = atom(null, async (get, set): Promise<void> => {
+  if (!set(checkFieldsAtom, ['mobile'])) return
+  set(captchaAtom, '')
+  await set(newPictureAtom)
+})
+
+/** `Get verification code`: sends the SMS, once in a minute. */
+export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
+  const { query, toast } = get(environmentAtom)
+  const words = wordsOf(get)
+
+  if (!set(checkFieldsAtom, ['mobile', 'captcha'])) return
+  set(resendAtom, 'look')
+  if (get(resendAtom) > 0) return toast(words.waitForCode, 'error')
+
+  const answered = await sendOnce(get, set, 'sms', (api) => {
+    countPress(get, 'landing.get-code')
+    countClick(get, get(mobileAtom))
+    return api(
+      sendSmsCode,
+      {
+        ...captchaFields(get),
+        app_from: query.get('app_from') ?? undefined,
+        user_from: query.get('user_from') ?? undefined,
+        utm_tag: query.get('utm_tag') ?? undefined,
+      },
+      { headers: countedHeaders(get) },
+    )
+  })
+
+  if (typeof answered === 'string') return
+  if (answered.code !== '0') return takeRefusal(get, set, 'sms', answered)
+  set(resendAtom, 'start')
+  toast(words.codeSent, 'info')
+})
+
+/** `Apply`: registers the number. */
+export const applyAtom = atom(null, async (get, set): Promise<void> => {
+  const { query, toast } = get(environmentAtom)
+
+  if (!set(checkFieldsAtom, ['mobile', 'captcha', 'smsCode'])) return
+
+  const answered = await sendOnce(get, set, 'register', (api) => {
+    countPress(get, 'landing.apply')
+    return api(
+      registerPhone,
+      {
+        ...captchaFields(get),
+        merchantNumber: query.get('merchantNumber') ?? '0',
+        userName: query.get('userId') ?? '',
+        smsCode: get(smsCodeAtom).trim(),
+        invite_code: query.get('invite_code') ?? undefined,
+        user_from: query.get('user_from') ?? undefined,
+        id: query.get('id') ?? undefined,
+        app_from: query.get('app_from') ?? undefined,
+        utm_tag: query.get('utm_tag') ?? undefined,
+      },
+      { headers: countedHeaders(get) },
+    )
+  })
+
+  if (typeof answered === 'string') return
+  if (answered.code !== '0') return takeRefusal(get, set, 'register', answered)
+  toast(wordsOf(get).registered, 'info')
+  set(forgetDraftAtom)
+  openRoute('download')
+})
+
+interface Refusal {
+  readonly code: string
+  readonly message: string
+}
+
+async function takeRefusal(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Refusal) {
+  const { toast } = get(environmentAtom)
+  const words = wordsOf(get)
+
+  if (code === registeredAlready) {
+    toast(words.registeredAlready, 'info')
+    set(forgetDraftAtom)
+    return openRoute('download')
+  }
+  toast(message || words.refused, 'error')
+  if (code !== wrongCaptcha[call]) return
+  set(captchaAtom, '')
+  await set(newPictureAtom)
+}
+
+function captchaFields(get: Getter) {
+  const { configuration, query } = get(environmentAtom)
+
+  return {
+    phone: get(mobileAtom),
+    capcode: get(captchaAtom).trim(),
+    sid: get(sidAtom),
+    deviceId: query.get('deviceId') ?? undefined,
+    appName: query.get('appName') || configuration.appName,
+  }
+}
+
+function wordsOf(get: Getter) {
+  return textsIn(landingTexts, get(localeAtom))
+}

@@ -1,0 +1,180 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getCaptchaSession, registerPhone, sendSmsCode, trackClick } from '@pahiram/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press } from './landing-fixtures.ts'
+
+beforeEach(answerWell)
+
+async function openFilled() {
+  const page = await openForm()
+
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill(goodMobile, 'ab12')
+  return page
+}
+
+const sent = () => requestsOf(sendSmsCode)
+
+test('sends the code with all that it is counted by, says so and counts the minute down', async () => {
+  await openFilled()
+
+  await press('获取验证码')
+
+  expect((await screen.findByText('验证码已发送，请在手机上查看！')).closest('[role=status]')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Resend in (60|59)s$/ })).toBeTruthy()
+  expect(sent().map(({ fields }) => fields)).toEqual([
+    {
+      phone: goodMobile,
+      capcode: 'ab12',
+      sid: 'sid-1',
+      deviceId: 'd1',
+      appName: 'pahiram',
+      app_from: 'a1',
+      user_from: 'u f',
+      utm_tag: 't&1',
+    },
+  ])
+  expect(sent()[0]?.headers.get('X-Template')).toBe('ph-weekend@3')
+  expect(sent()[0]?.headers.get('X-Visitor-Id')).toBe(localStorage.getItem('landing.visitor'))
+  expect(requestsOf(trackClick).map(({ fields }) => fields)).toMatchObject([
+    { page_id: 'ph-weekend', user_from: 'u f', page_type: '1', utm_tag: 't&1', app_from: 'a1', phone: goodMobile },
+  ])
+})
+
+test.each([
+  ['', '', '请输入正确的手机号', 'Mobile number'],
+  ['1280013800', 'ab12', '请输入正确的手机号', 'Mobile number'],
+  [goodMobile, '', '请输入图形验证码', 'Image captcha'],
+  [goodMobile, '  ', '请输入图形验证码', 'Image captcha'],
+])('with the number %j and the captcha %j it asks for what is missing', async (mobile, captcha, words, name) => {
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill(mobile, captcha)
+
+  await press('获取验证码')
+
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect(document.activeElement).toBe(field(name))
+  expect(sent()).toEqual([])
+  expect(requestsOf(trackClick)).toEqual([])
+})
+
+test('a wrong captcha is told in the server’s words and gets another picture', async () => {
+  refuse(sendSmsCode, { code: '101', message: 'Wrong captcha' })
+  await openFilled()
+  const before = pictureAddress()
+
+  await press('获取验证码')
+
+  expect((await screen.findByText('Wrong captcha')).closest('[role=alert]')).toBeTruthy()
+  expect(pictureAddress()?.searchParams.get('t')).not.toBe(before?.searchParams.get('t'))
+  expect(field('Image captcha').value).toBe('')
+  expect(field('Mobile number').value).toBe(goodMobile)
+  expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
+})
+
+test('a number that has registered is told so and led to the app', async () => {
+  refuse(sendSmsCode, { code: 11, message: 'exists' })
+  await openFilled()
+  await press('获取验证码')
+
+  const told = await screen.findByText('You have registered, please download the APP to log in')
+
+  expect(told.closest('[role=status]')).toBeTruthy()
+  expect(window.location.hash).toBe('#/download')
+})
+
+test.each([
+  ['Too many codes for this number', 'Too many codes for this number'],
+  ['', 'The server did not accept this. Check what you typed and try again.'],
+])('another refusal (%j) is told and keeps what was typed', async (message, words) => {
+  refuse(sendSmsCode, { code: '429', message })
+  await openFilled()
+  const before = pictureAddress()
+  await press('获取验证码')
+
+  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
+  expect(field('Image captcha').value).toBe('ab12')
+  expect(pictureAddress()?.href).toBe(before?.href)
+  expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
+})
+
+test('a storm of taps sends one code and counts one press', async () => {
+  answer(sendSmsCode, null, { delay: 30 })
+  await openFilled()
+  const button = screen.getByRole('button', { name: '获取验证码' })
+
+  act(() => {
+    for (let tap = 0; tap < 10; tap += 1) button.click()
+  })
+  await screen.findByRole('button', { name: /^Resend in/ })
+
+  expect(sent()).toHaveLength(1)
+  expect(requestsOf(trackClick)).toHaveLength(1)
+})
+
+test('nobody gets a second code within the minute, not after a reload either', async () => {
+  await openFilled()
+  await press('获取验证码')
+  await screen.findByRole('button', { name: /^Resend in/ })
+
+  await openForm({ sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+  const button = await screen.findByRole('button', { name: /^Resend in/ })
+
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  expect(await screen.findByText('请勿重复发送验证码')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+test('a press that cannot be counted sends the code all the same, and waits for nothing', async () => {
+  fail(trackClick, { delay: 200 })
+  await openFilled()
+  await press('获取验证码')
+
+  expect(await screen.findByRole('button', { name: /^Resend in/ })).toBeTruthy()
+})
+
+test.each([{ network: true }, { status: 500 }, { html: true }, { empty: true }, { body: '{"code":' }] as const)(
+  'an answer that got lost (%j) claims nothing, and only the visitor asks again',
+  async (fault) => {
+    fail(sendSmsCode, fault)
+    await openFilled()
+    await press('获取验证码')
+
+    expect(await screen.findByRole('heading', { name: 'We do not know whether the code was sent' })).toBeTruthy()
+    expect(sent()).toHaveLength(1)
+    expect(field('Image captcha').value).toBe('ab12')
+
+    answer(sendSmsCode)
+    await press('Retry')
+    expect(await screen.findByRole('button', { name: /^Resend in/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(sent()).toHaveLength(2)
+  },
+)
+
+test('a reload in the middle of it says that nobody knows, and sends nothing', async () => {
+  fail(sendSmsCode, { delay: 200 })
+  await openFilled()
+  await press('获取验证码')
+  await waitFor(() => expect(sessionStorage.getItem('landing.sent')).toBe('sms'))
+
+  await openForm({ sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+
+  expect(await screen.findByRole('heading', { name: 'We do not know whether the code was sent' })).toBeTruthy()
+  expect(sent().length + requestsOf(registerPhone).length).toBeLessThanOrEqual(1)
+})
+
+test('without a captcha to read there is nothing to send', async () => {
+  answer(getCaptchaSession, { sid: null })
+  await openForm()
+  await fill(goodMobile, 'ab12')
+  await press('获取验证码')
+
+  expect(await screen.findByText('请输入图形验证码')).toBeTruthy()
+  expect(sent()).toEqual([])
+})

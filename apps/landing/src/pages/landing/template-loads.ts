@@ -1,0 +1,112 @@
+import { getTemplate, type LandingTemplate, shownTemplateHeader, templateAnswer, visitorMark } from '@pahiram/contract'
+import {
+  environmentAtom,
+  loadedAtom,
+  type LoadedAtom,
+  loadTranslations,
+  localeOf,
+  type PageEnvironment,
+  rejectionOf,
+} from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+import { visitorIdAtom } from '../../visitor/visitor-id.ts'
+import type { Route } from './hash-route.ts'
+
+/** Where the last landing template is kept (contract.md §5). */
+const storageKey = 'landing.config'
+
+/** A template as far as it is one; null: there is none, and a plain page of ours stands in for it. */
+type LoadedTemplate = LandingTemplate | null
+
+/** The template that the page is opened for, by `templateId`; the last one stays in the lasting storage. */
+export const registerTemplateAtom = templateAtom('templateId', ({ localStorage }, template) => {
+  localStorage.set(storageKey, JSON.stringify(template))
+})
+
+/** The templates of the hash routes (contract.md §7a). */
+const downloadTemplateAtom = templateAtom('down_id')
+const agreementTemplateAtom = templateAtom('links_id')
+
+/** The template of each route. */
+export const templateAtoms: Readonly<Record<Route, LoadedAtom<LoadedTemplate>>> = {
+  form: registerTemplateAtom,
+  download: downloadTemplateAtom,
+  agreement: agreementTemplateAtom,
+}
+
+function templateAtom(
+  parameter: 'templateId' | 'down_id' | 'links_id',
+  keep: (environment: PageEnvironment, template: LandingTemplate) => void = () => undefined,
+): LoadedAtom<LoadedTemplate> {
+  return loadedAtom(async (get, signal): Promise<LoadedTemplate> => {
+    const environment = get(environmentAtom)
+    const templateId = environment.query.get(parameter)
+
+    if (!templateId) return null
+
+    const template = await environment
+      .api(getTemplate, { templateId }, { signal, headers: visitorHeaders(get) })
+      .catch((error: unknown) => {
+        const rejection = rejectionOf(error)
+
+        if (rejection === undefined) throw error
+        if (rejection.message !== '') environment.toast(rejection.message, 'error')
+        return null
+      })
+
+    if (template === null || !isTemplate(template)) return null
+    keep(environment, template)
+    // Before it shows: its words must not change under the visitor's eyes.
+    await loadTranslations(localeFor(environment, template))
+    return template
+  })
+}
+
+/**
+ * The template that the form stands in: the one asked for; while it cannot be reached, the one kept from the visit
+ * before if it is the same; null: a plain page.
+ */
+export const shownTemplateAtom = atom((get): LoadedTemplate => {
+  const loaded = get(registerTemplateAtom)
+
+  if (loaded.state === 'ready') return loaded.value
+
+  const { localStorage, query } = get(environmentAtom)
+  const kept = readTemplate(localStorage.get(storageKey))
+
+  return kept !== null && kept.id === query.get('templateId') ? kept : null
+})
+
+/** The language of a template's page: the query's, else the template's, else the deployment's. */
+export function localeFor({ query, configuration }: PageEnvironment, template: LoadedTemplate) {
+  return localeOf(query, { locale: template?.config?.locale ?? configuration.locale })
+}
+
+/** Headers of every call of the page: which browser asks, since which version it sees depends on that. */
+export function visitorHeaders(get: Getter): Record<string, string> {
+  return { [visitorMark.header]: get(visitorIdAtom) }
+}
+
+/** The same with what the visitor sees, for calls that are counted by it. */
+export function countedHeaders(get: Getter): Record<string, string> {
+  const { id = '', version = 0 } = get(shownTemplateAtom) ?? {}
+  const isKnown = /^[a-z\d-]{1,40}$/.test(id) && Number.isSafeInteger(version) && version > 0
+
+  return { ...visitorHeaders(get), ...(isKnown && { [shownTemplateHeader]: `${id}@${version}` }) }
+}
+
+/** Something to show: an answer may be a template in name alone. */
+function isTemplate({ title = '', config }: LandingTemplate): boolean {
+  return config !== undefined && (config.blocks.length > 0 || title.trim() !== '')
+}
+
+function readTemplate(written: string | null): LoadedTemplate {
+  try {
+    const template = templateAnswer.read(JSON.parse(written ?? 'null'))
+
+    return isTemplate(template) ? template : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import { trackClick, trackVisit } from '@pahiram/contract'
+import { environmentAtom } from '@pahiram/page'
+import { atom, type Getter } from 'jotai'
+
+import { countedHeaders, registerTemplateAtom, shownTemplateAtom } from './template-loads.ts'
+
+const isVisitCountedAtom = atom(false)
+
+/**
+ * Counts the visit, once for each opening of the page, as soon as it is known what the visitor sees. A count that fails
+ * is nothing that a visitor could mend.
+ */
+export const countVisitAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(isVisitCountedAtom) || get(registerTemplateAtom).state === 'loading') return
+  set(isVisitCountedAtom, true)
+
+  const { api } = get(environmentAtom)
+
+  await inPassing(get, api(trackVisit, visitFields(get), { headers: countedHeaders(get) }))
+})
+
+/** Counts a press of the SMS button; nobody waits for it. */
+export function countClick(get: Getter, phone: string): void {
+  const { api } = get(environmentAtom)
+
+  void inPassing(get, api(trackClick, { ...visitFields(get), phone }, { headers: countedHeaders(get) }))
+}
+
+function visitFields(get: Getter) {
+  const { query } = get(environmentAtom)
+
+  return {
+    page_id: get(shownTemplateAtom)?.id ?? query.get('templateId') ?? '',
+    user_from: query.get('user_from') ?? undefined,
+    client_type: query.get('clientType') ?? undefined,
+    page_type: '1',
+    utm_tag: query.get('utm_tag') ?? undefined,
+    app_from: query.get('app_from') ?? undefined,
+  } as const
+}
+
+async function inPassing(get: Getter, counting: Promise<unknown>): Promise<void> {
+  await counting.catch((error: unknown) => get(environmentAtom).report('call', error))
+}

@@ -1,0 +1,20 @@
+import { visitorMark } from '@pahiram/contract'
+import { preparePage } from '@pahiram/page/testing'
+import { expect, test } from 'vitest'
+
+import { visitorIdAtom } from './visitor-id.ts'
+
+test('a browser is known again by its mark', () => {
+  const first = preparePage({ address: '/landing' }).store.get(visitorIdAtom)
+  const kept = Object.fromEntries(Object.entries(localStorage))
+
+  expect(first).toMatch(visitorMark.pattern)
+  expect(preparePage({ address: '/landing', localStorage: kept }).store.get(visitorIdAtom)).toBe(first)
+  expect(preparePage({ address: '/landing' }).store.get(visitorIdAtom)).not.toBe(first)
+})
+
+test('a mark that somebody changed is no mark', () => {
+  const { store } = preparePage({ address: '/landing', localStorage: { 'landing.visitor': 'x'.repeat(5000) } })
+
+  expect(store.get(visitorIdAtom)).toMatch(visitorMark.pattern)
+})

@@ -1,0 +1,19 @@
+import { visitorMark } from '@pahiram/contract'
+import { environmentAtom } from '@pahiram/page'
+import { atom } from 'jotai'
+
+/**
+ * Tells this browser from others (landing-template.md, split): kept in the lasting storage, made when there is none. The
+ * page's early call has usually made it.
+ */
+export const visitorIdAtom = atom((get): string => {
+  const { localStorage } = get(environmentAtom)
+  const kept = localStorage.get(visitorMark.key)
+
+  if (kept !== null && visitorMark.pattern.test(kept)) return kept
+
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+
+  localStorage.set(visitorMark.key, made.join(''))
+  return made.join('')
+})
