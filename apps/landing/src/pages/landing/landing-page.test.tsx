@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './landing-fixtures.ts'
+import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
 
 beforeEach(answerWell)

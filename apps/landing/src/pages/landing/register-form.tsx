@@ -37,15 +37,16 @@ export function RegisterForm({ button }: RegisterFormProps) {
   const underWay = useAtomValue(underWayAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
-  const inputs = {
-    mobile: useRef<HTMLInputElement>(null),
-    captcha: useRef<HTMLInputElement>(null),
-    smsCode: useRef<HTMLInputElement>(null),
-  }
-  const toMend = fault === null ? null : inputs[fault.field]
+  const mobileInput = useRef<HTMLInputElement>(null)
+  const captchaInput = useRef<HTMLInputElement>(null)
+  const smsCodeInput = useRef<HTMLInputElement>(null)
 
-  // Again for the same field: the fault that was found is a new one.
-  useEffect(() => toMend?.current?.focus(), [toMend, fault])
+  // Again for the same field: a fault that is found again is a new one.
+  useEffect(() => {
+    const inputs = { mobile: mobileInput, captcha: captchaInput, smsCode: smsCodeInput }
+
+    if (fault !== null) inputs[fault.field].current?.focus()
+  }, [fault])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -63,7 +64,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         autoComplete="tel"
         name="phone"
         maxLength={longestWriting(pattern)}
-        inputRef={inputs.mobile}
+        inputRef={mobileInput}
         error={fault?.field === 'mobile' && words.wrongMobile}
       />
       <Field
@@ -73,7 +74,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         autoComplete="off"
         name="capcode"
         maxLength={captchaLength}
-        inputRef={inputs.captcha}
+        inputRef={captchaInput}
         trailing={<CaptchaButton />}
         error={fault?.field === 'captcha' && words.noCaptcha}
       />
@@ -94,7 +95,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         autoComplete="one-time-code"
         name="smsCode"
         maxLength={smsCodeLength}
-        inputRef={inputs.smsCode}
+        inputRef={smsCodeInput}
         error={fault?.field === 'smsCode' && words.noSmsCode}
       />
       <TroubleBlock />
@@ -104,7 +105,9 @@ export function RegisterForm({ button }: RegisterFormProps) {
         </Button>
       </div>
       {/* Enter in a field sends a form with several fields only where there is such a button. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden>
+        {words.apply}
+      </button>
     </form>
   )
 }

@@ -16,7 +16,7 @@ import {
   pictureAddress,
   press,
   weekend,
-} from './landing-fixtures.ts'
+} from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
 
 beforeEach(answerWell)

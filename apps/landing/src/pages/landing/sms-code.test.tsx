@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press } from './landing-fixtures.ts'
+import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press } from './test-landing.ts'
 
 beforeEach(answerWell)
 

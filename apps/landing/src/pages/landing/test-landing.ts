@@ -40,7 +40,7 @@ export const download = {
   },
 } as const
 
-export const tracking =
+const tracking =
   'app_from=a1&user_from=u%20f&utm_tag=t%261&id=i1&links_id=ph-agreement&down_id=ph-download&invite_code=c1'
 
 /** The page's usual address. */
