@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** Where pages report failures and, in a plain browser, presses of their buttons; on the page's own origin. */
 export const reportPath = '/__report'
 
+/** The `<meta>` that says which release a published page is of, as `<app>@<release id>`: its reports carry that. */
+export const releaseMetaName = 'release'
+
 /** A report is never longer than this, in bytes. */
 export const reportLimit = 4096
 

@@ -59,3 +59,19 @@ export function contentPolicy(html: string, configuration: RuntimeConfiguration)
 
   return directives.map((words) => words.join(' ')).join('; ')
 }
+
+/**
+ * What every page's policy says and no release changes: the header of a host whose pages carry their own policy as
+ * `<meta>`. Who may frame a page can be said here alone.
+ */
+export const headerPolicy =
+  "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** A policy as a `<meta>` may hold it: browsers complain of directives that only a header can carry. */
+export function inMeta(policy: string): string {
+  return policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors '))
+    .join('; ')
+    .replaceAll('"', '&quot;')
+}

@@ -10,6 +10,7 @@ import {
   saveEvent,
   scoreApp,
 } from '@pahiram/contract'
+import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 
 import { implement, type Log } from './api/implement.ts'
@@ -41,7 +42,6 @@ import { seedTemplates } from './sandbox/seed-templates.ts'
 import { serveBorrowers } from './sandbox/serve-borrowers.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
-import { everywhere } from './site/headers.ts'
 import { serveSite } from './site/serve-site.ts'
 import { serveStaff } from './staff/serve-staff.ts'
 import { readStaffToken } from './staff/staff-token.ts'

@@ -1,23 +1,7 @@
+import { ofDocuments, svgPolicy } from '@pahiram/page-html'
 import type { FastifyReply } from 'fastify'
 
 import type { Encoding } from './encoded-file.ts'
-
-/** On every answer: no guessing of types, and no address of ours, which holds the session, told to another site. */
-export const everywhere: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-}
-
-const ofDocuments: Readonly<Record<string, string>> = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=()',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Cache-Control': 'no-cache',
-}
-
-/** A picture that is opened by itself is a document, and an SVG may hold script. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Dresses an HTML answer with its policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {

@@ -1,3 +1,4 @@
+import { cacheControl } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../api/envelope.ts'
@@ -16,9 +17,9 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyR
 
   if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
   reply.code(404)
-  if (isRead) return asDocument(reply, page.csp).header('Cache-Control', 'no-store').send(page.html)
+  if (isRead) return asDocument(reply, page.csp).header('Cache-Control', cacheControl.never).send(page.html)
   return reply
-    .header('Cache-Control', 'no-store')
+    .header('Cache-Control', cacheControl.never)
     .type('application/json; charset=utf-8')
     .send(failureEnvelope('code', '404', 'There is no such call.'))
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { everywhere } from './headers.ts'
+import { everywhere } from '@pahiram/page-html'
 import { notFound } from './not-found.ts'
 import { serveSite } from './serve-site.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { sandboxMark } from '@pahiram/contract'
-import { releaseHtml } from '@pahiram/page-html'
+import { cacheControl, releaseHtml } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { chosenEncoding, contentTypeOf, type EncodedBody, encoded, readEncoded } from './encoded-file.ts'
@@ -22,8 +22,6 @@ export interface SiteOptions {
 }
 
 type Page = { body: EncodedBody; csp: string }
-
-const forAYear = 'public, max-age=31536000, immutable'
 
 /** Pictures that the server's own data names, as `/media/logos/agila-cash.svg`. */
 const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
@@ -45,7 +43,13 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     if (found === undefined) return notFound(request, reply)
     if (found.kind !== 'page')
-      return sendFile(files, found, found.kind === 'asset' ? forAYear : 'no-cache', request, reply)
+      return sendFile(
+        files,
+        found,
+        found.kind === 'asset' ? cacheControl.immutable : cacheControl.revalidate,
+        request,
+        reply,
+      )
 
     const page = await pages.get(found.path)
 

@@ -1,13 +1,13 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
+import { everywhere } from '@pahiram/page-html'
 
 import { describeFiles } from '../manifest/describe-files.ts'
 import { type Manifest, writtenManifest } from '../manifest/manifest.ts'
 import { manifestName, mapsFolder, publicFolder } from '../manifest/release-folder.ts'
 import { releaseIdOf } from '../manifest/release-id.ts'
 import { manifestPages, type PageKinds } from './manifest-pages.ts'
-import { everywhere } from '../headers/everywhere.ts'
 
 /** What a release is made of. */
 export interface ReleaseParts {

@@ -1,0 +1,31 @@
+import { releaseMetaName } from '@pahiram/contract'
+
+import { inMeta } from './content-policy.ts'
+import { type ReleasedHtml, releaseHtml } from './release-html.ts'
+
+/** Ours alone: whatever else stands in the head is the page's. */
+const earlierMetas = new RegExp(
+  `<meta http-equiv="Content-Security-Policy" content="[^"]*">|<meta name="${releaseMetaName}" content="[^"]*">`,
+  'g',
+)
+const charset = /<meta charset[^>]*>/i
+
+/**
+ * Makes a built page one that any static host may serve: `releaseHtml` with the configuration, plus the release it is
+ * of (`<app>@<release id>`, which its reports carry) and its whole policy as `<meta>`, because such a host sends the same
+ * headers whichever release it serves. A header still has to carry what a meta cannot say (`headerPolicy`). `csp` is the
+ * whole policy, for a host whose headers can vary. Publishing a published page anew replaces all of that.
+ * @throws Error when `html` has no `<head>`, or `release` is no name of a release.
+ */
+export function publishedHtml(html: string, configuration: unknown, release: string): ReleasedHtml {
+  if (!/^[a-z][a-z\d-]*@[\da-f]{6,64}$/.test(release)) throw new Error(`“${release}” is no name of a release`)
+
+  const released = releaseHtml(html.replaceAll(earlierMetas, ''), configuration)
+  const metas =
+    `<meta http-equiv="Content-Security-Policy" content="${inMeta(released.csp)}">` +
+    `<meta name="${releaseMetaName}" content="${release}">`
+  // A policy holds for what comes after it, and the charset must stand in the first kilobyte.
+  const place = charset.exec(released.html)?.[0] ?? '<head>'
+
+  return { html: released.html.replace(place, () => place + metas), csp: released.csp }
+}
