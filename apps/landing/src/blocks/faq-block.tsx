@@ -1,4 +1,5 @@
 import styles from './faq-block.module.css'
+import section from './section.module.css'
 
 export interface FaqBlockProps {
   readonly heading: string
@@ -8,9 +9,9 @@ export interface FaqBlockProps {
 /** Questions that open their answers; the browser's own disclosure, so it works with keys and finds in the page. */
 export function FaqBlock({ heading, items }: FaqBlockProps) {
   return (
-    <section className={styles.faq}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <div className={styles.list}>
+    <section className={section.section}>
+      <h2 className={section.heading}>{heading}</h2>
+      <div className={section.card}>
         {items.map(({ question, answer }, at) => (
           <details key={at} className={styles.entry}>
             <summary className={styles.question}>

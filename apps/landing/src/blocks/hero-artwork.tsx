@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './hero-artwork.module.css'
 import type { Artwork } from './look.ts'
 
-const { accent, paper, shade, deep, line } = styles
+const { accent, paper, shade, deep, line, mark, sign } = styles
 
 /** Flat drawings within 160 by 128, in two tones of the template's ground, paper and accent; no faces, no marks. */
 const drawings: Readonly<Record<Artwork, ReactNode>> = {
@@ -27,7 +27,7 @@ const drawings: Readonly<Record<Artwork, ReactNode>> = {
       <path className={line} d="M38 56h10M60 56h10M82 56h10M104 56h10M38 74h10M60 74h10M82 74h10M38 92h10M60 92h10" />
       <circle className={accent} cx="112" cy="90" r="30" />
       <circle className={paper} cx="112" cy="90" r="23" />
-      <path className={line} d="M107 104V77h7a8 8 0 0 1 0 16h-7M101 82h24M101 88h24" />
+      <path className={sign} d="M107 104V77h7a8 8 0 0 1 0 16h-7M101 82h24M101 88h24" />
     </>
   ),
   store: (
@@ -58,7 +58,7 @@ const drawings: Readonly<Record<Artwork, ReactNode>> = {
       <rect className={shade} x="60" y="26" width="40" height="8" rx="4" />
       <rect className={shade} x="60" y="40" width="26" height="6" rx="3" />
       <circle className={accent} cx="80" cy="80" r="22" />
-      <path className={line} d="M80 69v19M72 81l8 8 8-8" />
+      <path className={mark} d="M80 69v19M72 81l8 8 8-8" />
     </>
   ),
   document: (
@@ -67,7 +67,7 @@ const drawings: Readonly<Record<Artwork, ReactNode>> = {
       <rect className={paper} x="34" y="8" width="84" height="108" rx="12" />
       <path className={line} d="M50 32h40M50 50h52M50 66h52M50 82h24" />
       <path className={accent} d="M112 66l26 9v19c0 16-11 26-26 32-15-6-26-16-26-32V75z" />
-      <path className={line} d="M101 95l8 8 15-17" />
+      <path className={mark} d="M101 95l8 8 15-17" />
     </>
   ),
 }

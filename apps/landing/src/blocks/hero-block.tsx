@@ -7,24 +7,25 @@ import styles from './hero-block.module.css'
 import type { Look } from './look.ts'
 
 export interface HeroBlockProps {
-  /** What the campaign is called; stands small above the headline when it says something else. */
-  readonly title: string
+  readonly label: string
   readonly headline: string
-  readonly subline?: string
-  readonly image?: string
+  readonly subline: string
+  readonly image: string
   readonly look: Look
+  /** The first one is what the page is about: it carries the page's heading, and artwork where it has no picture. */
   readonly isFirst: boolean
+  /** What follows lies half upon it. */
+  readonly isCarrying: boolean
 }
 
-/** What the page is about, in the template's own colours; without a picture, or with a broken one, beside artwork. */
-export function HeroBlock({ title, headline, subline = '', image = '', look, isFirst }: HeroBlockProps) {
+/** What the page is about, in the template's own colours. */
+export function HeroBlock({ label, headline, subline, image, look, isFirst, isCarrying }: HeroBlockProps) {
   const { frameAddress } = useAtomValue(environmentAtom)
   const picture = image === '' ? undefined : frameAddress(image)
-  const heading = headline || title
   const Heading = isFirst ? 'h1' : 'h2'
 
   return (
-    <header className={`${styles.hero} ${styles[look.manner]}`}>
+    <div className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''}`}>
       {picture !== undefined && (
         <Image
           className={styles.picture}
@@ -36,17 +37,17 @@ export function HeroBlock({ title, headline, subline = '', image = '', look, isF
         />
       )}
       <div className={styles.content}>
-        <div className={styles.words}>
-          {title && title !== heading && <p className={styles.title}>{title}</p>}
-          {heading && <Heading className={styles.headline}>{heading}</Heading>}
+        {label && <p className={styles.label}>{label}</p>}
+        {headline && <Heading className={styles.headline}>{headline}</Heading>}
+        <div className={styles.row}>
           {subline && <p className={styles.subline}>{subline}</p>}
+          {picture === undefined && isFirst && (
+            <div className={styles.artwork}>
+              <HeroArtwork artwork={look.artwork} />
+            </div>
+          )}
         </div>
-        {picture === undefined && isFirst && (
-          <div className={styles.artwork}>
-            <HeroArtwork artwork={look.artwork} />
-          </div>
-        )}
       </div>
-    </header>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './image-block.module.css'
+import section from './section.module.css'
 
 export interface ImageBlockProps {
   readonly src: string
@@ -14,7 +15,7 @@ export function ImageBlock({ src, alt }: ImageBlockProps) {
   const { frameAddress } = useAtomValue(environmentAtom)
 
   return (
-    <div className={styles.frame}>
+    <div className={section.section}>
       <Image className={styles.picture} src={frameAddress(src)} alt={alt} width={640} height={360} />
     </div>
   )

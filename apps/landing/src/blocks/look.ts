@@ -20,7 +20,8 @@ export function lookOf({ id = '', kind }: Pick<LandingTemplate, 'id' | 'kind'>):
   const look = looks[spread(id) % looks.length] ?? looks[0]
 
   if (kind === 'download') return { ...look, artwork: 'phone' }
-  if (kind === 'agreement') return { ...look, artwork: 'document' }
+  // What is to be read through needs no shop around it.
+  if (kind === 'agreement') return { manner: 'sunrise', artwork: 'document' }
   return look
 }
 

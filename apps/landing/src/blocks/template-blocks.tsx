@@ -1,5 +1,5 @@
 import type { LandingTemplate } from '@pahiram/contract'
-import { localeAtom } from '@pahiram/page'
+import { localeAtom, Section } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -39,22 +39,28 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
   const config = template?.config
   const pageLocale = useAtomValue(localeAtom)
   const locale = config?.locale ?? pageLocale
-  const parts = partsOf(config, form !== undefined && form !== null)
-  const look = lookOf(template ?? {})
-  const words = blockWords[locale]
+  const parts = partsOf(template, form !== undefined && form !== null)
+  const firstHero = parts.findIndex(({ type }) => type === 'hero')
 
   return (
     <div
-      className={`${styles.theme} ${styles[look.manner]}`}
+      className={styles.theme}
       style={themeOf(config)}
       lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
     >
-      {template !== null && !parts.some(({ type }) => type === 'hero') && (
-        <HeroBlock title="" headline={template.title ?? ''} look={look} isFirst />
-      )}
       {parts.map((part, at) => (
         // The parts of a template never change places.
-        <PartView key={at} part={part} look={look} words={words} {...props} />
+        <Section key={at}>
+          <PartView
+            part={part}
+            look={lookOf(template ?? {})}
+            words={blockWords[locale]}
+            isFirstHero={at === firstHero}
+            onHero={parts[at - 1]?.type === 'hero'}
+            next={parts[at + 1]?.type}
+            {...props}
+          />
+        </Section>
       ))}
     </div>
   )
@@ -64,27 +70,32 @@ interface PartViewProps extends TemplateBlocksProps {
   readonly part: Part
   readonly look: Look
   readonly words: BlockWords
+  readonly isFirstHero: boolean
+  readonly onHero: boolean
+  readonly next: Part['type'] | undefined
 }
 
-function PartView({ part, look, words, template, form, onAgreement, agreementHref, storeLink }: PartViewProps) {
+function PartView({ part, look, words, form, ...given }: PartViewProps) {
   switch (part.type) {
     case 'hero':
       return (
         <HeroBlock
-          title={part.isFirst ? (template?.title ?? '') : ''}
-          headline={part.headline}
-          subline={part.subline}
-          image={part.image}
+          {...part}
           look={look}
-          isFirst={part.isFirst}
+          isFirst={given.isFirstHero}
+          isCarrying={given.next === 'form' || given.next === 'download'}
         />
       )
     case 'form':
-      return <FormBlock title={part.title}>{form}</FormBlock>
+      return (
+        <FormBlock title={part.title} onHero={given.onHero}>
+          {form}
+        </FormBlock>
+      )
     case 'benefits':
-      return <BenefitsBlock items={part.items} />
+      return <BenefitsBlock items={part.items} look={look} />
     case 'steps':
-      return <StepsBlock heading={words.steps} items={part.items} />
+      return <StepsBlock heading={words.steps} items={part.items} look={look} />
     case 'faq':
       return <FaqBlock heading={words.questions} items={part.items} />
     case 'image':
@@ -92,10 +103,10 @@ function PartView({ part, look, words, template, form, onAgreement, agreementHre
     case 'text':
       return <TextBlock title={part.title} paragraphs={part.paragraphs} />
     case 'download':
-      return <DownloadBlock android={part.android} ios={part.ios} words={words} storeLink={storeLink} />
+      return <DownloadBlock {...part} words={words} onHero={given.onHero} storeLink={given.storeLink} />
     case 'agreement-link':
       return (
-        <AgreementLink href={agreementHref} onAgreement={onAgreement}>
+        <AgreementLink href={given.agreementHref} onAgreement={given.onAgreement}>
           {part.text || words.agreement}
         </AgreementLink>
       )

@@ -1,11 +1,11 @@
-import type { LandingBlock, LandingConfig } from '@pahiram/contract'
+import type { LandingBlock, LandingTemplate } from '@pahiram/contract'
 
-/** One part of the page, with everything in it that a visitor sees; what says nothing is left out. */
+/** One part of the page, with everything in it that a visitor sees; what says nothing is empty, or left out. */
 export type Part =
   | {
       readonly type: 'hero'
-      /** The first one is what the page is about: it carries the page's heading. */
-      readonly isFirst: boolean
+      /** What the campaign is called, where the headline says something else. */
+      readonly label: string
       readonly headline: string
       readonly subline: string
       readonly image: string
@@ -19,7 +19,7 @@ export type Part =
   | { readonly type: 'download'; readonly android: string; readonly ios: string }
   | { readonly type: 'agreement-link'; readonly text: string }
 
-/** A benefit or a step: one of both texts may be empty. */
+/** A benefit or a step; one of both texts may be empty. */
 export interface TitledText {
   /** A name of an icon of ours; another one, or none, means the standard one. */
   readonly icon: string
@@ -28,19 +28,21 @@ export interface TitledText {
 }
 
 /**
- * What the page shows, in order. A page with a form always has the form, once, and a way to the agreement, also when
- * an old page meets a template that has neither: a campaign that nobody can answer is money burnt.
+ * What the page shows, in order. It begins with a heading where the template has any words for one, and a page with a
+ * form has it, once, and a way to the agreement, also when an old page meets a template that lacks them: a campaign
+ * that nobody can answer is money burnt.
  */
-export function partsOf(config: LandingConfig | undefined, hasForm: boolean): readonly Part[] {
+export function partsOf(template: LandingTemplate | null, hasForm: boolean): readonly Part[] {
+  const title = trimmed(template?.title)
   const parts: Part[] = []
 
-  for (const block of config?.blocks ?? []) {
+  for (const block of template?.config?.blocks ?? []) {
     const part = partOf(block)
 
-    if (part === undefined) continue
-    if (part.type === 'form' && (!hasForm || has(parts, 'form'))) continue
-    parts.push(part.type === 'hero' ? { ...part, isFirst: !has(parts, 'hero') } : part)
+    if (part === undefined || (part.type === 'form' && (!hasForm || has(parts, 'form')))) continue
+    parts.push(part.type === 'hero' && !has(parts, 'hero') ? named(part, title) : part)
   }
+  if (title !== '' && !has(parts, 'hero')) parts.unshift({ ...emptyHero, headline: title })
   if (!hasForm) return parts
   if (!has(parts, 'form')) parts.splice(parts[0]?.type === 'hero' ? 1 : 0, 0, { type: 'form', title: '' })
   if (!has(parts, 'agreement-link')) {
@@ -49,12 +51,14 @@ export function partsOf(config: LandingConfig | undefined, hasForm: boolean): re
   return parts
 }
 
+const emptyHero = { type: 'hero', label: '', headline: '', subline: '', image: '' } as const
+
 function partOf(block: LandingBlock): Part | undefined {
   switch (block.type) {
     case 'hero': {
       const [headline, subline, image] = [trimmed(block.headline), trimmed(block.subline), trimmed(block.image)]
 
-      return headline + subline + image === '' ? undefined : { type: 'hero', isFirst: true, headline, subline, image }
+      return headline + subline + image === '' ? undefined : { ...emptyHero, headline, subline, image }
     }
     case 'form':
       return { type: 'form', title: trimmed(block.title) }
@@ -76,6 +80,12 @@ function partOf(block: LandingBlock): Part | undefined {
     case 'agreement-link':
       return { type: 'agreement-link', text: trimmed(block.text) }
   }
+}
+
+/** The first hero carries the page's heading: its own, else the template's title. */
+function named(hero: Extract<Part, { type: 'hero' }>, title: string): Part {
+  if (hero.headline === '') return { ...hero, headline: title }
+  return { ...hero, label: title === hero.headline ? '' : title }
 }
 
 interface WrittenItem {

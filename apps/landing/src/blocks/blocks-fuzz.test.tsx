@@ -1,0 +1,24 @@
+import { getTemplate } from '@pahiram/contract'
+import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { hearUnhandled } from '@pahiram/page/testing'
+import { screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { drawTemplate, templateOf } from './test-template.tsx'
+
+const unhandled = hearUnhandled()
+
+test('any template that a server may send leaves a page with its form', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(mangledAnswersOf(getTemplate), async (written) => {
+      const { unmount } = await drawTemplate(templateOf(written))
+
+      expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/undefined|\[object|could not be shown|went wrong/)
+      expect(unhandled).toEqual([])
+      unmount()
+    }),
+    { numRuns: 300 },
+  )
+})

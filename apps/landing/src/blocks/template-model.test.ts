@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { partsOf } from './template-model.ts'
+import { templateOf } from './test-template.tsx'
+
+function typesOf(written: unknown, hasForm = true): readonly string[] {
+  return partsOf(templateOf(written), hasForm).map(({ type }) => type)
+}
+
+const form = { type: 'form', button: 'Apply' }
+const agreement = { type: 'agreement-link', text: 'I agree' }
+const hero = { type: 'hero', headline: 'Cash' }
+
+test('blocks that say nothing, and blocks of a later day, are left out', () => {
+  const blocks = [
+    hero,
+    { type: 'hero' },
+    { type: 'countdown', until: '2027-01-01' },
+    form,
+    agreement,
+    { type: 'benefits', items: [] },
+    { type: 'steps', items: [{ icon: 'clock' }, null, 'step'] },
+    { type: 'faq', items: [{ question: 'Who?' }, { answer: 'You.' }] },
+    { type: 'image', alt: 'A shop' },
+    { type: 'text', title: ' ', paragraphs: ['', ' '] },
+    null,
+    'form',
+  ]
+
+  expect(typesOf({ config: { blocks } })).toEqual(['hero', 'form', 'agreement-link'])
+})
+
+test('of what a block says the empty parts are left out', () => {
+  const blocks = [
+    { type: 'benefits', items: [{ title: ' Fast ', icon: 'clock' }, {}, { text: 'Only a text' }] },
+    { type: 'faq', items: [{ question: 'Who?', answer: 'You.' }, { question: 'When?' }] },
+    { type: 'text', paragraphs: ['One', '', 'Two'] },
+  ]
+
+  expect(partsOf(templateOf({ config: { blocks } }), false)).toEqual([
+    {
+      type: 'benefits',
+      items: [
+        { icon: 'clock', title: 'Fast', text: '' },
+        { icon: '', title: '', text: 'Only a text' },
+      ],
+    },
+    { type: 'faq', items: [{ question: 'Who?', answer: 'You.' }] },
+    { type: 'text', title: '', paragraphs: ['One', 'Two'] },
+  ])
+})
+
+test('the form stands once, however often a template asks for it', () => {
+  expect(typesOf({ config: { blocks: [form, form, agreement, form] } })).toEqual(['form', 'agreement-link'])
+})
+
+test('a page with a form has it, and a way to the agreement, also in a template that lacks both', () => {
+  const text = { type: 'text', paragraphs: ['Borrow with care'] }
+
+  expect(typesOf({ config: { blocks: [hero, text] } })).toEqual(['hero', 'form', 'agreement-link', 'text'])
+  expect(typesOf({ config: { blocks: [text] } })).toEqual(['form', 'agreement-link', 'text'])
+  expect(typesOf({})).toEqual(['form', 'agreement-link'])
+  expect(partsOf(null, true).map(({ type }) => type)).toEqual(['form', 'agreement-link'])
+})
+
+test('a page without a form has no place for one', () => {
+  expect(typesOf({ config: { blocks: [hero, form] } }, false)).toEqual(['hero'])
+  expect(partsOf(null, false)).toEqual([])
+})
+
+test('the title is the heading where no block brings one, and stands above a headline that says something else', () => {
+  const headings = (blocks: unknown[]) =>
+    partsOf(templateOf({ title: 'Weekend', config: { blocks } }), false).map((part) =>
+      part.type === 'hero' ? [part.label, part.headline] : part.type,
+    )
+
+  expect(headings([])).toEqual([['', 'Weekend']])
+  expect(headings([agreement])).toEqual([['', 'Weekend'], 'agreement-link'])
+  expect(headings([{ type: 'hero', subline: 'Within 1 day' }])).toEqual([['', 'Weekend']])
+  expect(headings([hero, { type: 'hero', headline: 'More cash' }])).toEqual([
+    ['Weekend', 'Cash'],
+    ['', 'More cash'],
+  ])
+  expect(headings([{ type: 'hero', headline: 'Weekend' }])).toEqual([['', 'Weekend']])
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { contrastOf, standardTheme } from '@pahiram/contract'
+import { type ThemeProperties, themeOf } from './theme.ts'
+
+const hex = fc.oneof(
+  fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
+  fc.integer({ min: 0, max: 0xfff }).map((colour) => `#${colour.toString(16).padStart(3, '0')}`),
+  fc.constantFrom('#ffffff', '#000', '#767676', '#777777', '#808080', '#ff0000', '#00FF00', '#0000ff', '#ffff00'),
+)
+const written = fc.oneof(
+  hex,
+  fc.constantFrom(undefined, '', 'red', '#12', '#12345', 'url(https://x)', '#fff;}', '#ffg'),
+)
+const theme = fc.record({ background: written, accent: written, text: written })
+
+/** Which text stands on which ground: of the hero, and of either scheme. */
+const heroTexts = [
+  ['hero-text', 'hero-background'],
+  ['hero-text', 'hero-deep'],
+  ['hero-text', 'hero-glow'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-pressed'],
+] as const
+const schemeTexts = [
+  ['text', 'surface'],
+  ['text', 'card'],
+  ['text', 'soft'],
+  ['secondary', 'surface'],
+  ['secondary', 'card'],
+  ['secondary', 'soft'],
+  ['primary', 'surface'],
+  ['primary', 'card'],
+  ['primary', 'soft'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-pressed'],
+  ['danger', 'surface'],
+  ['danger', 'card'],
+  ['on-disabled', 'disabled'],
+] as const
+
+test('whatever the colours of a template are, every text stands out 4.5 to 1 from its ground', () => {
+  fc.assert(
+    fc.property(theme, (given) => {
+      const properties = themeOf({ theme: given })
+      const pairs = [
+        ...heroTexts,
+        ...schemeTexts.flatMap(([text, ground]) => [
+          [`light-${text}`, `light-${ground}`] as const,
+          [`dark-${text}`, `dark-${ground}`] as const,
+        ]),
+      ]
+
+      expect(pairs.filter(([text, ground]) => contrastIn(properties, text, ground) < 4.5)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the edge of every field and the ring of the focus can be seen', () => {
+  fc.assert(
+    fc.property(theme, (given) => {
+      const properties = themeOf({ theme: given })
+      const shapes = ['light', 'dark'].flatMap((scheme) =>
+        ['card', 'surface'].map((ground) => [`${scheme}-control-line`, `${scheme}-${ground}`] as const),
+      )
+
+      expect(shapes.filter(([line, ground]) => contrastIn(properties, line, ground) < 3)).toEqual([])
+    }),
+  )
+})
+
+test('nothing but a hex colour ends up in a style', () => {
+  fc.assert(
+    fc.property(fc.record({ background: fc.string(), accent: fc.string(), text: fc.string() }), (given) => {
+      expect(Object.values(themeOf({ theme: given })).filter((value) => !/^#[\da-f]{6}$/i.test(value))).toEqual([])
+    }),
+  )
+})
+
+test('colours that can be read stay as the promoter chose them', () => {
+  const properties = themeOf({ theme: { background: '#0D2F5E', accent: '#f75', text: '#fff' } })
+
+  expect(properties).toMatchObject({ '--hero-background': '#0D2F5E', '--accent': '#ff7755', '--hero-text': '#ffffff' })
+})
+
+test.each([undefined, {}, { theme: {} }, { theme: { background: 'green', accent: '', text: '#12' } }])(
+  'a template without colours that are some has the standard ones: %o',
+  (config) => {
+    expect(themeOf(config)).toMatchObject({
+      '--hero-background': standardTheme.background,
+      '--accent': standardTheme.accent,
+      '--hero-text': standardTheme.text,
+    })
+  },
+)
+
+test('a text that cannot be read on its background gives way to black or white', () => {
+  expect(themeOf({ theme: { background: '#ffffff', text: '#dddddd' } })['--hero-text']).toBe('#000000')
+  expect(themeOf({ theme: { background: '#101010', text: '#222222' } })['--hero-text']).toBe('#ffffff')
+})
+
+function contrastIn(properties: ThemeProperties, one: string, other: string): number {
+  return contrastOf(properties[`--${one}`] ?? '', properties[`--${other}`] ?? '')
+}
