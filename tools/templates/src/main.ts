@@ -11,6 +11,8 @@ process.exitCode = await runCommands(process.argv.slice(2), commands, {
   print: (text) => console.log(text),
   note: (text) => console.error(text),
   door: () => openStaffDoor(process.env),
-  fetchPicture: fetch,
+  fetch,
+  // Counted from the start of the process.
+  elapsed: () => performance.now(),
   isTerminal: process.stdout.isTTY && process.stderr.isTTY,
 })

@@ -1,6 +1,6 @@
 /** Why a command did not do its work, in words for its user. */
 export class CommandProblem extends Error {
-  override readonly name = 'CommandProblem'
+  override readonly name: string = 'CommandProblem'
 }
 
 /** One thing to mend in a template's file. */

@@ -12,7 +12,10 @@ export interface World {
   readonly note: (text: string) => void
   /** The server; asked for only where a command needs it. */
   readonly door: () => StaffDoor
-  readonly fetchPicture: FetchPicture
+  /** The network, for pictures and pages. */
+  readonly fetch: FetchPicture
+  /** How long the command has been at it, in milliseconds. */
+  readonly elapsed: () => number
   /** Whether colours and such are seen by somebody. */
   readonly isTerminal: boolean
 }

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 
-import type { Arguments } from '../arguments.ts'
+import { StaffProblem } from '@pahiram/staff-client'
+
+import { type Arguments, hint } from '../arguments.ts'
 import { CommandProblem } from '../problem.ts'
+import { listTemplates } from '../server/templates.ts'
 import { qrLetters, qrPng, qrSvg } from '../share/qr-code.ts'
 import { shareLink } from '../share/share-link.ts'
 import type { Command, World } from './command.ts'
@@ -13,7 +16,8 @@ const longLink = 300
 export const link: Command = {
   name: 'link',
   summary: 'makes a campaign’s link, with its QR code',
-  help: `Makes the link that a campaign shares, and its QR code. Needs no server.
+  help: `Makes the link that a campaign shares, and its QR code. Where the server can be asked, it says whether the templates are
+published; the link is made in any case.
 
   pnpm templates link <id> --to <site> [options]
 
@@ -54,9 +58,36 @@ The QR code of the terminal is for trying the link with a phone at once.`,
     world.print(address)
     for (const path of given.texts('qr')) await writeQr(path, address, world)
     world.note(`\n${qrLetters(address, world.isTerminal)}`)
-    for (const advice of adviceFor(address)) world.note(advice)
+    for (const advice of [...adviceFor(address), ...(await missingOnServer(given, id, world))]) world.note(advice)
     return true
   },
+}
+
+/** A poster with a name that is not there is printed quickly. */
+async function missingOnServer({ text }: Arguments, id: string, { door: open }: World): Promise<string[]> {
+  const named = [
+    { id, kind: 'register' },
+    { id: text('download'), kind: 'download' },
+    { id: text('agreement'), kind: 'agreement' },
+  ]
+
+  try {
+    const door = open()
+    const published = await listTemplates(door)
+    const ids = published.map((one) => one.id)
+
+    return named.flatMap(({ id: wanted, kind }) => {
+      const found = published.find((one) => one.id === wanted)
+
+      if (wanted === undefined || found?.kind === kind) return []
+      return found === undefined
+        ? [`Take care: ${door.server} has no template ${wanted} yet.${hint(wanted, ids, '')}`]
+        : [`Take care: ${wanted} is of the kind ${found.kind}; this place of the link needs one of the kind ${kind}.`]
+    })
+  } catch (error) {
+    if (!(error instanceof StaffProblem)) throw error
+    return [`Whether the templates are published was not looked up. ${error.message}`]
+  }
 }
 
 function attributionOf({ text }: Arguments) {

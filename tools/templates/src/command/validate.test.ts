@@ -25,7 +25,7 @@ async function check(name: string, content: unknown, answers: Record<string, Res
       : Promise.resolve(answer)
   }
 
-  return say(['validate', write(name, content)], [validate], folder, { fetchPicture })
+  return say(['validate', write(name, content)], [validate], folder, { fetch: fetchPicture })
 }
 
 function picture(bytes: Buffer | string, type: string, more: Record<string, string> = {}): Response {

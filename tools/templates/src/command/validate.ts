@@ -26,7 +26,7 @@ background, that every picture opens, and that all is light enough for a slow li
 
 async function validateFile(path: string, offline: boolean, world: World): Promise<boolean> {
   try {
-    const judgement = await judge(await readTemplateFile(path, world.folder), offline ? undefined : world.fetchPicture)
+    const judgement = await judge(await readTemplateFile(path, world.folder), offline ? undefined : world.fetch)
 
     if (judgement.findings.length === 0) world.print(toldWell(path, judgement))
     else world.note(toldFindings(path, judgement.findings))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { StaffProblem } from '@pahiram/staff-client'
 import { afterAll } from 'vitest'
 
 import type { Command, World } from '../command/command.ts'
@@ -36,9 +37,10 @@ export async function say(
     print: (text) => output.push(text),
     note: (text) => notes.push(text),
     door: () => {
-      throw new Error('This test has no server')
+      throw new StaffProblem('This test has no server.')
     },
-    fetchPicture: () => Promise.reject(new Error('This test has no network')),
+    elapsed: () => 300,
+    fetch: () => Promise.reject(new Error('This test has no network')),
     isTerminal: false,
     ...given,
   })

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import type { Said } from './test-world.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Runs `pnpm templates` as a process of its own, called from a folder, with nothing else in its environment. */
+export async function runCommand(
+  written: readonly string[],
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Said> {
+  const child = spawn(process.execPath, [main, ...written], {
+    env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...environment },
+  })
+  let output = ''
+  let notes = ''
+
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (notes += text))
+
+  const [code] = (await once(child, 'close')) as [number | null]
+
+  return { code: code ?? -1, output: output.trimEnd(), notes: notes.trimEnd() }
+}
