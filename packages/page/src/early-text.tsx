@@ -31,3 +31,15 @@ export interface EarlyTextProps {
 export function EarlyText({ field, width = 'medium' }: EarlyTextProps) {
   return <span className={`${styles.text} ${styles[width]}`} data-early={field} />
 }
+
+/**
+ * Attributes of an element whose custom properties get colours of the early answer, `{ '--ground': 'theme.background' }`:
+ * the paths as for `EarlyText`, and nothing but hex colours.
+ */
+export function earlyColours(fields: Readonly<Record<`--${string}`, string>>) {
+  return {
+    'data-early-colours': Object.entries(fields)
+      .map(([property, field]) => `${property}=${field}`)
+      .join(' '),
+  }
+}

@@ -51,6 +51,19 @@ test('writes text, never markup', async () => {
   expect(view?.querySelector('img')).toBeNull()
 })
 
+test('colours what the answer has colours for, and takes nothing but hex for one', async () => {
+  const coloured =
+    '<div data-early-view=""><p data-early-colours="--ground=theme.background --ink=theme.text --line=theme.line"></p></div>'
+  const theme = { background: '#0B6b4f', text: 'red;background:url(//evil.example)', line: 5 }
+  const view = showEarly(json({ code: 0, data: { theme } }), coloured)
+  await settled()
+
+  const { style } = view?.querySelector('p') ?? document.createElement('p')
+
+  expect(style.getPropertyValue('--ground')).toBe('#0B6b4f')
+  expect(style.cssText).not.toMatch(/ink|line|evil/)
+})
+
 test.each([
   ['a refusal', { code: '403', data: { title: 'Due' } }],
   ['a refusal by stat', { stat: '9', data: { title: 'Due' } }],

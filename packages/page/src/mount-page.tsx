@@ -21,8 +21,11 @@ declare global {
   }
 }
 
-/** How long a page that shows its early answer waits for the model to have it too, in ms. */
-const longestEarlyWait = 1000
+/**
+ * How long a page that shows its early answer waits for the model to have it too, in ms. The model may need the words of
+ * the language that the answer speaks; drawn before, the page would take back what it shows already.
+ */
+const longestEarlyWait = 3000
 
 /** When a page that is on the screen fetches what it may need later, in ms. */
 const restDelay = 1500

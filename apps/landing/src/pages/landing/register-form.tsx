@@ -105,9 +105,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         </Button>
       </div>
       {/* Enter in a field sends a form with several fields only where there is such a button. */}
-      <button type="submit" hidden>
-        {words.apply}
-      </button>
+      <input type="submit" hidden />
     </form>
   )
 }
