@@ -110,6 +110,17 @@ test('who opened the agreement by itself comes to the form by Back', async () =>
   expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy()
 })
 
+test('the shell’s back press leads from a hash route to the form, and is the shell’s own there', async () => {
+  await openAt('#/agreement')
+  await screen.findByRole('button', { name: 'Back' })
+  let isHandled: boolean | undefined
+
+  act(() => void (isHandled = window.onNativeBack?.()))
+  expect(isHandled).toBe(true)
+  await screen.findByRole('button', { name: 'Apply' })
+  expect(window.onNativeBack?.() ?? false).toBe(false)
+})
+
 test.each(['#/agreement/', '#agreement', '#/agreement?utm_tag=x'])('%s is the agreement too', async (hash) => {
   await openAt(hash, '/landing')
 

@@ -157,6 +157,7 @@ test('a reload in the middle of it says that nobody knows, and registers nobody'
   // The captcha is gone with the page that showed it, so Retry begins with what is missing.
   await press('Retry')
   expect(await screen.findByText('请输入图形验证码')).toBeTruthy()
+  await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
 test('the button says what the campaign wants it to say', async () => {

@@ -33,7 +33,14 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => window.scrollTo(0, 0), [route])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (route === 'form') return
+    return environment.bridge.onNativeBack(() => {
+      leaveRoute()
+      return true
+    })
+  }, [environment, route])
 
   return (
     <main>

@@ -1,0 +1,101 @@
+import { answer, refuse } from '@pahiram/api-mock'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
+import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { hearUnhandled, preparePage, renderPage } from '@pahiram/page/testing'
+import { act, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+
+import { captchaSessionAtom } from './captcha.ts'
+import { captchaAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
+import { LandingPage } from './landing-page.tsx'
+import { applyAtom, sendCodeAtom } from './register.ts'
+import { goodMobile } from './test-landing.ts'
+
+const unhandled = hearUnhandled()
+
+function expectReadablePage(): void {
+  expect(screen.getByRole('main').children.length).toBeGreaterThan(0)
+  expect(document.body.textContent ?? '').not.toMatch(/undefined|NaN|\[object|could not be shown|went wrong/)
+  expect(unhandled).toEqual([])
+}
+
+/** What a server may say instead of a success: any code, any words. */
+const refusals = fc.record({
+  code: fc.oneof(fc.constantFrom('101', '-1', '11', 11, 101), fc.string()),
+  message: fc.oneof(fc.string(), fc.constantFrom(null, 7, {}, ['x'])),
+})
+
+async function atRest(): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (screen.queryByLabelText('Loading') !== null) throw new Error('still loading')
+    },
+    { interval: 2 },
+  )
+}
+
+test('survives 500 templates that no server should give, and always has its form', { timeout: 120_000 }, async () => {
+  answer(trackVisit)
+  await fc.assert(
+    fc.asyncProperty(
+      mangledAnswersOf(getTemplate).filter((data) => !JSON.stringify(data).includes('NaN')),
+      mangledAnswersOf(getCaptchaSession),
+      async (template, session) => {
+        answer(getTemplate, template as object)
+        answer(getCaptchaSession, session as object)
+        window.location.hash = ''
+        const { unmount } = await renderPage(LandingPage, {
+          address: '/landing?templateId=t&down_id=d&sessionId=canary-s1',
+        })
+
+        await atRest()
+        expectReadablePage()
+        expect(screen.getAllByRole('textbox')).toHaveLength(3)
+
+        // The same answer for the hash route: whatever it leads to, it does not take the session along.
+        act(() => void (window.location.hash = '#/download'))
+        await atRest()
+        expectReadablePage()
+        expect(
+          screen
+            .queryAllByRole<HTMLAnchorElement>('link')
+            .map(({ href }) => href)
+            .join(),
+        ).not.toMatch(/canary|javascript:|data:/i)
+        unmount()
+      },
+    ),
+    { numRuns: 250 },
+  )
+})
+
+test('survives whatever a server refuses with', { timeout: 60_000 }, async () => {
+  answer(trackVisit)
+  answer(trackClick)
+  answer(getCaptchaSession, { sid: 's' })
+  await fc.assert(
+    fc.asyncProperty(refusals, async ({ code, message }) => {
+      refuse(sendSmsCode, { code, message })
+      refuse(registerPhone, { code, message })
+      window.location.hash = ''
+      const { store } = preparePage({ address: '/landing' })
+
+      await store.set(captchaSessionAtom)
+      store.set(mobileAtom, goodMobile)
+      for (const send of [sendCodeAtom, applyAtom]) {
+        store.set(captchaAtom, 'ab12')
+        store.set(smsCodeAtom, '246810')
+        await store.set(send)
+      }
+      expect(store.get(mobileAtom)).toBe(goodMobile)
+      expect(window.location.hash).toBe(String(code) === '11' || isSuccess(code) ? '#/download' : '')
+      expect(unhandled).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function isSuccess(code: string | number): boolean {
+  return registerPhone.successCodes.includes(String(code))
+}
