@@ -1,7 +1,7 @@
+import { plainPage } from '@pahiram/page-html'
 import type { FastifyInstance } from 'fastify'
 
 import { asDocument } from '../site/headers.ts'
-import { plainPage } from '../site/plain-page.ts'
 import { cardScenarios } from './card-scenarios.ts'
 import { complaintScenarios } from './complaint-scenarios.ts'
 import { serveFaults } from './faults.ts'

@@ -1,14 +1,8 @@
-import { cacheControl } from '@pahiram/page-html'
+import { cacheControl, notFoundPage } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../api/envelope.ts'
 import { asDocument } from './headers.ts'
-import { plainPage } from './plain-page.ts'
-
-const page = plainPage('This page does not exist', 'The address may have changed, or a letter is missing in it.', {
-  text: 'Go to the home page',
-  href: '/',
-})
 
 /** Answers that there is nothing here: a page to a person, an envelope to a program. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -17,7 +11,8 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyR
 
   if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
   reply.code(404)
-  if (isRead) return asDocument(reply, page.csp).header('Cache-Control', cacheControl.never).send(page.html)
+  if (isRead)
+    return asDocument(reply, notFoundPage.csp).header('Cache-Control', cacheControl.never).send(notFoundPage.html)
   return reply
     .header('Cache-Control', cacheControl.never)
     .type('application/json; charset=utf-8')

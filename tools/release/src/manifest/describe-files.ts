@@ -5,7 +5,8 @@ import { join, relative, sep } from 'node:path'
 import type { ManifestFile } from './manifest.ts'
 import { byPath } from './release-id.ts'
 
-const contentTypes: Readonly<Record<string, string>> = {
+/** What kinds of files a release may hold, by their ending. */
+export const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',

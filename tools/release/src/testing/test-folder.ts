@@ -5,15 +5,24 @@ import { onTestFinished } from 'vitest'
 
 /** A folder with these files that is gone after the test. */
 export async function testFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pahiram-release-'))
+  const folder = await temporaryFolder()
 
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(folder))
   await writeFiles(folder, files)
   return folder
 }
 
+/** An empty folder that whoever asks for it removes. */
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'pahiram-release-'))
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** Writes files by their paths below `folder`. */
-async function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+export async function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)

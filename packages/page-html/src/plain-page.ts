@@ -23,3 +23,10 @@ export function plainPage(title: string, sentence: string, way: { text: string; 
     csp,
   }
 }
+
+/** What a person gets who asks for a page that does not exist. */
+export const notFoundPage: PlainPage = plainPage(
+  'This page does not exist',
+  'The address may have changed, or a letter is missing in it.',
+  { text: 'Go to the home page', href: '/' },
+)

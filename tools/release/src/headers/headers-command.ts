@@ -1,0 +1,79 @@
+import { defineCommand } from '../command/command.ts'
+import { givenPath } from '../command/given-path.ts'
+import { UsageProblem } from '../command/release-problem.ts'
+import { nginxConfig } from './nginx-config.ts'
+
+/** `pnpm release headers`: what a web server must know of the pages, from the one list that all servers share. */
+export const headersCommand = defineCommand({
+  name: 'headers',
+  summary: 'Prints the configuration of a web server: addresses, headers, caching, canary, API.',
+  details: `nginx: a whole site for its conf.d, over the folder that apps are published to. It is written once; publishing,
+canaries and rollbacks need neither a new one nor a reload.`,
+  parameters: [],
+  options: {
+    format: { type: 'string', placeholder: '<nginx>', describes: 'for which server', required: true },
+    root: { type: 'string', placeholder: '<folder>', describes: 'the folder that apps are published to' },
+    'server-name': { type: 'string', placeholder: '<host>', describes: 'the site’s host name; any by default' },
+    port: { type: 'string', placeholder: '<port>', describes: 'or <address>:<port>; 80 by default' },
+    api: {
+      type: 'string',
+      placeholder: '<origin>',
+      describes: 'the API server, as http://127.0.0.1:4173; by default pages call the apiBase of their configuration',
+    },
+    log: { type: 'string', placeholder: '<file>', describes: 'the access log; /var/log/nginx/<name>.log by default' },
+    hsts: { type: 'boolean', describes: 'the site is reached by https alone, and browsers are to remember that' },
+    brotli: { type: 'boolean', describes: 'nginx has the module brotli_static' },
+  },
+  async run({ options }, output) {
+    if (options.format !== 'nginx') throw new UsageProblem(`--format is “${options.format}”; there is: nginx.`)
+    if (options.root === undefined) throw new UsageProblem('--root is missing: the folder that apps are published to.')
+
+    const serverName = checkedHost(options['server-name'] ?? '_')
+    const name = nameOf(serverName)
+
+    output.print(
+      nginxConfig({
+        root: givenPath(options.root),
+        name,
+        serverName,
+        listen: checkedPort(options.port ?? '80'),
+        log: options.log === undefined ? `/var/log/nginx/${name}.log` : givenPath(options.log),
+        api: options.api === undefined ? undefined : checkedOrigin(options.api),
+        hsts: options.hsts === true,
+        brotli: options.brotli === true,
+      }),
+    )
+  },
+})
+
+/** `www.araw.example` → `www_araw_example`. */
+function nameOf(serverName: string): string {
+  return serverName === '_' ? 'pahiram' : `site_${serverName.toLowerCase().replaceAll(/[^a-z\d]+/g, '_')}`
+}
+
+function checkedHost(written: string): string {
+  if (/^(?:_|[a-z\d](?:[a-z\d.-]*[a-z\d])?)$/i.test(written)) return written
+  throw new UsageProblem(`--server-name is “${written}”; it is a host name, as www.araw.example.`)
+}
+
+function checkedPort(written: string): string {
+  const [, port = ''] = /^(?:[\d.]+:|\[[\da-f:]+\]:)?(\d{1,5})$/i.exec(written) ?? []
+
+  if (port !== '' && Number(port) > 0 && Number(port) < 65_536) return written
+  throw new UsageProblem(`--port is “${written}”; it is a port, or an address with one, as 127.0.0.1:8080.`)
+}
+
+function checkedOrigin(written: string): string {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+
+  if (
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.username === ''
+  ) {
+    return url.origin
+  }
+  throw new UsageProblem(`--api is “${written}”; it is an origin, as http://127.0.0.1:4173.`)
+}

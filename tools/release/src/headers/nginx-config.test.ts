@@ -1,0 +1,256 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { headerPolicy, notFoundPage } from '@pahiram/page-html'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findNginx } from '../testing/find-nginx.ts'
+import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
+import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
+import { removeFolder, temporaryFolder } from '../testing/test-folder.ts'
+import { nginxConfig } from './nginx-config.ts'
+import { apiPaths, sitePages, spellingsOf } from './site-paths.ts'
+
+const nginx = await findNginx()
+const secret = 'canary-session-4711'
+
+describe.skipIf(nginx === undefined)('nginx over a folder of published apps', () => {
+  const asked: { url: string; headers: NodeJS.Dict<string | string[]>; length: number }[] = []
+  let folder: string
+  let api: Server
+  let server: RunningNginx
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    const root = join(folder, 'site of a brand')
+
+    await layOut(root)
+    api = createServer((request, response) => {
+      let length = 0
+
+      request.on('data', (chunk: Buffer) => void (length += chunk.length))
+      request.on('end', () => {
+        asked.push({ url: request.url ?? '', headers: request.headers, length })
+        if (request.url?.startsWith('/contact-kf-info') === true) request.socket.destroy()
+        else response.setHeader('Content-Type', 'application/json').end('{"code":"0"}')
+      })
+    })
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+    server = await startNginx(nginx?.executablePath ?? '', join(folder, 'nginx'), {
+      root,
+      api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      hsts: true,
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await new Promise((resolve) => api.close(resolve))
+    await removeFolder(folder)
+  })
+
+  async function get(path: string, headers: Record<string, string> = {}): Promise<{ answer: Response; text: string }> {
+    const answer = await fetch(server.origin + path, { headers, redirect: 'manual' })
+
+    return { answer, text: await answer.text() }
+  }
+
+  test.each(sitePages.map((one) => [one.path, one] as const))(
+    '%s opens at each of its addresses',
+    async (path, one) => {
+      for (const address of spellingsOf(one)) {
+        for (const query of ['', `?sessionId=${secret}&orderId=%2F..%2F`]) {
+          const { answer, text } = await get(address + query)
+
+          expect([address, answer.status]).toEqual([address, 200])
+          expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+          expect(text).toContain(`<title>${path} of ${live}</title>`)
+        }
+      }
+    },
+  )
+
+  test('a page is guarded, and asked for anew each time', async () => {
+    const { answer } = await get('/order')
+
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': headerPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('payment=()') as string,
+      'strict-transport-security': 'max-age=31536000',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      server: 'nginx',
+    })
+    expect((await get('/order', { 'if-none-match': answer.headers.get('etag') ?? '' })).answer.status).toBe(304)
+  })
+
+  test('a page travels compressed, as it was published or else by the way', async () => {
+    const wayOf = async (path: string) => {
+      const raw = await get(path, { 'accept-encoding': 'gzip' })
+
+      return { encoding: raw.answer.headers.get('content-encoding'), text: raw.text }
+    }
+
+    expect(await wayOf('/order')).toEqual({ encoding: 'gzip', text: pageOf('loan', 'order', live) })
+    expect(await wayOf('/repay')).toEqual({ encoding: 'gzip', text: pageOf('repayment', 'repay', live) })
+    expect((await get('/order', { 'accept-encoding': 'identity' })).answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('an asset is kept for a year, compressed as the build left it; an SVG can do nothing', async () => {
+    const { answer, text } = await get('/assets/loan/order-1a2b.js', { 'accept-encoding': 'gzip' })
+    const picture = (await get('/assets/loan/art-1a2b.svg')).answer.headers
+
+    expect(text).toBe('as the build left it')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(picture.get('content-security-policy')).toContain('sandbox')
+    expect(picture.get('cache-control')).toContain('immutable')
+    expect(picture.get('content-type')).toContain('image/svg+xml')
+    expect((await get('/assets/runtime/react-1a2b.js')).answer.status).toBe(200)
+  })
+
+  test.each([
+    '/nowhere',
+    '/index',
+    '/order/more',
+    '/orderindex.html',
+    '/Order',
+    '/testPreview',
+    '/assets/loan/gone-1a2b.js',
+    '/assets/loan',
+    '/assets/',
+    '/live/loan/order/index.html',
+    '/bucket/loan/00/order/index.html',
+    `/releases/loan/${live}/manifest.json`,
+    '/state/loan.json',
+    '/_page/loan/order',
+    '/_previewed/loan/order',
+    `/_preview/${canary}/repay`,
+    '/_preview/ffffffffffff/order',
+    '/_preview/../state/loan.json',
+    '/assets/..%2fstate/loan.json',
+    '/assets/%2e%2e/state/loan.json',
+    '/staff/templates',
+    '/__sandbox/scenarios',
+    '/healthz',
+    '/v3',
+    '/media/',
+  ])('%s does not exist, which a page says', async (path) => {
+    const { answer, text } = await get(`${path}?sessionId=${secret}`)
+
+    expect(answer.status).toBe(404)
+    expect(text).toBe(notFoundPage.html)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': notFoundPage.csp,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a device keeps its release; one in ten is in the canary, and nobody who names no device', async () => {
+    const releaseFor = async (query: string) => / of (\w+)</.exec((await get(`/order${query}`)).text)?.[1]
+    const devices = Array.from({ length: 1_000 }, (_, index) => `?sessionId=1&deviceId=device-${index}`)
+    const releases: (string | undefined)[] = []
+
+    // So many at a time, for nginx has 512 connections.
+    while (releases.length < devices.length) {
+      releases.push(...(await Promise.all(devices.slice(releases.length, releases.length + 50).map(releaseFor))))
+    }
+
+    const share = releases.filter((release) => release === canary).length / devices.length
+
+    expect(share).toBeGreaterThan(0.08)
+    expect(share).toBeLessThan(0.12)
+    expect(await Promise.all(devices.slice(0, 50).map(releaseFor))).toEqual(releases.slice(0, 50))
+    expect(await Promise.all(['', '?deviceId=', '?deviceid', '?sessionId=7'].map(releaseFor))).toEqual(
+      Array.from({ length: 4 }, () => live),
+    )
+  })
+
+  test('a page that a canary lacks is the live one, for every device', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => get(`/loan-confirm?deviceId=device-${index}`)),
+    )
+
+    expect(answers.every(({ text }) => text.includes(`<title>loan-confirm of ${live}</title>`))).toBe(true)
+  })
+
+  test('a preview is the release it names, guarded as every page, and for no search engine', async () => {
+    for (const name of ['order', 'order/', 'order/index.html', 'loan-detail']) {
+      const { answer, text } = await get(`/_preview/${canary}/${name}?deviceId=1`)
+
+      expect(text).toContain(`<title>order of ${canary}</title>`)
+      expect(answer.headers.get('content-security-policy')).toBe(headerPolicy)
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+    expect((await get(`/_preview/${live}/`)).text).toContain('<title>index of ')
+  })
+
+  test('every call goes to the API server, with its query, from whom it came, and as https', async () => {
+    const paths = apiPaths
+      .map((path) => (path.endsWith('/') ? `${path}one.jpg` : path))
+      .filter((path) => !path.includes('contact'))
+
+    asked.length = 0
+    for (const path of paths) {
+      const { answer, text } = await get(`${path}?sessionId=${secret}`, { 'x-forwarded-for': '10.9.9.9' })
+
+      expect([path, text]).toEqual([path, '{"code":"0"}'])
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    }
+    expect(asked.map(({ url }) => url)).toEqual(paths.map((path) => `${path}?sessionId=${secret}`))
+    expect(asked[0]?.headers).toMatchObject({
+      host: server.origin.slice('http://'.length),
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+    })
+  })
+
+  test('a photograph may be 10 MB, and nothing else', async () => {
+    const send = async (path: string, megabytes: number) =>
+      (await fetch(server.origin + path, { method: 'POST', body: Buffer.alloc(megabytes * 1024 * 1024) })).status
+
+    asked.length = 0
+    expect(await send('/user-problem/upload-problem-img', 10)).toBe(200)
+    expect(asked[0]?.length).toBe(10 * 1024 * 1024)
+    expect(await send('/user-problem/upload-problem-img', 12)).toBe(413)
+    expect(await send('/bind-card-new', 1)).toBe(413)
+  })
+
+  test('whatever happens, the session is in no log, and the path is in one', async () => {
+    // Cut by the API server: nginx writes that down.
+    expect((await get(`/contact-kf-info?sessionId=${secret}`)).answer.status).toBe(502)
+    await get(`/order?sessionId=${secret}#${secret}`, { referer: `https://x.example/?${secret}` })
+
+    const logs = await server.logs()
+
+    expect(logs).not.toContain(secret)
+    expect(logs).toMatch(/GET \/loan-detail\/ 200 .* upstream=- /)
+    expect(logs).toMatch(/GET \/contact-kf-info 502 .* upstream=502 /)
+  })
+})
+
+test('without an API server no call is taken', () => {
+  const config = nginxConfig({
+    root: '/srv/pahiram',
+    name: 'pahiram',
+    serverName: 'www.araw.example',
+    listen: '80',
+    log: '/var/log/nginx/pahiram.log',
+    hsts: false,
+    brotli: true,
+  })
+
+  expect(config).not.toContain('proxy_pass')
+  expect(config).not.toContain('Strict-Transport-Security')
+  expect(config).toContain('\n    brotli_static on;')
+  expect(config).toContain('server_name www.araw.example;')
+})

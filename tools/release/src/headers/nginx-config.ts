@@ -1,0 +1,189 @@
+import {
+  cacheControl,
+  everywhere,
+  headerPolicy,
+  notFoundPage,
+  ofDocuments,
+  strictTransport,
+  svgPolicy,
+} from '@pahiram/page-html'
+
+import { contentTypes } from '../manifest/describe-files.ts'
+import { apiLocations } from './nginx-api.ts'
+import { addedHeaders, block, inPattern, quoted } from './nginx-words.ts'
+import { type SitePage, sitePages } from './site-paths.ts'
+
+/** What a server block is written for. */
+export interface NginxSite {
+  /** The folder that apps are published to. */
+  readonly root: string
+  /** Begins the names of its variables, so that several sites fit into one nginx: lower-case letters, digits, `_`. */
+  readonly name: string
+  readonly serverName: string
+  /** A port, or an address with a port. */
+  readonly listen: string
+  /** Where the access log goes. */
+  readonly log: string
+  /** The API server, as `http://127.0.0.1:4173`; without it, pages call the `apiBase` of their configuration. */
+  readonly api?: string | undefined
+  /** The site is reached by https alone: says so to browsers and to the API server. */
+  readonly hsts: boolean
+  /** nginx has the module for files compressed with Brotli. */
+  readonly brotli: boolean
+}
+
+const buckets = 100
+
+/** Everything that nginx must know of the site, for its `http` block: as a file of `conf.d`, or included there. */
+export function nginxConfig(site: NginxSite): string {
+  return [
+    `# Written by “pnpm release headers --format nginx”; write it anew rather than changing it by hand.`,
+    `# Publishing, a canary and a rollback need no reload: they switch links below ${site.root}.`,
+    visitors(site),
+    askedPath(site),
+    `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
+    ...(site.api === undefined ? [] : [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`]),
+    serverBlock(site),
+    '',
+  ].join('\n\n')
+}
+
+/** Which of 100 equal shares a visitor is in: always the same one for the same device, and none without a device. */
+function visitors({ name }: NginxSite): string {
+  const shares = Array.from({ length: buckets }, (_, bucket) => {
+    const share = bucket === buckets - 1 ? '*' : '1%'
+
+    return `${share.padEnd(2)} ${String(bucket).padStart(2, '0')};`
+  })
+
+  return [
+    block(`split_clients $arg_deviceId $${name}_device_bucket`, shares),
+    block(`map $arg_deviceId $${name}_bucket`, [`''      none;`, `default $${name}_device_bucket;`]),
+  ].join('\n\n')
+}
+
+/** The query holds the session, so the log gets the path alone; `$uri` would be what it was rewritten to. */
+function askedPath({ name }: NginxSite): string {
+  return block(`map $request_uri $${name}_path`, [`~^(?<${name}_asked>[^?#]*) $${name}_asked;`, `default '';`])
+}
+
+function serverBlock(site: NginxSite): string {
+  return block('server', [
+    `listen ${site.listen};`,
+    `server_name ${site.serverName};`,
+    `root ${quoted(site.root)};`,
+    '',
+    `access_log ${quoted(site.log)} ${site.name};`,
+    `# nginx writes whole requests into its error log, with the session that is in their query: none is kept. What went`,
+    `# wrong with a request stands in the access log, as its status and the API server's.`,
+    'error_log /dev/null emerg;',
+    'server_tokens off;',
+    '',
+    'client_max_body_size 64k;',
+    'client_header_timeout 10s;',
+    'client_body_timeout 30s;',
+    'send_timeout 30s;',
+    '',
+    ...typesAndCompression(site),
+    '',
+    'error_page 404 @missing;',
+    ...pageLocations(site),
+    ...fileLocations(site),
+    ...(site.api === undefined ? [] : apiLocations({ ...site, api: site.api }, secured(site))),
+    block('location = /favicon.ico', ['return 204;']),
+    block('location @missing', [
+      'internal;',
+      'types {}',
+      'default_type text/html;',
+      ...addedHeaders({
+        ...documentHeaders(site),
+        'Cache-Control': cacheControl.never,
+        'Content-Security-Policy': notFoundPage.csp,
+      }),
+      `return 404 ${quoted(notFoundPage.html)};`,
+    ]),
+    block('location /', ['return 404;']),
+  ])
+}
+
+function typesAndCompression({ brotli }: NginxSite): string[] {
+  const types = Object.entries(contentTypes).map(
+    ([ending, type]) => `${(type.split(';')[0] ?? type).padEnd(18)} ${ending};`,
+  )
+
+  return [
+    block('types', types),
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    'charset_types text/css text/javascript application/json image/svg+xml;',
+    brotli ? 'brotli_static on;' : '# brotli_static on;  (where nginx has the module: headers --brotli)',
+    'gzip_static on;',
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
+    'gzip_types text/css text/javascript application/json image/svg+xml;',
+  ]
+}
+
+/** A page's addresses lead to its app and folder; which release of the app is served is one place's to say. */
+function pageLocations(site: NginxSite): string[] {
+  const { name } = site
+  const served = (headers: Readonly<Record<string, string>>, files: string) => [
+    'internal;',
+    ...addedHeaders({ ...documentHeaders(site), 'Content-Security-Policy': headerPolicy, ...headers }),
+    `try_files ${files} =404;`,
+  ]
+  const place = `${name}_app>[a-z-]+)/(?<${name}_page>[\\w-]+)`
+
+  return [
+    ...sitePages.flatMap((page) => [
+      rewritten(`^${addressesOf(page)}$`, `/_page/${page.app}/${page.path}`),
+      rewritten(`^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, `/_previewed/${page.app}/${page.path}`),
+    ]),
+    block(
+      `location ~ ^/_page/(?<${place}$`,
+      served(
+        {},
+        `/bucket/$${name}_app/$${name}_bucket/$${name}_page/index.html /live/$${name}_app/$${name}_page/index.html`,
+      ),
+    ),
+    block(
+      `location ~ ^/_previewed/(?<${place}$`,
+      served({ 'X-Robots-Tag': 'noindex' }, `/releases/$${name}_app/$${name}_deploy/$${name}_page/index.html`),
+    ),
+  ]
+}
+
+function rewritten(pattern: string, to: string): string {
+  return `location ~ "${pattern}" { rewrite ^ ${to} last; }`
+}
+
+/** `/order`, `/order/`, `/order/index.html`, and the same of each alias, as a pattern. */
+function addressesOf({ names }: SitePage): string {
+  if (names.includes('')) return String.raw`/(?:index\.html)?`
+  return String.raw`/(?:${names.map(inPattern).join('|')})(?:/(?:index\.html)?)?`
+}
+
+function fileLocations(site: NginxSite): string[] {
+  const headers = { ...secured(site), ...everywhere, 'Cache-Control': cacheControl.immutable }
+  // Not `always`: that a file is missing may change with the next release.
+  const lines = (more: Readonly<Record<string, string>>) => [
+    ...addedHeaders({ ...headers, ...more }).map((line) => line.replace(' always;', ';')),
+    'try_files $uri =404;',
+  ]
+
+  return [
+    block('location ^~ /assets/', [
+      ...lines({}),
+      block(String.raw`location ~ \.svg$`, lines({ 'Content-Security-Policy': svgPolicy })),
+    ]),
+  ]
+}
+
+function documentHeaders(site: NginxSite): Record<string, string> {
+  return { ...secured(site), ...everywhere, ...ofDocuments }
+}
+
+function secured({ hsts }: NginxSite): Record<string, string> {
+  return hsts ? { 'Strict-Transport-Security': strictTransport } : {}
+}

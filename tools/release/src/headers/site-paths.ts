@@ -1,0 +1,32 @@
+import { captchaImage, pages, reportPath } from '@pahiram/contract'
+import { allEndpoints } from '@pahiram/contract/all'
+
+/** A page as a web server has to know it. */
+export interface SitePage {
+  readonly app: string
+  /** Its folder: `order`, `index`. */
+  readonly path: string
+  /** Its addresses without a slash at either end, the page's own first; `` is the home page's. */
+  readonly names: readonly string[]
+}
+
+/** Every page that is ever released, in the order of contract.md §1. */
+export const sitePages: readonly SitePage[] = pages
+  .filter(({ app }) => app !== 'tools')
+  .map(({ app, path, aliases }) => ({ app, path, names: [path === 'index' ? '' : path, ...aliases] }))
+
+/** The three spellings of each address of a page (contract.md §1); the home page has two. */
+export function spellingsOf({ names }: SitePage): string[] {
+  return names.flatMap((name) =>
+    name === '' ? ['/', '/index.html'] : [`/${name}`, `/${name}/`, `/${name}/index.html`],
+  )
+}
+
+/** Paths of the API server, besides the calls, that pages lead to: pictures of complaints, logos, texts of agreements. */
+const furtherApiFolders = ['/complaint-images/', '/media/', '/agreements/']
+
+/** The paths that go to the API server: exact ones, and folders, which end in a slash. Staff's are not among them. */
+export const apiPaths: readonly string[] = [
+  ...new Set([...allEndpoints.map(({ path }) => path), captchaImage.path, reportPath]),
+  ...furtherApiFolders,
+].toSorted()

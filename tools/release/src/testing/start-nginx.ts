@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type NginxSite, nginxConfig } from '../headers/nginx-config.ts'
+import { writeFiles } from './test-folder.ts'
+
+/** An nginx of a test's own. */
+export interface RunningNginx {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  /** Everything it wrote to any log so far. */
+  logs(): Promise<string>
+  stop(): Promise<void>
+}
+
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/**
+ * Starts nginx with the configuration that `headers` prints, on a free port of 127.0.0.1, all its files below `folder`.
+ * @throws Error with what nginx said when it does not start.
+ */
+export async function startNginx(
+  executablePath: string,
+  folder: string,
+  site: Pick<NginxSite, 'root'> & Partial<NginxSite>,
+): Promise<RunningNginx> {
+  const port = await freePort()
+  const log = join(folder, 'access.log')
+  const errorLog = join(folder, 'error.log')
+  const config = nginxConfig({
+    name: 'pahiram',
+    serverName: '_',
+    listen: `127.0.0.1:${port}`,
+    hsts: false,
+    brotli: false,
+    ...site,
+    log,
+  })
+
+  await writeFiles(folder, {
+    'site.conf': config,
+    'nginx.conf': [
+      // Test folders are their owner's alone.
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      'daemon off;',
+      'worker_processes 1;',
+      `pid '${folder}/nginx.pid';`,
+      'events {}',
+      'http {',
+      ...temporary.map((name) => `${name}_temp_path '${folder}/${name}';`),
+      `include '${folder}/site.conf';`,
+      '}',
+    ].join('\n'),
+    'error.log': '',
+  })
+
+  const child = spawn(executablePath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', errorLog], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const origin = `http://127.0.0.1:${port}`
+  const logs = async () => (await readFile(errorLog, 'utf8')) + (await readFile(log, 'utf8').catch(() => ''))
+  const isUp = await Promise.race([answers(origin), ended.then(() => false)])
+
+  if (!isUp) throw new Error(`nginx does not answer: ${await logs()}`)
+  return {
+    origin,
+    logs,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`${origin}/favicon.ico`).catch(() => undefined)
+
+    if (answer !== undefined) return true
+    await wait(25)
+  }
+  return false
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const address = server.address()
+
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free')
+  return address.port
+}
