@@ -8,7 +8,6 @@ import { findNginx } from '../testing/find-nginx.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
 import { removeFolder, temporaryFolder } from '../testing/test-folder.ts'
-import { nginxConfig } from './nginx-config.ts'
 import { apiPaths, sitePages, spellingsOf } from './site-paths.ts'
 
 const nginx = await findNginx()
@@ -236,21 +235,4 @@ describe.skipIf(nginx === undefined)('nginx over a folder of published apps', ()
     expect(logs).toMatch(/GET \/loan-detail\/ 200 .* upstream=- /)
     expect(logs).toMatch(/GET \/contact-kf-info 502 .* upstream=502 /)
   })
-})
-
-test('without an API server no call is taken', () => {
-  const config = nginxConfig({
-    root: '/srv/pahiram',
-    name: 'pahiram',
-    serverName: 'www.araw.example',
-    listen: '80',
-    log: '/var/log/nginx/pahiram.log',
-    hsts: false,
-    brotli: true,
-  })
-
-  expect(config).not.toContain('proxy_pass')
-  expect(config).not.toContain('Strict-Transport-Security')
-  expect(config).toContain('\n    brotli_static on;')
-  expect(config).toContain('server_name www.araw.example;')
 })
