@@ -67,3 +67,10 @@ test('the picture of a hero decorates it, and artwork stands in for one that doe
   expect(screen.queryByRole('presentation')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Cash' })).toBeTruthy()
 })
+
+test('a hero that is a picture alone has no empty heading', async () => {
+  await drawTemplate(picture({ type: 'hero', image: `${cdn}/hero.jpg` }), { configuration: { allowedOrigins: [cdn] } })
+
+  expect(screen.getByRole('presentation')).toBeTruthy()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
