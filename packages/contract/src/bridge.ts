@@ -15,3 +15,18 @@ export interface BridgeActions {
 }
 
 export type BridgeAction = keyof BridgeActions
+
+/** The names of all actions, in the order of contract.md §4; an action that is missing here does not compile. */
+export const bridgeActions = Object.keys({
+  openPage: 0,
+  openPageWithParams: 0,
+  closeWebView: 0,
+  goHome: 0,
+  goMine: 0,
+  goLogin: 0,
+  callTelephone: 0,
+  goRate: 0,
+  confirmBuryPoint: 0,
+  startBank: 0,
+  endBank: 0,
+} satisfies Record<BridgeAction, 0>) as readonly BridgeAction[]

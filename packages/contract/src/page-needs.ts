@@ -26,6 +26,7 @@ import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repaym
 import { getCustomerContact } from './service.ts'
 import {
   type PageParameter,
+  pageParameters,
   sessionParameters,
   type SessionParameter,
   trackingParameters,
@@ -144,5 +145,5 @@ export const pageNeeds: Readonly<Record<PagePath, PageNeeds>> = {
   'about-us': nothing,
   'privacy-policy': nothing,
   'loan-agreement': nothing,
-  testPreview: nothing,
+  testPreview: { query: pageParameters, bridgeActions: ['openPage'], calls: [] },
 }

@@ -6,6 +6,7 @@ import { pathsIn } from '../manifest/describe-files.ts'
 import { readManifest } from '../manifest/release-folder.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { assembleRelease } from './assemble-release.ts'
+import { manifestPages } from './manifest-pages.ts'
 
 const built = {
   'bind-card/index.html': '<!doctype html><html><head><title>Payment account information</title></head></html>',
@@ -20,8 +21,9 @@ async function assembled(files: Readonly<Record<string, string>> = built) {
   const out = await testFolder()
   const dist = await testFolder(files)
   const maps = await testFolder({ 'assets/bind-card/form-abc.js.map': '{}' })
+  const pages = await manifestPages('bind-card', kinds, dist)
 
-  return assembleRelease({ app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, maps, kinds, out })
+  return assembleRelease({ app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, maps, pages, out })
 }
 
 test('a release holds what is served, its maps apart, and a manifest of it', async () => {
@@ -90,7 +92,8 @@ test('the same files give the same manifest, other bytes or another name another
 test('a release that lies there already is replaced whole', async () => {
   const out = await testFolder()
   const dist = await testFolder(built)
-  const parts = { app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, kinds, out } as const
+  const pages = await manifestPages('bind-card', kinds, dist)
+  const parts = { app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, pages, out } as const
   const { folder } = await assembleRelease(parts)
 
   await writeFile(join(folder, 'public/stray.js'), '')
@@ -101,14 +104,11 @@ test('a release that lies there already is replaced whole', async () => {
 })
 
 test('a page that the contract does not know is not released, nor is an app without one of its pages', async () => {
-  const out = await testFolder()
   const dist = await testFolder(built)
-  const parts = { app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, out } as const
+  const withSecret = new Map([...kinds, ['secret', 'data'] as const])
 
-  await expect(assembleRelease({ ...parts, kinds: new Map([...kinds, ['secret', 'data']]) })).rejects.toThrow(
-    'does not know secret',
-  )
-  await expect(assembleRelease({ ...parts, kinds: new Map() })).rejects.toThrow('without its page “bind-card”')
+  await expect(manifestPages('bind-card', withSecret, dist)).rejects.toThrow('does not know secret')
+  await expect(manifestPages('bind-card', new Map(), dist)).rejects.toThrow('without its page “bind-card”')
 })
 
 test('a file of a kind that no page uses is not released', async () => {

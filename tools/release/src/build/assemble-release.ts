@@ -1,13 +1,12 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
 import { everywhere } from '@pahiram/page-html'
 
 import { describeFiles } from '../manifest/describe-files.ts'
-import { type Manifest, writtenManifest } from '../manifest/manifest.ts'
+import { type Manifest, type ManifestPage, writtenManifest } from '../manifest/manifest.ts'
 import { manifestName, mapsFolder, publicFolder } from '../manifest/release-folder.ts'
 import { releaseIdOf } from '../manifest/release-id.ts'
-import { manifestPages, type PageKinds } from './manifest-pages.ts'
 
 /** What a release is made of. */
 export interface ReleaseParts {
@@ -19,7 +18,7 @@ export interface ReleaseParts {
   readonly dist: string
   /** Its source maps; undefined: the release has none. */
   readonly maps?: string
-  readonly kinds: PageKinds
+  readonly pages: readonly ManifestPage[]
   /** The folder of all releases: this one comes to lie in `<out>/<app>/<releaseId>`. */
   readonly out: string
 }
@@ -35,14 +34,13 @@ export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRel
   const { app, version, commit, dist } = parts
   const files = await describeFiles(dist)
   const releaseId = releaseIdOf(files)
-  const pages = manifestPages(app, parts.kinds, (path) => readFile(join(dist, path, 'index.html'), 'utf8'))
   const manifest: Manifest = {
     format: 1,
     app,
     version,
     releaseId,
     commit,
-    pages: await pages,
+    pages: [...parts.pages],
     files,
     headers: { ...everywhere },
   }

@@ -5,6 +5,7 @@ import { defineCommand, type Output } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
 import { ReleaseProblem, UsageProblem } from '../command/release-problem.ts'
 import { checkedOut } from '../workspace/git.ts'
+import { needsFindings } from '../needs/check-needs.ts'
 import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { releasableApp, releasableApps } from './releasable-apps.ts'
 
@@ -35,6 +36,7 @@ are for us alone). No brand is in it: publish puts the configuration in.`,
     const commit = await namedCommit(options['allow-dirty'] === true)
     const out = options.out === undefined ? join(workspaceRoot, 'dist/releases') : givenPath(options.out)
 
+    refuseWrongNeeds()
     await buildAll(apps, { commit, out, force: options.force === true }, output)
   },
 })
@@ -52,6 +54,14 @@ async function namedCommit(isDirtyAllowed: boolean): Promise<string> {
   throw new ReleaseProblem(
     `These changes are not committed, so nobody could build this release again: ${shown}${more}. Commit them, or say --allow-dirty.`,
   )
+}
+
+/** @throws ReleaseProblem when the manifests would say of a page what its sources do not. */
+function refuseWrongNeeds(): void {
+  const findings = needsFindings(workspaceRoot)
+
+  if (findings.length === 0) return
+  throw new ReleaseProblem(`packages/contract/src/page-needs.ts is not what the pages are:\n${findings.join('\n')}`)
 }
 
 interface Request {

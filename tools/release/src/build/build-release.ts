@@ -4,8 +4,10 @@ import type { AppName } from '@pahiram/contract'
 import { buildRelease as buildApp, type PageWeight, releaseBuildOf } from '@pahiram/vite-app'
 
 import { ReleaseProblem } from '../command/release-problem.ts'
+import { builtFindings } from '../needs/built-needs.ts'
 import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { type AssembledRelease, assembleRelease } from './assemble-release.ts'
+import { manifestPages } from './manifest-pages.ts'
 
 /** What is asked of the release of one app. */
 export interface BuildRequest {
@@ -31,5 +33,9 @@ export async function buildRelease({ app, commit, out, force }: BuildRequest): P
   ])
   const kinds = new Map(weights.map(({ path, kind }) => [path, kind]))
 
-  return assembleRelease({ app, version: described.version, commit, dist, maps, kinds, out })
+  const pages = await manifestPages(app, kinds, dist)
+  const findings = await builtFindings(dist, pages)
+
+  if (findings.length > 0) throw new ReleaseProblem(`${app} is not what its manifest says:\n${findings.join('\n')}`)
+  return assembleRelease({ app, version: described.version, commit, dist, maps, pages, out })
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type AppName, type Page, pages } from '@pahiram/contract'
 import { commonParameters, pageNeeds } from '@pahiram/contract/needs'
 
@@ -11,11 +13,7 @@ export type PageKinds = ReadonlyMap<string, ManifestPage['kind']>
  * The pages of a build as a manifest says them: what the contract knows of each, with the title that was built.
  * @throws ReleaseProblem when a page was built that the contract does not know, or one that it knows was not.
  */
-export async function manifestPages(
-  app: AppName,
-  kinds: PageKinds,
-  readHtml: (path: string) => Promise<string>,
-): Promise<ManifestPage[]> {
+export async function manifestPages(app: AppName, kinds: PageKinds, dist: string): Promise<ManifestPage[]> {
   const known = pages.filter((page) => page.app === app)
   const strangers = [...kinds.keys()].filter((path) => !known.some((page) => page.path === path))
 
@@ -27,7 +25,10 @@ export async function manifestPages(
       const kind = kinds.get(page.path)
 
       if (kind === undefined) throw new ReleaseProblem(`${app} was built without its page “${page.path}”.`)
-      return { ...asManifestPage(page, kind), title: titleOf(await readHtml(page.path)) }
+
+      const html = await readFile(join(dist, page.path, 'index.html'), 'utf8')
+
+      return { ...asManifestPage(page, kind), title: titleOf(html) }
     }),
   )
 }

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { allEndpoints } from '@pahiram/contract/all'
+import { parseSync, Visitor } from 'oxc-parser'
+
+import { pathsIn } from '../manifest/describe-files.ts'
+import type { ManifestPage } from '../manifest/manifest.ts'
+
+/** Every string that stands in the built files of one app, and in what a page of it can ever load. */
+interface BuiltStrings {
+  readonly ofApp: ReadonlySet<string>
+  ofPage(path: string): ReadonlySet<string>
+}
+
+/** What an endpoint is called stands in a bundle as it is; its path may be put together there. */
+const nameOfCall = new Map(allEndpoints.map(({ name, path }) => [path, name]))
+
+/**
+ * Where what a manifest says of pages and what was built of them do not agree, a sentence each: every call and every
+ * bridge action of a page stands in a file that the page can load, and no file calls what no page names.
+ */
+export async function builtFindings(dist: string, pages: readonly ManifestPage[]): Promise<string[]> {
+  const built = await stringsIn(dist)
+  const named = new Set(pages.flatMap(callsOf))
+  const lacking = pages.flatMap((page) => {
+    const strings = built.ofPage(page.path)
+
+    return [...callsOf(page), ...page.bridgeActions]
+      .filter((name) => !strings.has(name))
+      .map((name) => `${page.path}: nothing that it can load names ${name}`)
+  })
+  const unnamed = [...nameOfCall.values()]
+    .filter((name) => built.ofApp.has(name) && !named.has(name))
+    .map((name) => `a built file calls ${name}, which no page is said to need`)
+
+  return [...lacking, ...unnamed]
+}
+
+function callsOf({ apiCalls }: ManifestPage): string[] {
+  return apiCalls.map(({ path }) => nameOfCall.get(path) ?? path)
+}
+
+interface Script {
+  readonly strings: ReadonlySet<string>
+  /** Addresses without the slash in front; what is no file of this build is left out by whoever follows them. */
+  readonly imports: readonly string[]
+}
+
+async function stringsIn(dist: string): Promise<BuiltStrings> {
+  const paths = await pathsIn(dist)
+  const read = (path: string) => readFile(join(dist, path), 'utf8')
+  const names = paths.filter((path) => path.endsWith('.js') && !path.startsWith('assets/runtime/'))
+  const scripts = new Map(
+    await Promise.all(names.map(async (path) => [path, readScript(path, await read(path))] as const)),
+  )
+  const documents = new Map(
+    await Promise.all(
+      paths
+        .filter((path) => path.endsWith('/index.html'))
+        .map(async (path) => [posix.dirname(path), await read(path)] as const),
+    ),
+  )
+
+  return {
+    ofApp: new Set([...scripts.values()].flatMap(({ strings }) => [...strings])),
+    ofPage(path) {
+      const html = documents.get(path) ?? ''
+      const [, entry = ''] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html) ?? []
+      const found = new Set<string>()
+
+      // What stands inline in the page, its first call among it, is a list of quoted words to look into.
+      for (const [, text = ''] of html.matchAll(/["']([^"'<>\s]+)["']/g)) found.add(text)
+      for (const file of reachable(entry)) for (const text of scripts.get(file)?.strings ?? []) found.add(text)
+      return found
+    },
+  }
+
+  function reachable(entry: string): Set<string> {
+    const found = new Set<string>()
+    const visit = (file: string) => {
+      if (found.has(file) || !scripts.has(file)) return
+      found.add(file)
+      for (const next of scripts.get(file)?.imports ?? []) visit(next)
+    }
+
+    visit(entry)
+    return found
+  }
+}
+
+function readScript(path: string, text: string): Script {
+  const { module, program } = parseSync(path, text)
+  const strings = new Set<string>()
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ]
+
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') strings.add(value)
+    },
+    // A minifier writes plain strings so.
+    TemplateElement({ value }) {
+      strings.add(value.raw)
+    },
+  }).visit(program)
+
+  return { strings, imports: requests.map((request) => posix.join(posix.dirname(path), request)) }
+}
