@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const longestAnswer = 64 * 1024 * 1024
 
 /** What git prints for the repository at `root`. @throws ReleaseProblem in git's own words. */
-async function git(root: string, ...words: readonly string[]): Promise<string> {
+export async function git(root: string, ...words: readonly string[]): Promise<string> {
   try {
     return (await run('git', ['-C', root, ...words], { maxBuffer: longestAnswer })).stdout
   } catch (cause) {

@@ -1,0 +1,40 @@
+import { defineCommand } from '../command/command.ts'
+import { releasableApps } from '../build/releasable-apps.ts'
+import { workspaceRoot } from '../workspace/workspace-root.ts'
+import type { Plan } from './make-plan.ts'
+
+const harmlessShown = 10
+
+/** `pnpm release plan`: what has to be built and published again. */
+export const planCommand = defineCommand({
+  name: 'plan',
+  summary: 'Says which apps a change affects, and how it reaches them.',
+  details: `Compares the working tree with a commit: without --since, with the one where this branch left main, and on main
+with the one before. What is live says “pnpm release status”: its commit is what --since is for.`,
+  parameters: [],
+  options: {
+    since: { type: 'string', placeholder: '<commit>', describes: 'the commit, branch or tag to compare with' },
+    json: { type: 'boolean', describes: 'prints JSON, for a machine' },
+  },
+  async run({ options }, output) {
+    const [{ changesSince }, { makePlan }] = await Promise.all([import('./changes.ts'), import('./make-plan.ts')])
+    const plan = await makePlan(workspaceRoot, releasableApps, await changesSince(workspaceRoot, options.since))
+
+    output.print(options.json === true ? JSON.stringify(plan, null, 2) : inWords(plan))
+  },
+})
+
+function inWords({ since, affected, unaffected, harmless }: Plan): string {
+  const apps = affected.map(({ app, pages, because }) =>
+    [`${app}: ${pages.join(' ')}`, ...because.map(({ file, chain }) => `  ${file}: ${chain.join(' → ')}`)].join('\n'),
+  )
+  const rest = harmless.length > harmlessShown ? [`… and ${harmless.length - harmlessShown} more`] : []
+  const idle = [...harmless.slice(0, harmlessShown), ...rest].map((file) => `  ${file}`)
+
+  return [
+    `Changes since ${since.slice(0, 12)} affect ${affected.length === 0 ? 'no app' : affected.map(({ app }) => app).join(', ')}.`,
+    ...apps,
+    ...(unaffected.length === 0 || affected.length === 0 ? [] : [`Unchanged: ${unaffected.join(', ')}`]),
+    ...(idle.length === 0 ? [] : [`No app is made of:\n${idle.join('\n')}`]),
+  ].join('\n\n')
+}
