@@ -40,6 +40,9 @@ export interface NeededCall {
   readonly path: string
 }
 
+/** Whatever a query may hold that a page reads. */
+type QueryParameter = SessionParameter | TrackingParameter | PageParameter
+
 /** What a page needs from around it, so that whoever opens it (a shell, a promoter, a gateway) can tell beforehand. */
 export interface PageNeeds {
   /** What it reads of its query beside the common query, which every page with calls reads. */
@@ -49,12 +52,6 @@ export interface PageNeeds {
   /** What it may call. */
   readonly calls: readonly NeededCall[]
 }
-
-/** The common query (contract.md §2, rule 1): read by every page that calls the API. */
-export const commonParameters: readonly (SessionParameter | TrackingParameter)[] = [
-  ...sessionParameters,
-  ...trackingParameters,
-]
 
 /** A page that shows what stands in it, and needs nothing. */
 const nothing: PageNeeds = { query: [], bridgeActions: [], calls: [] }
@@ -146,4 +143,14 @@ export const pageNeeds: Readonly<Record<PagePath, PageNeeds>> = {
   'privacy-policy': nothing,
   'loan-agreement': nothing,
   testPreview: { query: pageParameters, bridgeActions: ['openPage'], calls: [] },
+}
+
+/**
+ * Every parameter that a page reads of its query: the common query too, unless the page only shows what stands in it. A
+ * page that lives can call the API, link to others and ask the shell, all of which take it.
+ */
+export function parametersOf(path: PagePath): readonly QueryParameter[] {
+  const { bridgeActions, query } = pageNeeds[path]
+
+  return bridgeActions.length === 0 ? query : [...sessionParameters, ...trackingParameters, ...query]
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppName, type Page, pages } from '@pahiram/contract'
-import { commonParameters, pageNeeds } from '@pahiram/contract/needs'
+import { type AppName, type Page, type PagePath, pages } from '@pahiram/contract'
+import { pageNeeds, parametersOf } from '@pahiram/contract/needs'
 
 import { ReleaseProblem } from '../command/release-problem.ts'
 import type { ManifestPage } from '../manifest/manifest.ts'
@@ -34,15 +34,15 @@ export async function manifestPages(app: AppName, kinds: PageKinds, dist: string
 }
 
 function asManifestPage(page: Page, kind: ManifestPage['kind']): Omit<ManifestPage, 'title'> {
-  const path = page.path as keyof typeof pageNeeds
-  const { query, bridgeActions, calls } = pageNeeds[path]
+  const path = page.path as PagePath
+  const { bridgeActions, calls } = pageNeeds[path]
 
   return {
     path: page.path,
     url: page.path === 'index' ? '/' : `/${page.path}`,
     aliases: page.aliases.map((alias) => `/${alias}`),
     kind,
-    query: kind === 'static' ? [...query] : [...commonParameters, ...query],
+    query: [...parametersOf(path)],
     bridgeActions: [...bridgeActions],
     apiCalls: calls.map(({ method = 'GET', path: called }) => ({ method, path: called })),
   }

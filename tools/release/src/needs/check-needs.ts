@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppName, type PagePath, pages } from '@pahiram/contract'
-import { commonParameters, pageNeeds } from '@pahiram/contract/needs'
+import { pageNeeds, parametersOf } from '@pahiram/contract/needs'
 
 import { resolver } from '../modules/resolve-request.ts'
 import { workspacePackages } from '../modules/workspace-packages.ts'
@@ -43,13 +43,10 @@ export function foundNeeds(root: string): ReadonlyMap<PagePath, FoundNeeds> {
  */
 export function needsFindings(root: string): string[] {
   return [...foundNeeds(root)].flatMap(([path, found]) => {
-    const { query, bridgeActions, calls } = pageNeeds[path]
-    // Whoever calls the API or links to a page of ours reads the common query: the table need not repeat it.
-    const isCommon = (name: string) => (commonParameters as readonly string[]).includes(name)
-    const own = found.query.filter((name) => !isCommon(name))
+    const { bridgeActions, calls } = pageNeeds[path]
 
     return [
-      ...differences(path, 'query', query, own),
+      ...differences(path, 'query', parametersOf(path), found.query),
       ...differences(path, 'bridgeActions', bridgeActions, found.bridgeActions),
       ...differences(
         path,

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashRoutes, pages } from '@pahiram/contract'
+import { expect, test } from 'vitest'
+
+import { commands } from '../command/commands.ts'
+import { runCommandLine } from '../command/run-command-line.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { pathRules } from './make-path-rules.ts'
+import { pathConfigurationOf, ruleFor } from './path-configuration.ts'
+
+const configuration = pathConfigurationOf(pathRules())
+
+function pageAt(address: string): string | null | undefined {
+  return ruleFor(configuration, new URL(address, 'https://pages.example'))?.properties.page
+}
+
+/** Every way of writing a page's address (contract.md §1). */
+const addresses = pages.flatMap(({ path, aliases }) =>
+  [path, ...aliases].flatMap((name) =>
+    (name === 'index' ? ['/', '/index.html'] : [`/${name}`, `/${name}/`, `/${name}/index.html`]).map(
+      (address) => [address, path] as const,
+    ),
+  ),
+)
+
+test('every address of the contract leads to exactly its page, whatever its query and fragment', () => {
+  expect(addresses.length).toBeGreaterThan(60)
+  for (const [address, path] of addresses) {
+    for (const end of ['', '?orderId=1&from=/repay', '#top', '#/x']) {
+      const matching = configuration.rules.filter(({ pattern }) => new RegExp(pattern).test(address))
+
+      expect([address + end, pageAt(address + end)]).toEqual([address + end, path])
+      expect(new Set(matching.map(({ properties }) => properties.page))).toEqual(new Set([path, null]))
+    }
+  }
+})
+
+test('a hash route has a rule of its own', () => {
+  for (const [path, routes] of Object.entries(hashRoutes)) {
+    for (const route of routes) {
+      const rule = ruleFor(configuration, new URL(`https://pages.example/${path}/?down_id=1#/${route}?x=1`))
+
+      expect(rule?.pattern).toContain(`#/${route}`)
+      expect(rule?.properties.page).toBe(path)
+    }
+  }
+})
+
+test.each(['/orders', '/order/x', '/Order', '/x/order', '/order.html', '/index', '/order//', '/constructor'])(
+  '%s is no page of ours',
+  (address) => {
+    expect(pageAt(address)).toBeNull()
+  },
+)
+
+test('a shell reads how to show a page and what it will be asked for', () => {
+  expect(ruleFor(configuration, new URL('https://pages.example/bind-card'))?.properties).toMatchObject({
+    app: 'bind-card',
+    title: 'Payment account information',
+    presentation: 'modal',
+    released: true,
+    query: expect.arrayContaining(['sessionId', 'source']),
+    bridgeActions: expect.arrayContaining(['startBank', 'endBank']),
+  })
+  expect(ruleFor(configuration, new URL('https://pages.example/testPreview'))?.properties.released).toBe(false)
+})
+
+test('patterns use only what Swift, Kotlin and JavaScript read alike', () => {
+  for (const { pattern } of configuration.rules) expect(pattern).toMatch(/^\^(?:[\w/#.*-]|\[\.\]|\(\?:|\||\)|\?)+\$$/)
+})
+
+test('the same rules have the same version, other rules another one', () => {
+  const rules = pathRules()
+
+  expect(pathConfigurationOf(rules).version).toBe(configuration.version)
+  expect(pathConfigurationOf(rules.toReversed()).version).not.toBe(configuration.version)
+})
+
+async function typed(...words: string[]) {
+  const printed: string[] = []
+  const output = { print: (text: string) => void printed.push(text), warn: (text: string) => void printed.push(text) }
+  const exitCode = await runCommandLine(commands, ['paths', ...words], output)
+
+  return { exitCode, text: printed.join('\n') }
+}
+
+test('the command prints the configuration, its version, its schema, or the rule for an address', async () => {
+  const out = join(await testFolder(), 'paths.json')
+
+  expect(JSON.parse((await typed()).text)).toEqual(configuration)
+  expect((await typed('--version')).text).toBe(configuration.version)
+  expect(JSON.parse((await typed('--schema')).text)).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    required: ['format', 'version', 'rules'],
+  })
+  expect(JSON.parse((await typed('--match', '/loan-detail?orderId=1')).text)).toMatchObject({
+    properties: { page: 'order' },
+  })
+  expect(await typed('--out', out)).toEqual({ exitCode: 0, text: '' })
+  expect(JSON.parse(await readFile(out, 'utf8'))).toEqual(configuration)
+  expect(await typed('--version', '--schema')).toMatchObject({ exitCode: 2 })
+  expect(await typed('--match', 'http://')).toMatchObject({ exitCode: 2 })
+  expect(await typed('--out', join(out, 'x'))).toMatchObject({ exitCode: 1 })
+})
