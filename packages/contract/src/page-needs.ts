@@ -10,6 +10,7 @@ import {
 } from './complaint.ts'
 import { countFailureClick, getFailure, getFailureLink } from './failure.ts'
 import { commitRepayment, confirmRepayment, listRepaymentWays, payByAlipay } from './legacy-repayment.ts'
+import { captchaImage } from './image-call.ts'
 import {
   getAgreementLink,
   getConfirmDetail,
@@ -22,6 +23,7 @@ import {
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
 import type { PagePath } from './page-paths.ts'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 import {
@@ -137,7 +139,11 @@ export const pageNeeds: Readonly<Record<PagePath, PageNeeds>> = {
     bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint'],
     calls: [getCardForm, bindCard, changeCard],
   },
-  landing: nothing,
+  landing: {
+    query: ['productId', 'templateId'],
+    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    calls: [getTemplate, trackVisit, getCaptchaSession, captchaImage, sendSmsCode, trackClick, registerPhone],
+  },
   index: nothing,
   'about-us': nothing,
   'privacy-policy': nothing,

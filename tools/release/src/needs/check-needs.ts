@@ -63,7 +63,7 @@ function differences(path: string, list: string, declared: readonly string[], fo
   const idle = declared.filter((name) => !found.includes(name))
 
   return [
-    ...missing.map((name) => `${path}: its sources use ${name}, which its ${list} lack`),
-    ...idle.map((name) => `${path}: its ${list} name ${name}, which its sources do not use`),
+    ...(missing.length === 0 ? [] : [`${path}: its sources use ${missing.join(', ')}, which its ${list} lack`]),
+    ...(idle.length === 0 ? [] : [`${path}: its ${list} name ${idle.join(', ')}, which its sources do not use`]),
   ]
 }

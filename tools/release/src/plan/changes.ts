@@ -8,7 +8,7 @@ export interface Changes {
   /** Paths from the root, sorted; those that are not committed, and new ones, included. */
   readonly files: readonly string[]
   /** A file's text at that commit; undefined when it was not there. */
-  before(file: string): Promise<string | undefined>
+  readonly before: (file: string) => Promise<string | undefined>
 }
 
 /**
