@@ -1,7 +1,7 @@
 import { earlyColours, EarlyText, EarlyView } from '@pahiram/page'
 
-import cardStyles from '../../blocks/form-block.module.css'
 import heroStyles from '../../blocks/hero-block.module.css'
+import sectionStyles from '../../blocks/section.module.css'
 import styles from './landing-skeleton.module.css'
 
 /** The template's own, under the names that a hero knows them by (blocks/theme.ts). */
@@ -19,23 +19,26 @@ export function LandingSkeleton() {
     <main className={styles.page}>
       <EarlyView>
         <div className={styles.ground} {...colours}>
-          <div className={heroStyles.hero}>
+          <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
             <div className={heroStyles.content}>
-              <div className={heroStyles.words}>
-                <p className={heroStyles.title}>
-                  <EarlyText field="title" />
-                </p>
-                <p className={heroStyles.headline}>
-                  <EarlyText field="config.blocks.0.headline" />
-                </p>
+              <p className={heroStyles.label}>
+                <EarlyText field="title" />
+              </p>
+              <p className={`${heroStyles.headline} ${styles.headline}`}>
+                <EarlyText field="config.blocks.0.headline" />
+              </p>
+              <div className={`${heroStyles.row} ${styles.row}`}>
                 <p className={heroStyles.subline}>
                   <EarlyText field="config.blocks.0.subline" />
                 </p>
+                <span className={heroStyles.artwork} />
               </div>
             </div>
           </div>
-          <div className={cardStyles.card}>
-            <p className={`${cardStyles.title} ${styles.title}`}>
+          <div
+            className={`${sectionStyles.section} ${sectionStyles.card} ${sectionStyles.raised} ${sectionStyles.onHero}`}
+          >
+            <p className={`${sectionStyles.heading} ${styles.title}`}>
               <EarlyText field="config.blocks.1.title" width="long" />
             </p>
             <FieldPlace />
