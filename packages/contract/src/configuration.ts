@@ -9,6 +9,14 @@ export type Locale = (typeof locales)[number]
 /** Which mobile numbers count as such (contract.md §6). */
 export const mobilePatterns = ['as-specified', 'ph'] as const
 
+export type MobilePattern = (typeof mobilePatterns)[number]
+
+/** The numbers of each pattern. */
+export const mobileNumbers: Readonly<Record<MobilePattern, RegExp>> = {
+  'as-specified': /^1[3-9]\d{9}$/,
+  ph: /^(09\d{9}|\+?639\d{9})$/,
+}
+
 /** A deployment's configuration, complete (contract.md §6). */
 export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
@@ -29,7 +37,7 @@ export interface RuntimeConfiguration {
   }
   currency: string
   locale: Locale
-  mobilePattern: (typeof mobilePatterns)[number]
+  mobilePattern: MobilePattern
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
 }

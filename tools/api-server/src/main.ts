@@ -5,6 +5,7 @@ import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/built-sites.ts'
+import { readSmsSettings } from './sms/sms-settings.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
@@ -27,6 +28,7 @@ try {
     staffToken: readStaffToken(environment, mode),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     accountKey: readAccountKey(environment),
+    sms: readSmsSettings(environment),
     log: (line) => console.error(line),
   })
 

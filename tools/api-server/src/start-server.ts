@@ -17,6 +17,8 @@ import { implement, type Log } from './api/implement.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
 import { sandboxAccountKey } from './card/account-key.ts'
+import { prepareCaptchas } from './captcha/captchas.ts'
+import { serveSandboxCaptcha } from './captcha/serve-captcha.ts'
 import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
@@ -25,12 +27,12 @@ import type { DatabaseLost } from './database/embedded-engine.ts'
 import { answerSaveEvent } from './event/save-event.ts'
 import { serveFailure } from './failure/serve-failure.ts'
 import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.ts'
-import { sandboxSms, serveSandboxSms, type SmsSender } from './legacy-repayment/sms-sender.ts'
 import { listen, provePort } from './listen.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
 import { PictureStore } from './picture/picture-store.ts'
+import { servePromotion } from './promotion/serve-promotion.ts'
 import { type PaymentProvider, sandboxProvider } from './repayment/payment-provider.ts'
 import { servePaymentPage } from './repayment/serve-payment-page.ts'
 import { serveRepayment } from './repayment/serve-repayment.ts'
@@ -43,6 +45,9 @@ import { serveBorrowers } from './sandbox/serve-borrowers.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
 import { serveSite } from './site/serve-site.ts'
+import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
+import { gatewayOf, readSmsSettings, type SmsSettings } from './sms/sms-settings.ts'
+import type { BorrowerSms, SmsSender } from './sms/sms-sender.ts'
 import { serveStaff } from './staff/serve-staff.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
@@ -73,7 +78,9 @@ export interface ServerOptions {
   /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
   readonly accountKey?: Buffer | 'none' | undefined
   /** Who sends codes in production; without one no card that asks for a code can pay. */
-  readonly smsSender?: SmsSender
+  readonly smsSender?: SmsSender<BorrowerSms>
+  /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
+  readonly sms?: SmsSettings
   readonly log?: Log
   readonly onDatabaseLost?: DatabaseLost
 }
@@ -92,7 +99,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
-  const { country = 'PH' } = options
+  const { country = 'PH', sms = readSmsSettings({}) } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -108,11 +115,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
 
   try {
-    const partners =
-      mode === 'sandbox'
-        ? { provider: sandboxProvider, sender: sandboxSms(database, pace.now, log) }
-        : { provider: options.paymentProvider, sender: options.smsSender }
+    const sandboxSender = mode === 'sandbox' ? sandboxSms(database, pace.now, log) : undefined
+    const partners = {
+      provider: mode === 'sandbox' ? sandboxProvider : options.paymentProvider,
+      sender: sandboxSender ?? options.smsSender,
+    }
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
+    const captchas = prepareCaptchas(database, pace.now)
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
     await app.register(formbody)
@@ -127,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveBorrowers(app, database, pace.now)
       servePaymentPage(app, database, pace.now)
       serveSandboxSms(app, database)
+      serveSandboxCaptcha(app, captchas)
     }
     app.get('/healthz', async () => {
       await database.pool.query('select 1')
@@ -143,6 +153,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     serveTemplate(app, database, log)
+    servePromotion(app, database, {
+      accountKey,
+      captchas,
+      sender: sandboxSender ?? gatewayOf(sms),
+      perAddress: sms.perAddress,
+      configuration: readConfiguration(configuration),
+      now: pace.now,
+      log,
+    })
     await serveStaff(app, staffToken, async (scope) => serveStaffTemplates(scope, database, pace.now))
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)

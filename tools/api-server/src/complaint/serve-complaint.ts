@@ -35,7 +35,7 @@ export async function serveComplaint(
   implement(app, listComplaints, answerListComplaints(database), log)
   implement(app, getComplaint, answerGetComplaint(database, now), log)
   // The specification names this call's success code (product-spec.md §7).
-  implement(app, scoreComplaint, answerScoreComplaint(database), log, '00')
+  implement(app, scoreComplaint, answerScoreComplaint(database), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
   await serveStaff(app, staffToken, (scope) => serveReply(scope, database, { store, pictures, now }))

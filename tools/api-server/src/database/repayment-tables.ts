@@ -40,7 +40,7 @@ export interface RepaymentTables {
     tries: number
     sent_at: Date
   }
-  sandbox_messages: { id: string; order_id: string; text: string; sent_at: Date }
+  sandbox_messages: { id: string; order_id: string | null; phone: string | null; text: string; sent_at: Date }
 }
 
 /** Append-only. */

@@ -11,9 +11,9 @@ import { isUuid } from '../database/uuid.ts'
 import { moneyText } from '../loan/order-rows.ts'
 import type { Payment } from '../repayment/begin-payment.ts'
 import { holdLoan } from '../repayment/ledger.ts'
+import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
 import { pay, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
-import type { SmsSender } from './sms-sender.ts'
 
 interface Asked {
   readonly repaymentRecordId: string
@@ -24,7 +24,7 @@ interface Asked {
 /** Sends the code of a payment by card (`sendMsg` 1), or pays when it is right (`sendMsg` 0). */
 export function answerConfirmRepayment(
   database: Database,
-  sender: SmsSender | undefined,
+  sender: SmsSender<BorrowerSms> | undefined,
   now: () => Date,
 ): Handler<typeof confirmRepayment> {
   const findAccount = prepareAccount(database)

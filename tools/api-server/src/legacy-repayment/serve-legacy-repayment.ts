@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
+import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
 import { answerCommitRepayment } from './commit-repayment.ts'
 import { answerConfirmRepayment } from './confirm-repayment.ts'
 import { answerPayByAlipay } from './pay-by-alipay.ts'
 import { answerRepaymentWays } from './repayment-ways.ts'
-import type { SmsSender } from './sms-sender.ts'
 
 /** Who carries out what the legacy flow starts; without one of them, its calls are refused. */
 interface Partners {
   readonly provider: PaymentProvider | undefined
-  readonly sender: SmsSender | undefined
+  readonly sender: SmsSender<BorrowerSms> | undefined
 }
 
 /** The specification names this flow's success (product-spec.md §8). */
-const success = '00'
+const success = { successCode: '00' }
 
 /** Serves the calls of `/repayment-choice`, on the same ledger as those of `/repay`. */
 export function serveLegacyRepayment(

@@ -17,7 +17,7 @@ const path = staffTemplatesPath.slice(staffPath.length)
 /** Serves templates to visitors. */
 export function serveTemplate(app: FastifyInstance, database: Database, log: Log): void {
   // The specification names this call's success code (product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database)), log, '00')
+  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database)), log, { successCode: '00' })
 }
 
 /** Serves templates to the promotion team, within the staff's door. */

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import { isUuid } from '../database/uuid.ts'
+import { newCaptchaText } from './draw-captcha.ts'
+
+/** How long a picture holds. */
+const validMilliseconds = 2 * 60_000
+
+/** The pictures that captchas show and what was typed for them. All of it is in the database: any server takes any answer. */
+export function prepareCaptchas({ query }: Database, now: () => Date) {
+  return {
+    /**
+     * The text of the picture that a session shows at a timestamp. Another timestamp is another picture; the same one is
+     * the same picture, so that a browser that asks twice shows what counts.
+     */
+    async textOf(sid: string, timestamp: string): Promise<string> {
+      const picture = hash('sha256', timestamp).slice(0, 32)
+      const { answer } = await retrying(() =>
+        query
+          .insertInto('captchas')
+          .values({ sid, picture, answer: newCaptchaText(), drawn_at: now(), is_spent: false })
+          .onConflict((conflict) =>
+            conflict.column('sid').doUpdateSet({
+              picture,
+              answer: keptIfSame('answer'),
+              drawn_at: keptIfSame('drawn_at'),
+              is_spent: keptIfSame('is_spent'),
+            }),
+          )
+          .returning('answer')
+          .executeTakeFirstOrThrow(),
+      )
+
+      return answer
+    },
+    /** Whether it is what the picture shows, in time. Right or wrong, the picture is spent: it takes one try. */
+    async isRight(sid: string, typed: string): Promise<boolean> {
+      if (!isUuid(sid)) return false
+
+      const tried = await retrying(() =>
+        query
+          .updateTable('captchas')
+          .set({ is_spent: true })
+          .where('sid', '=', sid)
+          .where('is_spent', '=', false)
+          .returning(['answer', 'drawn_at'])
+          .executeTakeFirst(),
+      )
+
+      return (
+        tried !== undefined &&
+        now().getTime() - tried.drawn_at.getTime() <= validMilliseconds &&
+        tried.answer === captchaTextIn(typed)
+      )
+    },
+    /** What the picture of a session shows; for the sandbox. */
+    async shown(sid: string): Promise<string | undefined> {
+      const found = isUuid(sid)
+        ? await query.selectFrom('captchas').where('sid', '=', sid).select('answer').executeTakeFirst()
+        : undefined
+
+      return found?.answer
+    },
+  }
+}
+
+/** Gives and checks captchas. */
+export type Captchas = ReturnType<typeof prepareCaptchas>
+
+/** What was typed, as it is compared: small letters are meant as capitals. */
+export function captchaTextIn(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+function keptIfSame<Column extends 'answer' | 'drawn_at' | 'is_spent'>(column: Column) {
+  const [old, fresh] = [sql.ref(`captchas.${column}`), sql.ref(`excluded.${column}`)]
+
+  return sql<never>`case when captchas.picture = excluded.picture then ${old} else ${fresh} end`
+}

@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { PromotionKeys } from './promotion-keys.ts'
+
+/** How long a code holds, and how often it may be guessed at. */
+const validity = { milliseconds: 10 * 60_000, tries: 5 }
+
+interface CodeFor {
+  readonly phoneKey: string
+  readonly addressKey: string
+  readonly captchaKey: string
+}
+
+/** Makes a code of six digits; only its hash is kept. */
+export async function newPhoneCode(
+  query: Kysely<Tables>,
+  keys: PromotionKeys,
+  { phoneKey, addressKey, captchaKey }: CodeFor,
+  now: Date,
+): Promise<string> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const id = randomUUID()
+
+  await query
+    .insertInto('phone_codes')
+    .values({
+      phone_key: phoneKey,
+      id,
+      address_key: addressKey,
+      captcha_key: captchaKey,
+      code_hash: keys.codeHash(id, code),
+      tries: 0,
+      sent_at: now,
+    })
+    .execute()
+  return code
+}
+
+/** Whether it is the last code that was sent to the phone, in time. Each wrong guess is counted. */
+export async function isPhoneCode(
+  query: Kysely<Tables>,
+  keys: PromotionKeys,
+  { phoneKey, typed }: { phoneKey: string; typed: string },
+  now: Date,
+): Promise<boolean> {
+  const last = await validCodes(query, phoneKey, now)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .select(['id', 'code_hash', 'tries'])
+    .executeTakeFirst()
+
+  if (last === undefined || last.tries >= validity.tries) return false
+  if (last.code_hash === keys.codeHash(last.id, typed.trim())) return true
+  await query
+    .updateTable('phone_codes')
+    .where('phone_key', '=', phoneKey)
+    .where('id', '=', last.id)
+    .set({ tries: last.tries + 1 })
+    .execute()
+  return false
+}
+
+/** Whether this captcha was solved for the phone, by whoever was sent a code that still holds. */
+export async function isCaptchaProven(
+  query: Kysely<Tables>,
+  { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
+  now: Date,
+): Promise<boolean> {
+  const proven = await validCodes(query, phoneKey, now)
+    .where('captcha_key', '=', captchaKey)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+
+  return proven !== undefined
+}
+
+/** Takes another captcha for the codes that hold: a second attempt to register need not solve a third. */
+export async function proveCaptcha(
+  query: Kysely<Tables>,
+  { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('phone_codes')
+    .where('phone_key', '=', phoneKey)
+    .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
+    .set({ captcha_key: captchaKey })
+    .execute()
+}
+
+function validCodes(query: Kysely<Tables>, phoneKey: string, now: Date) {
+  return query
+    .selectFrom('phone_codes')
+    .where('phone_key', '=', phoneKey)
+    .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
+}

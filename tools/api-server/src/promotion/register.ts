@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+
+import type { registerPhone, RequestOf } from '@pahiram/contract'
+import type { Transaction } from 'kysely'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import { manilaDay } from '../calendar/manila-time.ts'
+import { captchaTextIn } from '../captcha/captchas.ts'
+import { holdName } from '../database/rate-count.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { exactColumn } from './exact-text.ts'
+import { checkLength } from './landing-source.ts'
+import type { CalledPhone } from './phone-of-call.ts'
+import { isCaptchaProven, isPhoneCode, proveCaptcha } from './phone-code.ts'
+import type { Promotion } from './promotion-parts.ts'
+import { isRegistered, registeredAlready } from './registered-phone.ts'
+
+type Asked = RequestOf<typeof registerPhone>
+
+/**
+ * Registers a phone, once. The captcha that its code was sent for counts again, as long as the code holds: the page sends
+ * what is still in its field. Any other must be a fresh one that is right.
+ */
+export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
+  const { captchas, keys, database, readPhone, keepSource, now } = promotion
+
+  return async (asked, caller) => {
+    const called = await readPhone(asked.phone, caller)
+    const { phoneKey } = called
+    const proof = { phoneKey, captchaKey: keys.captchaKey(called.phone, asked.sid, captchaTextIn(asked.capcode)) }
+
+    if (!(await isCaptchaProven(database.query, proof, now()))) {
+      if (!(await captchas.isRight(asked.sid, asked.capcode))) {
+        throw new Refusal('-1', 'The characters of the picture are wrong or too old. Please type the new ones.')
+      }
+      await proveCaptcha(database.query, proof, now())
+    }
+
+    const fields = keptFields(asked)
+    const source = await keepSource({
+      ...called.shown,
+      utmTag: asked.utm_tag ?? '',
+      userFrom: asked.user_from ?? '',
+      appFrom: asked.app_from ?? '',
+    })
+    const outcome = await retrying(() =>
+      database.query
+        .transaction()
+        .execute((transaction) =>
+          registerOnce(transaction, promotion, { called, fields, source, typed: asked.smsCode }),
+        ),
+    )
+
+    // Said only now: thrown inside, it would undo the count of wrong guesses.
+    if (outcome === 'known') throw registeredAlready()
+    if (outcome === 'wrong')
+      throw new Refusal('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
+    return null
+  }
+}
+
+interface Registration {
+  readonly called: CalledPhone
+  readonly fields: ReturnType<typeof keptFields>
+  readonly source: string
+  readonly typed: string
+}
+
+/** One call at a time for each number: guesses are counted, and of two right ones the second finds the account. */
+async function registerOnce(
+  transaction: Transaction<Tables>,
+  { keys, now }: Promotion,
+  { called: { phone, phoneKey }, fields, source, typed }: Registration,
+): Promise<'registered' | 'known' | 'wrong'> {
+  const moment = now()
+
+  await holdName(transaction, `sms to ${phoneKey}`, moment)
+  if (await isRegistered(transaction, phoneKey)) return 'known'
+  if (!(await isPhoneCode(transaction, keys, { phoneKey, typed }, moment))) return 'wrong'
+
+  const id = randomUUID()
+  const added = await transaction
+    .insertInto('registrations')
+    .values({
+      phone_key: phoneKey,
+      id,
+      sealed_phone: keys.sealPhone(phone, id),
+      source_id: source,
+      ...fields,
+      registered_at: moment,
+    })
+    .onConflict((conflict) => conflict.column('phone_key').doNothing())
+    .returning('id')
+    .execute()
+
+  if (added.length === 0) return 'known'
+  await countRegistration(transaction, source, moment)
+  return 'registered'
+}
+
+/** With the registration or not at all: the funnel and the registrations never disagree. */
+async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
+  await transaction
+    .insertInto('landing_events')
+    .values({ day: manilaDay(moment), source_id: source, kind: 'registration', id: randomUUID(), moment })
+    .execute()
+}
+
+/** What the link and the shell said, byte for byte. */
+function keptFields(asked: Asked) {
+  const given = {
+    promotion_id: asked.id ?? '',
+    invite_code: asked.invite_code ?? '',
+    device_id: asked.deviceId ?? '',
+    app_name: asked.appName ?? '',
+    merchant_number: asked.merchantNumber,
+    user_name: asked.userName,
+  }
+
+  for (const [name, text] of Object.entries(given)) checkLength(name, text)
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, exactColumn(text)])) as typeof given
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Whether a number has registered. */
+export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Promise<boolean> {
+  const found = await query
+    .selectFrom('registrations')
+    .where('phone_key', '=', phoneKey)
+    .select('phone_key')
+    .executeTakeFirst()
+
+  return found !== undefined
+}
+
+/** The code that the page knows an account by that exists (product-spec.md §8). */
+export function registeredAlready(): Refusal {
+  return new Refusal('11', 'You have registered, please download the APP to log in')
+}

@@ -1,0 +1,60 @@
+import { getCaptchaSession, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+
+import { Refusal } from '../api/envelope.ts'
+import { implement, type Log } from '../api/implement.ts'
+import { serveCaptcha } from '../captcha/serve-captcha.ts'
+import type { Database } from '../database/database.ts'
+import { trackedFields } from './landing-source.ts'
+import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
+import { promotionKeys } from './promotion-keys.ts'
+import { answerRegister } from './register.ts'
+import { answerSendCode } from './send-code.ts'
+import { prepareSweep } from './sweep.ts'
+import { prepareTracking } from './track.ts'
+
+/** What comes from a visitor's link may hold any character and is kept byte for byte. */
+const exact = { exact: trackedFields }
+const exactVisit = { exact: [...trackedFields, 'page_id'] }
+
+interface ServeOptions extends Omit<PromotionOptions, 'keys'> {
+  /** What numbers are kept by; without it a server takes none. */
+  readonly accountKey: Buffer | 'none'
+}
+
+/** Serves what visitors of landing pages do: captcha, code, registration, and the counts of it. */
+export function servePromotion(app: FastifyInstance, database: Database, options: ServeOptions): void {
+  const { accountKey, now, log } = options
+
+  if (accountKey === 'none') return refuseAll(app, log)
+
+  const keys = promotionKeys(accountKey)
+  const promotion = preparePromotion(database, { ...options, keys })
+  const tracking = prepareTracking(promotion)
+  const sweep = prepareSweep(database, now)
+
+  serveCaptcha(app, database, { ...options, addressKey: keys.addressKey })
+  implement(app, sendSmsCode, answerSendCode(promotion), log, exact)
+  implement(app, registerPhone, answerRegister(promotion), log, exact)
+  implement(app, trackClick, tracking.click, log, exactVisit)
+  implement(
+    app,
+    trackVisit,
+    async (asked, caller) => {
+      await sweep()
+      return tracking.visit(asked, caller)
+    },
+    log,
+    exactVisit,
+  )
+}
+
+function refuseAll(app: FastifyInstance, log: Log): void {
+  const refuse = async () => {
+    throw new Refusal('503', 'Registration is closed for now. Please come back later.')
+  }
+
+  for (const endpoint of [getCaptchaSession, sendSmsCode, registerPhone, trackClick, trackVisit]) {
+    implement(app, endpoint, refuse, log)
+  }
+}

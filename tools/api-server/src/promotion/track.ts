@@ -1,0 +1,69 @@
+import type { trackClick, trackVisit } from '@pahiram/contract'
+
+import type { Handler } from '../api/implement.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { phoneNumberIn } from '../sms/phone-number.ts'
+import type { Tracking } from './landing-source.ts'
+import type { Promotion } from './promotion-parts.ts'
+import { ByteBudget } from './byte-budget.ts'
+
+/**
+ * What one address may write in a day: some 300 000 visits, more than any carrier's customers make, and no disk is filled
+ * by it. Each server has a budget of its own; what is over it is answered and not counted.
+ */
+const budgetOfDay = { bytes: 64 * 1024 * 1024, milliseconds: 24 * 60 * 60_000 }
+
+/** What a row and its place in the index take, without its texts. */
+const bytesOfRow = 200
+
+interface Visit extends Tracking {
+  readonly page_id: string
+}
+
+/** Counts visits and presses of the SMS button; once the call has answered, it is on the disk. */
+export function prepareTracking(promotion: Promotion) {
+  const { shownTemplate, keepSource, countEvent, now, keys, database } = promotion
+  const budget = new ByteBudget(budgetOfDay)
+  const rememberClick = prepareQuery(
+    database.pool,
+    'phone-click',
+    (row: { phone: string; source: string; moment: string }) =>
+      database.query
+        .insertInto('phone_clicks')
+        .values({ phone_key: row.phone, source_id: row.source, clicked_at: row.moment as never })
+        .onConflict((conflict) =>
+          conflict.column('phone_key').doUpdateSet((row_) => ({
+            source_id: row_.ref('excluded.source_id'),
+            clicked_at: row_.ref('excluded.clicked_at'),
+          })),
+        )
+        .returning('phone_key'),
+  )
+  const track = async (kind: 'visit' | 'click', visit: Visit, caller: Parameters<Handler<typeof trackVisit>>[1]) => {
+    const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
+    const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
+
+    if (!budget.takes(caller.address, bytes)) return undefined
+
+    const shown = await shownTemplate.onPage(page_id, caller)
+    const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
+
+    await countEvent(kind, source, now())
+    return source
+  }
+  const visit: Handler<typeof trackVisit> = async (asked, caller) => {
+    await track('visit', asked, caller)
+    return null
+  }
+  const click: Handler<typeof trackClick> = async (asked, caller) => {
+    const source = await track('click', asked, caller)
+    const phone = phoneNumberIn(asked.phone)
+
+    if (source !== undefined && phone !== undefined) {
+      await rememberClick({ phone: keys.phoneKey(phone), source, moment: now().toISOString() })
+    }
+    return null
+  }
+
+  return { visit, click }
+}
