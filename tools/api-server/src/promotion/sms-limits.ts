@@ -16,7 +16,7 @@ export interface SmsLimit {
 export const numberLimit: SmsLimit = { most: 3, milliseconds: 10 * minute }
 
 /** Codes asked for from one address, which the customers of a carrier may share; `PAHIRAM_SMS_PER_ADDRESS` sets it. */
-export function addressLimit(most: number): SmsLimit {
+function addressLimit(most: number): SmsLimit {
   return { most, milliseconds: 10 * minute }
 }
 
