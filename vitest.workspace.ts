@@ -43,6 +43,8 @@ export default defineConfig({
     reporters: ['default', ...json],
     // All processors: by default one is left free, which on a machine with two is half of them.
     maxWorkers: '100%',
+    // Random tests have fewer rounds where somebody waits for them: `roundsOf`.
+    provide: { isEveryRound: process.env['TEST_ROUNDS'] === 'all' },
     projects: [
       {
         test: {

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Shape } from './tolerant.ts'
 
+export { roundsOf } from './test-rounds.ts'
+
 /** `data` of an endpoint as a server is meant to write it, with every field present. */
 export function answersOf({ answer }: AnyEndpoint): fc.Arbitrary<unknown> {
   return written(answer.shape)

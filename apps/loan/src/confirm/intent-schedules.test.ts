@@ -1,5 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, pushLoan } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { preparePage } from '@pahiram/page/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +27,7 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test(
-  '2 000 schedules of taps, reloads and faults make one loan at most, and claim no failure that was none',
+  `${roundsOf(2000)} schedules of taps, reloads and faults make one loan at most, and claim no failure that was none`,
   {
     timeout: 240_000,
   },
@@ -110,7 +111,7 @@ test(
         expect(wrong).toEqual([])
         expect(orders).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 2000 },
+      { numRuns: roundsOf(2000) },
     )
   },
 )

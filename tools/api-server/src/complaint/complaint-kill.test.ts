@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { roundsOf } from '@pahiram/contract/testing'
 import { expect, test } from 'vitest'
 
 import { file, tabsOf } from '../testing/complaint-session.ts'
@@ -9,7 +10,7 @@ import { startProcess, stopProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { uploadedAddress } from '../testing/upload.ts'
 
-const rounds = 5
+const rounds = roundsOf(8)
 const session = 'complaint-empty'
 
 test(

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import { type AnyEndpoint, getConfirmDetail, getLoanDetails, pushLoan, sessionHeaders } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import { serveConfirm } from './serve-confirm.ts'
 const dataDir = temporaryFolder()
 const offers = { 'agila-cash': ['5,000.00', '3'], 'agila-express': ['2000', '1'] } as const
 /** Each run draws others. */
-const schedules = 2000
+const schedules = roundsOf(2000)
 const reviewSeconds = 20
 const disburseSeconds = 10
 

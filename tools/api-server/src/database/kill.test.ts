@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { saveEvent } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { expect, test } from 'vitest'
 
 import { call } from '../testing/caller.ts'
@@ -8,7 +9,7 @@ import { startProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 
-const rounds = 20
+const rounds = roundsOf(20)
 
 test(
   `${rounds} times the server is killed while it writes, and no acknowledged press is lost`,

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import { getInstalmentPlan, getLoanDetails, readAnswer, sessionHeaders } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { serveRepayment } from './serve-repayment.ts'
 
 const dataDir = temporaryFolder()
 /** Each run draws others. */
-const schedules = 1000
+const schedules = roundsOf(1000)
 const day = 24 * 60 * 60 * 1000
 
 /** What comes at once, after the clock moved. */

@@ -1,4 +1,5 @@
 import { commitRepayment, createPaymentCode, getInstalmentPlan, listRepaymentWays } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
@@ -9,7 +10,7 @@ import { startRealPostgres } from '../testing/real-postgres.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const dataDir = temporaryFolder()
-const rounds = 12
+const rounds = roundsOf(12)
 
 let databaseUrl = ''
 let servers: RunningServer[] = []

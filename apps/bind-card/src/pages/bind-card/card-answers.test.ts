@@ -1,5 +1,6 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
 import { bindCard, getCardForm, readAnswer } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { preparePage } from '@pahiram/page/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -115,52 +116,57 @@ function someAnswer(control: CardControl): fc.Arbitrary<string> {
   }
 }
 
-test('1 000 random forms: each can be filled, and what is sent is what was chosen', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(randomItems, fc.infiniteStream(fc.nat()), async (items, seeds) => {
-      answer(getCardForm, { items } as object)
-      answer(bindCard, null)
+test(
+  `${roundsOf(1000)} random forms: each can be filled, and what is sent is what was chosen`,
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(randomItems, fc.infiniteStream(fc.nat()), async (items, seeds) => {
+        answer(getCardForm, { items } as object)
+        answer(bindCard, null)
 
-      const before = requestsOf(bindCard).length
-      const { store } = preparePage({ address: '/bind-card?productId=p1' })
-      const chosen = new Map<string, string>()
+        const before = requestsOf(bindCard).length
+        const { store } = preparePage({ address: '/bind-card?productId=p1' })
+        const chosen = new Map<string, string>()
 
-      store.sub(formAtom, () => undefined)
-      await store.set(formAtom)
+        store.sub(formAtom, () => undefined)
+        await store.set(formAtom)
 
-      const loaded = store.get(formAtom)
-      const { cardTypes } = loaded.state === 'ready' ? loaded.value : { cardTypes: undefined }
-      const pick = (control: CardControl) => fc.sample(someAnswer(control), { numRuns: 1, seed: seeds.next().value })[0]
+        const loaded = store.get(formAtom)
+        const { cardTypes } = loaded.state === 'ready' ? loaded.value : { cardTypes: undefined }
+        const pick = (control: CardControl) =>
+          fc.sample(someAnswer(control), { numRuns: 1, seed: seeds.next().value })[0]
 
-      if (cardTypes !== undefined) store.set(answerAtom, cardTypes.key, pick(cardTypes.control) ?? '')
-      // Again and again: what a channel brings up is filled in too.
-      const filled = new Set<string>()
-      const next = () =>
-        store.get(visibleAtom).find(({ key, control }) => control.kind !== 'unfillable' && !filled.has(key))
+        if (cardTypes !== undefined) store.set(answerAtom, cardTypes.key, pick(cardTypes.control) ?? '')
+        // Again and again: what a channel brings up is filled in too.
+        const filled = new Set<string>()
+        const next = () =>
+          store.get(visibleAtom).find(({ key, control }) => control.kind !== 'unfillable' && !filled.has(key))
 
-      for (let field = next(); field !== undefined; field = next()) {
-        store.set(answerAtom, field.key, pick(field.control) ?? '')
-        filled.add(field.key)
-      }
-      const answers = store.get(answersAtom)
-      const fillable = store.get(visibleAtom).filter(({ control }) => control.kind !== 'unfillable')
+        for (let field = next(); field !== undefined; field = next()) {
+          store.set(answerAtom, field.key, pick(field.control) ?? '')
+          filled.add(field.key)
+        }
+        const answers = store.get(answersAtom)
+        const fillable = store.get(visibleAtom).filter(({ control }) => control.kind !== 'unfillable')
 
-      for (const { code, key } of fillable) chosen.set(code, answers[key] ?? '')
-      expect(chosen.size).toBe(fillable.length)
-      expect([...chosen.values()]).not.toContain('')
+        for (const { code, key } of fillable) chosen.set(code, answers[key] ?? '')
+        expect(chosen.size).toBe(fillable.length)
+        expect([...chosen.values()]).not.toContain('')
 
-      const isEmpty = chosen.size === 0
+        const isEmpty = chosen.size === 0
 
-      if (cardTypes !== undefined) chosen.set('cardType', answers[cardTypes.key] ?? '')
-      await store.set(saveAtom)
+        if (cardTypes !== undefined) chosen.set('cardType', answers[cardTypes.key] ?? '')
+        await store.set(saveAtom)
 
-      const sent = requestsOf(bindCard).slice(before)
+        const sent = requestsOf(bindCard).slice(before)
 
-      expect(store.get(savingAtom).state).toBe(isEmpty ? 'filling' : 'saved')
-      expect(sent.map(({ fields }) => new Map(Object.entries(fields)))).toEqual(
-        isEmpty ? [] : [new Map([...chosen, ['product_id', 'p1']])],
-      )
-    }),
-    { numRuns: 1000 },
-  )
-})
+        expect(store.get(savingAtom).state).toBe(isEmpty ? 'filling' : 'saved')
+        expect(sent.map(({ fields }) => new Map(Object.entries(fields)))).toEqual(
+          isEmpty ? [] : [new Map([...chosen, ['product_id', 'p1']])],
+        )
+      }),
+      { numRuns: roundsOf(1000) },
+    )
+  },
+)

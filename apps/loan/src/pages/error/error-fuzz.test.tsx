@@ -1,6 +1,6 @@
 import { answer } from '@pahiram/api-mock'
 import { getFailure } from '@pahiram/contract'
-import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { ErrorPage } from './error-page.tsx'
 
 const unhandled = hearUnhandled()
 
-test('survives 1 000 answers that no server should give', { timeout: 180_000 }, async () => {
+test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(mangledAnswersOf(getFailure), async (data) => {
       answer(getFailure, data as object)
@@ -29,6 +29,6 @@ test('survives 1 000 answers that no server should give', { timeout: 180_000 }, 
       expect(unhandled).toEqual([])
       unmount()
     }),
-    { numRuns: 1000 },
+    { numRuns: roundsOf(1000) },
   )
 })

@@ -1,5 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { preparePage } from '@pahiram/page/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test(
-  '300 schedules of taps, reloads and faults pay once at most, and claim no failure that was none',
+  `${roundsOf(300)} schedules of taps, reloads and faults pay once at most, and claim no failure that was none`,
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -126,7 +127,7 @@ test(
         expect(wrong).toEqual([])
         expect(payments).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     )
   },
 )

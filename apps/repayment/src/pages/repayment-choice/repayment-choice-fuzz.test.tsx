@@ -1,6 +1,6 @@
 import { answer } from '@pahiram/api-mock'
 import { commitRepayment, listRepaymentWays, payByAlipay } from '@pahiram/contract'
-import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { act, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ function expectReadablePage(): void {
   expect(unhandled).toEqual([])
 }
 
-test('survives 1 000 answers that no server should give', { timeout: 240_000 }, async () => {
+test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       mangledAnswersOf(listRepaymentWays).filter((data) => !JSON.stringify(data).includes('NaN')),
@@ -54,6 +54,6 @@ test('survives 1 000 answers that no server should give', { timeout: 240_000 }, 
         unmount()
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: roundsOf(1000) },
   )
 })

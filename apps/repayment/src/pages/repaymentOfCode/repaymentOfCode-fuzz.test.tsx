@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -27,7 +28,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
 )
 
-test('survives 1 000 addresses that nobody should write', { timeout: 180_000 }, async () => {
+test(`survives ${roundsOf(1000)} addresses that nobody should write`, { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record(
@@ -48,6 +49,6 @@ test('survives 1 000 addresses that nobody should write', { timeout: 180_000 }, 
         unmount()
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: roundsOf(1000) },
   )
 })

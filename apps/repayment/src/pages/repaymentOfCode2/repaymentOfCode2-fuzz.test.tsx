@@ -1,5 +1,5 @@
 import { getInstalmentPlan } from '@pahiram/contract'
-import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ const stored = fc.oneof(
   { arbitrary: fc.string(), weight: 1 },
 )
 
-test('survives 1 000 storages that no page of ours fills so', { timeout: 180_000 }, async () => {
+test(`survives ${roundsOf(1000)} storages that no page of ours fills so`, { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(stored, async (text) => {
       const { unmount } = await renderPage(RepaymentOfCode2Page, {
@@ -37,6 +37,6 @@ test('survives 1 000 storages that no page of ours fills so', { timeout: 180_000
       expect(unhandled).toEqual([])
       unmount()
     }),
-    { numRuns: 1000 },
+    { numRuns: roundsOf(1000) },
   )
 })
