@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { phoneProfile } from './phones.ts'
+import { phoneProfile, phoneSizes } from './phones.ts'
 import { wearShell } from './shell-double.ts'
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -21,13 +21,15 @@ export interface Phone {
   readonly page: Page
   /** What the shell was told so far, in order; empty in a plain browser. */
   readonly shellMessages: readonly ShellMessage[]
+  /** Turns it into a phone of another size; what is open stays open. */
+  resize(size: PhoneSize): Promise<void>
   /** Opens a path of ours (`/order?…`) and waits until its scripts have run. */
   open(path: string): Promise<void>
   /** A console error that this journey provokes on purpose; all others fail it. */
   expectProblem(pattern: RegExp): void
   /** Console errors, page errors and CSP violations that nobody foretold. */
   problems(): string[]
-  /** Keeps a picture of the whole page in the git-ignored `screenshots/` of the workspace. */
+  /** With `SCREENSHOTS=1` keeps a picture of the whole page in the git-ignored `screenshots/` of the workspace. */
   screenshot(name: string): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
   return {
     page,
     shellMessages,
+    resize: (size) => page.setViewportSize(phoneSizes[size]),
     async open(path) {
       await page.goto(path, { waitUntil: 'load' })
     },
@@ -69,6 +72,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
     },
     problems: () => heard.filter((problem) => !foretold.some((pattern) => pattern.test(problem))),
     async screenshot(name) {
+      if (process.env['SCREENSHOTS'] !== '1') return
       mkdirSync(pictures, { recursive: true })
       await page.screenshot({ path: `${pictures}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
     },

@@ -10,8 +10,10 @@ import type { Page } from 'playwright-core'
 const call = '/user-problem/problem-detail'
 
 journey('shows the complaint and its reply, on both sizes of phone', async ({ newPhone, origin }) => {
+  const phone = await newPhone()
+
   for (const size of ['usual', 'small'] as const) {
-    const phone = await newPhone({ size })
+    await phone.resize(size)
 
     await phone.open(await addressOf(origin, 'complaint-answered'))
     await phone.page.getByRole('button', { name: 'Enlarge image 1' }).waitFor()
@@ -39,6 +41,7 @@ journey('fits at 320, in dark and at 200 % text', async ({ newPhone, origin }) =
 })
 
 journey('enlarges a picture; the rating waits until it is closed', async ({ phone, origin }) => {
+  await phone.page.clock.install()
   await phone.open(await addressOf(origin, 'complaint-answered'))
   const button = phone.page.getByRole('button', { name: 'Enlarge image 2' })
   const viewer = phone.page.getByRole('dialog', { name: 'Enlarged image' })
@@ -47,13 +50,13 @@ journey('enlarges a picture; the rating waits until it is closed', async ({ phon
   await viewer.waitFor()
   await expect.poll(() => viewer.locator('img').evaluateAll(areDrawn)).toBe(true)
   expect(await accessibilityFindings(phone.page)).toEqual([])
-  await phone.page.waitForTimeout(3_500) // a rating would have come by now
+  await passRatingDelay(phone.page) // a rating would have come by now
   expect(await phone.page.getByRole('dialog').count()).toBe(1)
 
   await phone.page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  await ratingOf(phone.page).waitFor({ timeout: 6_000 })
+  await ratingOf(phone.page).waitFor({ timeout: 15_000 })
   expect(await accessibilityFindings(phone.page)).toEqual([])
   await phone.screenshot('complaint-rating')
   await phone.page.getByRole('button', { name: 'Cancel' }).tap()
@@ -62,6 +65,7 @@ journey('enlarges a picture; the rating waits until it is closed', async ({ phon
 
 journey('a complaint is answered by the staff, read, and rated once', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'ios' })
+  await phone.page.clock.install()
   const sent: string[] = []
   const number = await fileComplaint(origin, 'complaint-waiting', 'My payment of Monday is still missing.')
   const address = `/complainDetails?problemId=${number}&sessionId=complaint-waiting`
@@ -72,7 +76,7 @@ journey('a complaint is answered by the staff, read, and rated once', async ({ n
   await phone.open(address)
   await phone.page.getByText('My payment of Monday is still missing.').waitFor()
   expect(await phone.page.getByText(number).first().isVisible()).toBe(true)
-  await phone.page.waitForTimeout(3_500) // a rating would have come by now
+  await passRatingDelay(phone.page) // a rating would have come by now
   expect(await phone.page.getByRole('dialog').count()).toBe(0)
 
   await replyTo(origin, number, 'We found it. It counts as paid on Monday.')
@@ -80,7 +84,8 @@ journey('a complaint is answered by the staff, read, and rated once', async ({ n
   await phone.page.getByText('We found it. It counts as paid on Monday.').waitFor()
   expect(await phone.page.getByText('Customer service').isVisible()).toBe(true)
 
-  await ratingOf(phone.page).waitFor({ timeout: 6_000 })
+  await passRatingDelay(phone.page)
+  await ratingOf(phone.page).waitFor({ timeout: 15_000 })
   await phone.page.getByRole('button', { name: 'Send' }).tap()
   await phone.page.getByText('Choose 1 to 5 stars first.').waitFor()
   expect(sent).toEqual([])
@@ -94,7 +99,7 @@ journey('a complaint is answered by the staff, read, and rated once', async ({ n
 
   await phone.open(address)
   await phone.page.getByText('We found it. It counts as paid on Monday.').waitFor()
-  await phone.page.waitForTimeout(3_500) // a second rating would have come by now
+  await passRatingDelay(phone.page) // a second rating would have come by now
   expect(await phone.page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -144,7 +149,7 @@ journey('keeps the stars when they do not arrive', async ({ newPhone, faults, or
   phone.expectProblem(/50\d/)
   await faults.set({ path: '/user-problem/save-score', session: 'complaint-answered', status: 500 })
   await phone.open(await addressOf(origin, 'complaint-answered'))
-  await ratingOf(phone.page).waitFor({ timeout: 8_000 })
+  await ratingOf(phone.page).waitFor({ timeout: 15_000 })
   await phone.page.getByRole('radio', { name: '2 stars' }).tap()
   await phone.page.getByRole('button', { name: 'Send' }).tap()
 
@@ -173,6 +178,12 @@ journey('tells nobody else about the session', async ({ phone, origin }) => {
   expect(leaks).toEqual([])
   expect(stored).not.toContain('complaint-answered')
 })
+
+/** Lets the page's clock pass the time after which a rating is asked for, and what then loads come. */
+async function passRatingDelay(page: Page): Promise<void> {
+  await page.clock.fastForward(3_500)
+  await page.waitForTimeout(500)
+}
 
 function ratingOf(page: Page) {
   return page.getByRole('dialog', { name: 'Please rate this service' })

@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
@@ -7,7 +8,7 @@ import { type MortalPhone, newMortalPhone } from './mortal-phone.ts'
 const mayBeLost = 1_000
 
 /** How often a browser is killed, each time with what the last one left. */
-const rounds = 4
+const rounds = roundsOf(8)
 
 /** Opens the form and waits until it can be typed into. */
 async function openForm(phone: MortalPhone, address: string) {
@@ -36,7 +37,7 @@ journey(
       await phone.kill()
 
       page = await openForm(phone, address)
-      await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 5_000 }).toBe(text)
+      await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 15_000 }).toBe(text)
     }
   },
 )
@@ -70,7 +71,7 @@ journey(
       const owed = typed.findLast(({ at }) => at <= died - mayBeLost)?.text ?? ''
 
       await expect
-        .poll(() => page.getByRole('textbox').inputValue(), { timeout: 5_000 })
+        .poll(() => page.getByRole('textbox').inputValue(), { timeout: 15_000 })
         .toSatisfy((kept: string) => last.startsWith(kept) && kept.startsWith(owed))
 
       const kept = await page.getByRole('textbox').inputValue()
@@ -97,6 +98,6 @@ journey('what was sent does not come back after the browser was killed', async (
 
   page = await openForm(phone, address)
   await page.getByLabel('Add image').waitFor()
-  await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 5_000 }).toBe('')
+  await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 15_000 }).toBe('')
   expect(await page.evaluate(() => localStorage.getItem('complaint.draft'))).toBeNull()
 })

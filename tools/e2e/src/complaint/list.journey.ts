@@ -10,8 +10,10 @@ const many = '/complaintList?sessionId=complaints-10000'
 const call = '/user-problem/problem-list'
 
 journey('lists the complaints by tabs, on both sizes of phone', async ({ newPhone }) => {
+  const phone = await newPhone()
+
   for (const size of ['usual', 'small'] as const) {
-    const phone = await newPhone({ size })
+    await phone.resize(size)
 
     await phone.open(few)
     await phone.page.getByRole('listitem').getByRole('link').first().waitFor()

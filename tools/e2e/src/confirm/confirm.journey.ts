@@ -49,8 +49,10 @@ journey('goes from a product to a running loan', async ({ phone }) => {
 journey.for(['confirm', 'confirm-refused', 'confirm2', 'confirm2-rupee'])(
   '%s shows the whole loan on both sizes of phone',
   async (name, { newPhone, origin }) => {
+    const phone = await newPhone()
+
     for (const size of ['usual', 'small'] as const) {
-      const phone = await newPhone({ size })
+      await phone.resize(size)
 
       await phone.open(await addressOf(origin, name))
       await phone.page.getByRole('heading', { name: 'Repayment plan' }).waitFor()

@@ -5,8 +5,10 @@ import { journey } from '../journey.ts'
 import { addressOf } from './scenario.ts'
 
 journey('says why the login failed and what else there is, on both sizes of phone', async ({ newPhone, origin }) => {
+  const phone = await newPhone()
+
   for (const size of ['usual', 'small'] as const) {
-    const phone = await newPhone({ size })
+    await phone.resize(size)
 
     await phone.open(await addressOf(origin))
     await phone.page.getByRole('article').first().getByRole('heading').waitFor()

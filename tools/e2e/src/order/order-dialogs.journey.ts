@@ -12,8 +12,10 @@ const dialogs = [
 ] as const
 
 journey('shows the dialogs one after the other', async ({ newPhone, origin }) => {
+  const phone = await newPhone()
+
   for (const size of ['usual', 'small'] as const) {
-    const phone = await newPhone({ size })
+    await phone.resize(size)
 
     await phone.open(await addressOf(origin, 'seed-dialogs'))
     for (const [name, close] of dialogs) {

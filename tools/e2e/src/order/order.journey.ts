@@ -18,8 +18,10 @@ const states = [
 
 describe.each(states)('%s', (name, headline, buttons, isRecommending) => {
   journey('shows where the loan stands, on both sizes of phone', async ({ newPhone, origin }) => {
+    const phone = await newPhone()
+
     for (const size of ['usual', 'small'] as const) {
-      const phone = await newPhone({ size })
+      await phone.resize(size)
 
       await phone.open(await addressOf(origin, name))
       await phone.page.getByRole('heading', { name: headline }).waitFor()

@@ -31,8 +31,10 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 journey('explains both ways to pay, on every size of phone', async ({ newPhone }) => {
+  const phone = await newPhone()
+
   for (const size of ['usual', 'small', 'large'] as const) {
-    const phone = await newPhone({ size })
+    await phone.resize(size)
 
     await phone.open(address)
     expect(await phone.page.title()).toBe('Payment instructions')

@@ -1,67 +1,54 @@
 import { expect } from 'vitest'
 
+import { borrowerLike } from '../borrowers.ts'
 import { journey } from '../journey.ts'
 import { addressOf } from '../order/scenario.ts'
-import { startServerProcess } from '../server-process.ts'
 import { expectOrder, latestCode, legacyCallsOf, loseAnswersOf, pathOf } from './legacy-calls.ts'
 
-journey('finds the repayment whose answer got lost, and sends no second one', async ({ phone }) => {
-  const server = await startServerProcess()
+journey('finds the repayment whose answer got lost, and sends no second one', async ({ phone, origin }) => {
+  const { page } = phone
+  const commits = legacyCallsOf(page, 'repayment-commit')
 
-  try {
-    const { page } = phone
-    const commits = legacyCallsOf(page, 'repayment-commit')
+  phone.expectProblem(/ERR_CONNECTION_RESET/)
+  await phone.open((await borrowerLike(origin, 'legacy')).url)
+  await loseAnswersOf(page, 'repayment-commit')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Confirm' }).tap()
 
-    phone.expectProblem(/ERR_CONNECTION_RESET/)
-    await phone.open(server.origin + (await addressOf(server.origin, 'legacy')))
-    await loseAnswersOf(page, 'repayment-commit')
-    await page.getByRole('radio').first().check()
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-
-    await expectOrder(page, '200')
-    expect(commits).toHaveLength(1)
-  } finally {
-    await server.stop()
-  }
+  await expectOrder(page, '200')
+  expect(commits).toHaveLength(1)
 })
 
-journey('finds the confirmation whose answer got lost, also after a reload', async ({ phone }) => {
-  const server = await startServerProcess()
+journey('finds the confirmation whose answer got lost, also after a reload', async ({ phone, origin }) => {
+  const { page } = phone
+  const confirms = legacyCallsOf(page, 'repayment-confirm')
+  const { url } = await borrowerLike(origin, 'legacy-sms')
+  const orderId = new URL(url, origin).searchParams.get('orderId') ?? ''
 
-  try {
-    const { page } = phone
-    const { origin } = server
-    const confirms = legacyCallsOf(page, 'repayment-confirm')
-    const address = await addressOf(origin, 'legacy-sms')
-    const orderId = new URLSearchParams(address.split('?')[1]).get('orderId') ?? ''
+  phone.expectProblem(/ERR_/)
+  await phone.open(url)
+  await page
+    .getByRole('radio', { name: /\d{4}$/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor()
+  await page.getByRole('textbox', { name: 'SMS code' }).fill(await latestCode(origin, orderId))
 
-    phone.expectProblem(/ERR_/)
-    await phone.open(origin + address)
-    await page
-      .getByRole('radio', { name: /\d{4}$/ })
-      .first()
-      .check()
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-    await page.getByRole('button', { name: '获取验证码' }).tap()
-    await page.getByRole('button', { name: /^Resend in/ }).waitFor()
-    await page.getByRole('textbox', { name: 'SMS code' }).fill(await latestCode(origin, orderId))
+  // The server acts at once; its answer never comes while the page lives.
+  let hasActed = false
 
-    // The server acts at once; its answer never comes while the page lives.
-    let hasActed = false
+  await page.route(pathOf('repayment-confirm'), async (route) => {
+    await route.fetch()
+    hasActed = true
+  })
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await expect.poll(() => hasActed).toBe(true)
+  await page.reload({ waitUntil: 'commit' })
 
-    await page.route(pathOf('repayment-confirm'), async (route) => {
-      await route.fetch()
-      hasActed = true
-    })
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-    await expect.poll(() => hasActed).toBe(true)
-    await page.reload({ waitUntil: 'commit' })
-
-    await expectOrder(page, '200')
-    expect(confirms).toHaveLength(2)
-  } finally {
-    await server.stop()
-  }
+  await expectOrder(page, '200')
+  expect(confirms).toHaveLength(2)
 })
 
 journey('offers to pay again when no payment arrived, and keeps the choice', async ({ phone, origin }) => {

@@ -4,7 +4,7 @@ import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
 import { answerLegacy, pathOf } from './legacy-calls.ts'
 
-import type { Phone, PhoneOptions } from '../phone.ts'
+import type { Phone } from '../phone.ts'
 
 const address = '/repayment-choice?orderId=o1&productId=p1&sessionId=s1&userId=u1'
 
@@ -25,24 +25,28 @@ const longWays = {
   repayToken: 't1',
 }
 
-const looks: readonly (readonly [name: string, options: PhoneOptions, textSize?: string])[] = [
-  ['usual', { size: 'usual' }],
-  ['small', { size: 'small' }],
-  ['dark', { size: 'usual', context: { colorScheme: 'dark' } }],
-  ['200', { size: 'small', context: { colorScheme: 'dark' } }, '200%'],
-]
+const looks = [
+  ['usual', 'usual', 'light', ''],
+  ['small', 'small', 'light', ''],
+  ['dark', 'usual', 'dark', ''],
+  ['200', 'small', 'dark', '200%'],
+] as const
 
-async function look(phone: Phone, name: string, textSize: string | undefined): Promise<void> {
-  await phone.page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, textSize ?? '')
-  await phone.screenshot(`legacy-${name}`)
-  expect(await sidewaysScroll(phone.page)).toBe(0)
-  expect(await accessibilityFindings(phone.page)).toEqual([])
+/** Looks at one state in every way: both sizes, light and dark, and text twice as large. */
+async function look(phone: Phone, name: string): Promise<void> {
+  for (const [way, size, colorScheme, textSize] of looks) {
+    await phone.resize(size)
+    await phone.page.emulateMedia({ colorScheme })
+    await phone.page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, textSize)
+    await phone.screenshot(`legacy-${name}-${way}`)
+    expect(await sidewaysScroll(phone.page), way).toBe(0)
+    expect(await accessibilityFindings(phone.page), way).toEqual([])
+  }
 }
 
-journey.for(looks)('the choice and the code can be read and used: %s', async ([name, options, size], { newPhone }) => {
-  const phone = await newPhone(options)
+journey('the choice and the code can be read and used', { timeout: 120_000 }, async ({ phone }) => {
   const { page } = phone
 
   await answerLegacy(page, 'repayment-way', usualWays)
@@ -54,51 +58,49 @@ journey.for(looks)('the choice and the code can be read and used: %s', async ([n
   )
   await phone.open(address)
   await page.getByRole('radio', { name: /Luzon/ }).check()
-  await look(phone, `choice-${name}`, size)
+  await look(phone, 'choice')
 
   await page.getByRole('button', { name: 'Confirm' }).tap()
   await page.getByRole('textbox', { name: 'SMS code' }).waitFor()
-  await look(phone, `code-${name}`, size)
+  await look(phone, 'code')
 
   await page.getByRole('button', { name: '获取验证码' }).tap()
   await page.getByRole('button', { name: /^Resend in/ }).waitFor()
   await page.getByRole('textbox', { name: 'SMS code' }).fill('111111')
   await page.getByRole('button', { name: 'Confirm' }).tap()
   await page.getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
-  await look(phone, `wrong-${name}`, size)
+  await look(phone, 'wrong')
 })
 
-journey.for(looks)('long, short and empty lists fit: %s', async ([name, options, size], { newPhone }) => {
-  const phone = await newPhone(options)
+journey('long, short and empty lists fit', { timeout: 120_000 }, async ({ phone }) => {
   const { page } = phone
 
   await answerLegacy(page, 'repayment-way', longWays)
   await phone.open(address)
   await page.getByRole('radio').first().waitFor()
-  await look(phone, `long-${name}`, size)
+  await look(phone, 'long')
 
   await page.unrouteAll()
   await answerLegacy(page, 'repayment-way', { ...usualWays, bankList: [], alipay: 0, amount: 1 })
   await phone.open(address)
   await page.getByText('There is no bank card to pay with yet.').waitFor()
-  await look(phone, `empty-${name}`, size)
+  await look(phone, 'empty')
 
   await page.unrouteAll()
   await answerLegacy(page, 'repayment-way', { ...usualWays, amount: 0 })
   await phone.open(address)
   await page.getByText('Nothing is left to repay.').waitFor()
-  await look(phone, `nothing-${name}`, size)
+  await look(phone, 'nothing')
 })
 
-journey.for(looks)('what went wrong can be read and mended: %s', async ([name, options, size], { newPhone }) => {
-  const phone = await newPhone(options)
+journey('what went wrong can be read and mended', { timeout: 120_000 }, async ({ phone }) => {
   const { page } = phone
 
   phone.expectProblem(/ERR_|500/)
   await page.route(pathOf('repayment-way'), (route) => route.fulfill({ status: 500, body: '' }))
   await phone.open(address)
   await page.getByRole('heading', { name: '查询卡列表失败' }).waitFor()
-  await look(phone, `failed-${name}`, size)
+  await look(phone, 'failed')
 
   await page.unrouteAll()
   await answerLegacy(page, 'repayment-way', usualWays)
@@ -113,11 +115,11 @@ journey.for(looks)('what went wrong can be read and mended: %s', async ([name, o
   })
   await page.getByRole('button', { name: 'Confirm' }).tap()
   await page.getByRole('heading', { name: 'We are checking your repayment' }).waitFor()
-  await look(phone, `checking-${name}`, size)
+  await look(phone, 'checking')
 
   isHeld = false
   await page.getByRole('heading', { name: 'We do not know yet whether your repayment arrived' }).waitFor()
-  await look(phone, `unsure-${name}`, size)
+  await look(phone, 'unsure')
 
   await page.unroute('**/v3/loan-details/loan-details*')
   await page.route('**/v3/loan-details/loan-details*', (route) =>
@@ -125,7 +127,7 @@ journey.for(looks)('what went wrong can be read and mended: %s', async ([name, o
   )
   await page.getByRole('button', { name: 'Retry' }).tap()
   await page.getByText(/^We found no repayment so far/).waitFor()
-  await look(phone, `unpaid-${name}`, size)
+  await look(phone, 'unpaid')
 })
 
 journey('moves nothing while it loads, and asks for the ways once', async ({ phone }) => {

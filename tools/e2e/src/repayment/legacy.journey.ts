@@ -1,22 +1,11 @@
 import { expect } from 'vitest'
 
+import { borrowerLike } from '../borrowers.ts'
 import { journey } from '../journey.ts'
 import { addressOf } from '../order/scenario.ts'
-import { startServerProcess } from '../server-process.ts'
 import { expectOrder, latestCode, legacyCallsOf } from './legacy-calls.ts'
 
 import type { Page } from 'playwright-core'
-
-/** Each of these pays an order off, so each has a server of its own. */
-async function withServer(work: (origin: string) => Promise<void>): Promise<void> {
-  const server = await startServerProcess()
-
-  try {
-    await work(server.origin)
-  } finally {
-    await server.stop()
-  }
-}
 
 async function chooseFirstCard(page: Page): Promise<void> {
   await page
@@ -25,71 +14,68 @@ async function chooseFirstCard(page: Page): Promise<void> {
     .check()
 }
 
-journey('repays by card, once for a storm of taps and Enter', async ({ phone }) => {
-  await withServer(async (origin) => {
-    const commits = legacyCallsOf(phone.page, 'repayment-commit')
+journey('repays by card, once for a storm of taps and Enter', async ({ phone, origin }) => {
+  const commits = legacyCallsOf(phone.page, 'repayment-commit')
 
-    await phone.open(origin + (await addressOf(origin, 'legacy')))
-    await chooseFirstCard(phone.page)
-    await phone.page.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => {
-      for (let tap = 0; tap < 10; tap += 1) button.click()
-      button.focus()
-    })
-    await phone.page.keyboard.press('Enter').catch(() => undefined)
-
-    await expectOrder(phone.page, '200')
-    expect(commits).toHaveLength(1)
-    expect(commits[0]?.get('couponId')).toBe('')
-    expect(commits[0]?.get('amount')).toMatch(/^\d+$/)
-
-    // The page was replaced: back leads past it, and what was paid is not offered again.
-    await phone.open(origin + (await addressOf(origin, 'legacy')))
-    await phone.page.getByRole('heading', { name: '查询卡列表失败' }).waitFor()
-    expect(await phone.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  const { url } = await borrowerLike(origin, 'legacy')
+  await phone.open(url)
+  await chooseFirstCard(phone.page)
+  await phone.page.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 10; tap += 1) button.click()
+    button.focus()
   })
+  await phone.page.keyboard.press('Enter').catch(() => undefined)
+
+  await expectOrder(phone.page, '200')
+  expect(commits).toHaveLength(1)
+  expect(commits[0]?.get('couponId')).toBe('')
+  expect(commits[0]?.get('amount')).toMatch(/^\d+$/)
+
+  // The page was replaced: back leads past it, and what was paid is not offered again.
+  await phone.open(url)
+  await phone.page.getByRole('heading', { name: '查询卡列表失败' }).waitFor()
+  expect(await phone.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
 })
 
-journey('repays by card with a code: a wrong one, a reload, then the right one', async ({ phone }) => {
-  await withServer(async (origin) => {
-    const { page } = phone
-    const confirms = legacyCallsOf(page, 'repayment-confirm')
-    const address = await addressOf(origin, 'legacy-sms')
-    const orderId = new URLSearchParams(address.split('?')[1]).get('orderId') ?? ''
-    const field = page.getByRole('textbox', { name: 'SMS code' })
+journey('repays by card with a code: a wrong one, a reload, then the right one', async ({ phone, origin }) => {
+  const { page } = phone
+  const confirms = legacyCallsOf(page, 'repayment-confirm')
+  const { url } = await borrowerLike(origin, 'legacy-sms')
+  const orderId = new URL(url, origin).searchParams.get('orderId') ?? ''
+  const field = page.getByRole('textbox', { name: 'SMS code' })
 
-    await phone.open(origin + address)
-    await chooseFirstCard(page)
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-    await field.waitFor()
-    expect(confirms).toHaveLength(0)
+  await phone.open(url)
+  await chooseFirstCard(page)
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await field.waitFor()
+  expect(confirms).toHaveLength(0)
 
-    await page.getByRole('button', { name: '获取验证码' }).tap()
-    await page.getByRole('status').filter({ hasText: '验证码已发送，请在手机上查看！' }).waitFor()
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await page.getByRole('status').filter({ hasText: '验证码已发送，请在手机上查看！' }).waitFor()
 
-    const code = await latestCode(origin, orderId)
-    const wrong = code === '111111' ? '222222' : '111111'
+  const code = await latestCode(origin, orderId)
+  const wrong = code === '111111' ? '222222' : '111111'
 
-    await field.fill(wrong)
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-    await page.getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
-    expect(await field.inputValue()).toBe(wrong)
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill(wrong)
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
+  expect(await field.inputValue()).toBe(wrong)
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
 
-    // A reload loses the step, but neither the repayment that was begun nor the minute.
-    await page.reload({ waitUntil: 'load' })
-    await chooseFirstCard(page)
-    await page.getByRole('button', { name: 'Confirm' }).tap()
-    await page.getByRole('button', { name: /^Resend in \d+s$/ }).waitFor()
-    await field.fill(code)
-    await page.keyboard.press('Enter')
+  // A reload loses the step, but neither the repayment that was begun nor the minute.
+  await page.reload({ waitUntil: 'load' })
+  await chooseFirstCard(page)
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.getByRole('button', { name: /^Resend in \d+s$/ }).waitFor()
+  await field.fill(code)
+  await page.keyboard.press('Enter')
 
-    await expectOrder(page, '200')
-    expect(confirms.map((fields) => `${fields.get('sendMsg')} ${fields.get('verifyCode')}`)).toEqual([
-      '1 ',
-      `0 ${wrong}`,
-      `0 ${code}`,
-    ])
-  })
+  await expectOrder(page, '200')
+  expect(confirms.map((fields) => `${fields.get('sendMsg')} ${fields.get('verifyCode')}`)).toEqual([
+    '1 ',
+    `0 ${wrong}`,
+    `0 ${code}`,
+  ])
 })
 
 journey('goes to the payment page of Alipay with one call', async ({ phone, origin }) => {

@@ -10,8 +10,10 @@ const sizes = ['usual', 'small'] as const
 journey.for(['repay-code', 'repay-instalments', 'repay-long', 'repay-bare', 'repay-delay-overdue'])(
   '%s fits both phones, and so does its sheet',
   async (name, { newPhone, origin }) => {
+    const phone = await newPhone()
+
     for (const size of sizes) {
-      const phone = await newPhone({ size })
+      await phone.resize(size)
       const { page } = phone
 
       await phone.open(await addressOf(origin, name))
