@@ -119,9 +119,18 @@ test.each([
 })
 
 test.each([
-  [{ background: '#ffffff', text: '#777' }, 'stands out only 4.4:1 from theme.background; it needs 4.5:1'],
-  [{ background: '#ffffff' }, 'stands out only 1:1 from theme.background; it needs 4.5:1'],
-  [{ text: '#0b6b4f', accent: '#000' }, 'stands out only 1:1 from theme.background; it needs 4.5:1'],
+  [
+    { background: '#ffffff', text: '#777' },
+    'stands out only 4.4:1 from the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
+  ],
+  [
+    { background: '#ffffff' },
+    'is not given, so it is #ffffff, which stands out only 1:1 from the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
+  ],
+  [
+    { text: '#0b6b4f', accent: '#000' },
+    'stands out only 1:1 from the background #0b6b4f; it needs 4.5:1: take a lighter text',
+  ],
 ])('a text that cannot be read on its background is told with its contrast: %o', (theme, message) => {
   expect(templateProblems({ ...template, theme })).toEqual([{ path: 'theme.text', message }])
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
-import { leastContrast, textContrastOf } from './landing-colours.ts'
+import { contrastOf, leastContrast, standardTheme, textContrastOf } from './landing-colours.ts'
 import { templateKinds } from './landing-template.ts'
 
 const anyText = v.string('is no text in quotes')
@@ -178,7 +178,11 @@ function unreadable(theme: Themed['theme'] = {}): string {
   // Rounded down: 4.49 must not be told as 4.5.
   const contrast = Math.floor(textContrastOf(theme) * 10) / 10
 
-  return `stands out only ${contrast}:1 from theme.background; it needs ${leastContrast}:1`
+  const standard = theme.text === undefined ? `is not given, so it is ${standardTheme.text}, which ` : ''
+  const ground = theme.background ?? standardTheme.background
+  const way = contrastOf('#ffffff', ground) >= leastContrast ? 'lighter text' : 'darker text or a lighter background'
+
+  return `${standard}stands out only ${contrast}:1 from the background ${ground}; it needs ${leastContrast}:1: take a ${way}`
 }
 
 function countOf(type: string, blocks: Blocks['blocks']): number {
