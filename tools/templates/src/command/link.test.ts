@@ -36,6 +36,8 @@ test('a link is made with its codes, which phones read', async () => {
   expect(width).toBe(height)
   expect(width).toBeGreaterThanOrEqual(1024)
   expect(svg.toString()).not.toMatch(/<script|href/)
+  // Readers need a border of four squares, each of which is ten wide here.
+  expect(svg.toString()).toContain('d="M40,40h10v10')
 })
 
 test('the code of the terminal is read too, on its dark ground', async () => {

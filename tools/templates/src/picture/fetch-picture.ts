@@ -88,9 +88,8 @@ async function opens(bytes: Buffer): Promise<boolean> {
   const { default: sharp } = await import('sharp')
 
   try {
-    const { width, height } = await sharp(bytes).metadata()
-
-    return width > 0 && height > 0
+    await sharp(bytes).metadata()
+    return true
   } catch {
     return false
   }
