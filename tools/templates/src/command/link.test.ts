@@ -76,8 +76,8 @@ test('every part of the attribution has its option', async () => {
 })
 
 test.each([
-  [['link'], 'Which template? For example: pnpm templates link ph-weekend --to …'],
-  [['link', 'a'], 'Where is the site? Add --to https://…'],
+  [['link'], 'Which template? For example: pnpm templates link ph-weekend'],
+  [['link', 'a'], 'This test has no server.'],
   [['link', 'a', 'sale', ...site], 'Write values with blanks in quotes: "sale"'],
   [['link', 'A B', ...site], '"A B" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.'],
   [['link', 'a', ...site, '--download', '../x'], '"../x" is no template’s id'],

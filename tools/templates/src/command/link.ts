@@ -19,10 +19,10 @@ export const link: Command = {
   help: `Makes the link that a campaign shares, and its QR code. Where the server can be asked, it says whether the templates are
 published; the link is made in any case.
 
-  pnpm templates link <id> --to <site> [options]
+  pnpm templates link <id> [options]
 
   <id>                 the template that visitors register with
-  --to <site>          the address of the site: https://pahiram.example
+  --to <site>          the address of the site, https://pahiram.example; without it, the server's
   --download <id>      the template of the download page, shown after the registration
   --agreement <id>     the template of the agreement
   --utm-tag <text>     what the campaign is counted by, as are
@@ -46,14 +46,12 @@ The QR code of the terminal is for trying the link with a phone at once.`,
   },
   async run(given, world) {
     const [id, ...others] = given.words
-    const site = given.text('to')
 
-    if (id === undefined) throw new CommandProblem('Which template? For example: pnpm templates link ph-weekend --to …')
+    if (id === undefined) throw new CommandProblem('Which template? For example: pnpm templates link ph-weekend')
     if (others.length > 0) throw new CommandProblem(`Write values with blanks in quotes: "${others.join(' ')}"`)
-    if (site === undefined) throw new CommandProblem('Where is the site? Add --to https://…')
     for (const name of [id, given.text('download'), given.text('agreement')]) checkId(name)
 
-    const address = shareLink(site, id, attributionOf(given))
+    const address = shareLink(given.text('to') ?? world.door().server, id, attributionOf(given))
 
     world.print(address)
     for (const path of given.texts('qr')) await writeQr(path, address, world)

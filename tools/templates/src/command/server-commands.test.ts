@@ -211,6 +211,8 @@ test('a name that is not there is told with the one that may be meant', async ()
 test('a link with names that are not there, or of another kind, is made, and told', async () => {
   await publishTitles('ph-monday', ['One'])
 
+  expect((await run(['link', 'ph-monday'])).output).toBe(`${server.origin}/landing?templateId=ph-monday`)
+
   const link = async (...written: string[]) => run(['link', ...written, '--to', 'https://a.example'])
 
   expect((await link('ph-monday')).notes).not.toContain('Take care')

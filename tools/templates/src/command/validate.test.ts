@@ -34,6 +34,10 @@ function picture(bytes: Buffer | string, type: string, more: Record<string, stri
   })
 }
 
+function ledTo(url: string, answer: Response): Response {
+  return Object.defineProperty(answer, 'url', { value: url })
+}
+
 async function noise(width: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -161,6 +165,10 @@ test('pictures that phones would not show are told, each with its field and its 
     'blocks.0.image: https://a.example/1 cannot be reached: no such server is known.',
   )
   expect(await told(new Response('', { status: 404 }))).toContain('answers 404, not found')
+  expect(await told(ledTo('http://a.example/1', picture(small, 'image/png')))).toContain(
+    'leads to an address that is not https',
+  )
+  expect(await told(ledTo('https://b.example/1', picture(small, 'image/png')))).toBe('')
   expect(await told(new Response('', { status: 503 }))).toContain('answers 503: check the address')
   expect(await told(picture('<h1>Hi</h1>', 'text/html'))).toContain('is no picture but text/html')
   expect(await told(picture(small, 'image/avif'))).toContain('is image/avif, which older phones do not show')
