@@ -3,15 +3,14 @@ import type { AppName } from '@pahiram/contract'
 
 import { defineCommand, type Output } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
-import { ReleaseProblem, UsageProblem } from '../command/release-problem.ts'
-import { checkedOut } from '../workspace/git.ts'
-import { needsFindings } from '../needs/check-needs.ts'
+import { UsageProblem } from '../command/release-problem.ts'
 import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { namedCommit } from './named-commit.ts'
+import { refuseWrongNeeds } from './refuse-wrong-needs.ts'
 import { releasableApp, releasableApps } from './releasable-apps.ts'
 
 /** Each build takes about one core. */
 const atOnce = 2
-const changedShown = 5
 
 /** `pnpm release build`: one app, or all of them, as releases. */
 export const buildCommand = defineCommand({
@@ -40,29 +39,6 @@ are for us alone). No brand is in it: publish puts the configuration in.`,
     await buildAll(apps, { commit, out, force: options.force === true }, output)
   },
 })
-
-/** The commit as a manifest names it. @throws ReleaseProblem when files are not committed and that is not allowed. */
-async function namedCommit(isDirtyAllowed: boolean): Promise<string> {
-  const { commit, changed } = await checkedOut(workspaceRoot)
-
-  if (changed.length === 0) return commit
-  if (isDirtyAllowed) return `${commit}-dirty`
-
-  const shown = changed.slice(0, changedShown).join(', ')
-  const more = changed.length > changedShown ? ` and ${changed.length - changedShown} more` : ''
-
-  throw new ReleaseProblem(
-    `These changes are not committed, so nobody could build this release again: ${shown}${more}. Commit them, or say --allow-dirty.`,
-  )
-}
-
-/** @throws ReleaseProblem when the manifests would say of a page what its sources do not. */
-function refuseWrongNeeds(): void {
-  const findings = needsFindings(workspaceRoot)
-
-  if (findings.length === 0) return
-  throw new ReleaseProblem(`packages/contract/src/page-needs.ts is not what the pages are:\n${findings.join('\n')}`)
-}
 
 interface Request {
   readonly commit: string

@@ -39,7 +39,7 @@ export async function pathsIn(folder: string): Promise<string[]> {
 }
 
 /** One file as a manifest says it. @throws Error for one of a kind that nobody serves. */
-function describeFile(path: string, content: Uint8Array): ManifestFile {
+export function describeFile(path: string, content: Uint8Array): ManifestFile {
   const [, plain = path, ending] = /^(.*)\.(br|gz)$/.exec(path) ?? []
   const contentType = contentTypes[plain.slice(plain.lastIndexOf('.') + 1)]
 
@@ -55,6 +55,6 @@ function describeFile(path: string, content: Uint8Array): ManifestFile {
 }
 
 /** SHA-384 in hex, as `sha384sum` prints it. */
-function sha384Of(content: Uint8Array | string): string {
+export function sha384Of(content: Uint8Array | string): string {
   return createHash('sha384').update(content).digest('hex')
 }

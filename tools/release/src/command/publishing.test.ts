@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { builtRelease } from '../testing/built-release.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { commands } from './commands.ts'
+import { runCommandLine } from './run-command-line.ts'
+
+/** Runs a command line and gives all that it wrote, and how it ended. */
+async function typed(...words: string[]) {
+  const printed: string[] = []
+  const warned: string[] = []
+  const exitCode = await runCommandLine(commands, words, {
+    print: (text) => printed.push(text),
+    warn: (text) => warned.push(text),
+  })
+
+  return { exitCode, printed: printed.join('\n'), warned: warned.join('\n') }
+}
+
+test('a release goes live, is tried on some, goes live for all and back again, all by the command line', async () => {
+  const to = ['--to', join(await testFolder(), 'site')]
+  const config = [
+    '--config',
+    join(await testFolder({ 'brand.json': '{ "companyName": "Araw", "colour": 1 }' }), 'brand.json'),
+  ]
+  const first = (await builtRelease({ text: 'first' })).folder
+  const second = (await builtRelease({ text: 'second', version: '0.2.0' })).folder
+  const publish = (release: string, ...more: string[]) =>
+    typed('publish', 'bind-card', ...to, ...config, '--release', release, '--who', 'Ana', ...more)
+
+  expect(await typed('status', ...to)).toMatchObject({ exitCode: 1, warned: expect.stringContaining('no folder') })
+  expect(await publish(first, '--why', 'payday')).toMatchObject({
+    exitCode: 0,
+    printed: expect.stringMatching(/^bind-card 0\.1\.0, release \w{12}, is live as deployment \w{12}\.$/),
+    warned: expect.stringContaining('Warning: The configuration has “colour”, which no page knows.'),
+  })
+  expect((await publish(first)).printed).toMatch(/^Nothing to do: /)
+  expect((await publish(second, '--share', '5')).printed).toContain('is seen by 5 of 100 visitors')
+  expect(await typed('promote', 'bind-card', ...to)).toMatchObject({ exitCode: 0 })
+  expect((await typed('rollback', 'bind-card', ...to)).printed).toMatch(/^bind-card is 0\.1\.0, .* \(\d+ ms\)\.$/)
+  expect(await typed('abort', 'bind-card', ...to)).toMatchObject({ exitCode: 1 })
+  expect(await typed('status', ...to)).toMatchObject({ exitCode: 0, printed: expect.stringContaining('all 5') })
+
+  const preview = await typed('preview', 'bind-card', ...to, ...config, '--release', second)
+
+  expect(preview.printed).toMatch(/\/_preview\/\w{12}\/bind-card$/)
+
+  const { printed } = await typed('history', 'bind-card', ...to)
+
+  expect(printed.split('\n').map((line) => /Z {2}(\w+)/.exec(line)?.[1])).toEqual([
+    'preview',
+    'rollback',
+    'promote',
+    'canary',
+    'publish',
+  ])
+  expect(printed).toMatch(/Ana · payday$/)
+})
+
+test.each(['0', '100', '5%', 'half', '-1', '1.5'])('a share of %s is none', async (share) => {
+  expect(await typed('publish', 'loan', '--to', 'x', '--config', 'y', `--share=${share}`)).toMatchObject({
+    exitCode: 2,
+    warned: expect.stringContaining('1 to 99'),
+  })
+})
+
+test('an app that is none is not published', async () => {
+  expect(await typed('publish', 'lone', '--to', 'x', '--config', 'y')).toMatchObject({ exitCode: 2 })
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { testFolder } from '../testing/test-folder.ts'
+import { configurationWarnings, readBrandConfiguration } from './brand-configuration.ts'
+
+const whole = {
+  apiBase: 'https://api.araw.example',
+  appName: 'araw',
+  companyName: 'Araw Finance',
+  appScheme: 'araw://',
+  servicePhone: '+63 2 8555 0111',
+  supportEmail: 'help@araw.example',
+  address: 'Taguig',
+  theme: { accent: '#0b6b4f' },
+  currency: '₱',
+  locale: 'fil',
+  mobilePattern: 'ph',
+  allowedOrigins: ['https://lender.example', 'https:'],
+}
+
+test('a whole configuration gives no cause for a warning', () => {
+  expect(configurationWarnings(whole)).toEqual([])
+})
+
+test.each([
+  [{ apiBas: 'x' }, '“apiBas”, which no page knows'],
+  [{ theme: { acent: '#fff' } }, '“theme” has “acent”'],
+  [{ theme: { accent: 'red' } }, '“theme.accent” is no hex colour'],
+  [{ theme: 'green' }, '“theme” is no object'],
+  [{ locale: 'de' }, '“locale” cannot be "de": "default" counts'],
+  [{ appScheme: 'javascript://' }, '“appScheme” cannot be "javascript://"'],
+  [{ companyName: 7 }, '“companyName” cannot be 7: "Pahiram" counts'],
+  [{ apiBase: 'api.araw.example' }, '“apiBase” is no web address'],
+  [{ apiBase: 7 }, '“apiBase” cannot be 7'],
+  [{ allowedOrigins: 'all' }, '“allowedOrigins” is no list'],
+  [{ allowedOrigins: ['*', 'https://a.example'] }, '“allowedOrigins” has "*"'],
+  [{ currency: undefined }, 'does not say currency: the defaults count'],
+])('%j is warned of', (given, warning) => {
+  expect(configurationWarnings({ ...whole, ...given })).toEqual([expect.stringContaining(warning)])
+})
+
+test.each([
+  ['', 'is no JSON'],
+  ['[]', 'is no object'],
+  ['null', 'is no object'],
+])('a file with %j holds no configuration, which is refused', async (text, why) => {
+  const folder = await testFolder({ 'brand.json': text })
+
+  await expect(readBrandConfiguration(join(folder, 'brand.json'))).rejects.toThrow(why)
+  await expect(readBrandConfiguration(join(folder, 'band.json'))).rejects.toThrow('cannot be read')
+})

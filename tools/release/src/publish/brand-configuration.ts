@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+
+import { readConfiguration } from '@pahiram/contract'
+
+import { ReleaseProblem } from '../command/release-problem.ts'
+
+/** A brand's configuration, and what its owner should know of it. */
+export interface BrandConfiguration {
+  readonly configuration: unknown
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reads the configuration of a brand. A value that is missing or broken falls back to its default in every page
+ * (contract.md §6) and is warned of. @throws ReleaseProblem when the file holds no configuration at all.
+ */
+export async function readBrandConfiguration(path: string): Promise<BrandConfiguration> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ReleaseProblem(`The configuration ${path} cannot be read.`, { cause })
+  })
+  const configuration = parsed(path, text)
+
+  return { configuration, warnings: configurationWarnings(configuration) }
+}
+
+function parsed(path: string, text: string): object {
+  let configuration: unknown
+
+  try {
+    configuration = JSON.parse(text)
+  } catch (cause) {
+    throw new ReleaseProblem(`The configuration ${path} is no JSON.`, { cause })
+  }
+  if (typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration)) return configuration
+  throw new ReleaseProblem(`The configuration ${path} is no object: { "companyName": "…", … }.`)
+}
+
+/** What is unknown, broken or missing in a configuration, a sentence each. */
+export function configurationWarnings(configuration: object): string[] {
+  const read: Record<string, unknown> = { ...readConfiguration(configuration) }
+  const given: Record<string, unknown> = { ...configuration }
+  const missing = Object.keys(read).filter((name) => given[name] === undefined)
+
+  return [
+    ...Object.keys(given)
+      .filter((name) => !(name in read))
+      .map((name) => `The configuration has “${name}”, which no page knows.`),
+    ...Object.keys(read).flatMap((name) =>
+      given[name] === undefined ? [] : brokenParts(name, given[name], read[name]),
+    ),
+    ...(missing.length === 0 ? [] : [`The configuration does not say ${missing.join(', ')}: the defaults count.`]),
+  ]
+}
+
+function brokenParts(name: string, given: unknown, read: unknown): string[] {
+  if (name === 'theme') return brokenColours(given, read as Record<string, unknown>)
+  if (name === 'allowedOrigins') return brokenOrigins(given)
+  if (name === 'apiBase' && typeof given === 'string') {
+    return given === '' || isWebAddress(given) ? [] : ['“apiBase” is no web address: pages may not call it.']
+  }
+  return given === read ? [] : [`“${name}” cannot be ${JSON.stringify(given)}: ${JSON.stringify(read)} counts.`]
+}
+
+function brokenColours(given: unknown, read: Record<string, unknown>): string[] {
+  if (typeof given !== 'object' || given === null) return ['“theme” is no object: it is left out.']
+  return Object.entries(given).flatMap(([name, colour]) => {
+    if (!(name in read)) return [`“theme” has “${name}”, which no page knows.`]
+    return read[name] === colour ? [] : [`“theme.${name}” is no hex colour: it is left out.`]
+  })
+}
+
+function brokenOrigins(given: unknown): string[] {
+  if (!Array.isArray(given)) return ['“allowedOrigins” is no list: no other origin is allowed.']
+  return given.flatMap((origin: unknown) =>
+    typeof origin === 'string' && (origin === 'https:' || isWebAddress(origin))
+      ? []
+      : [`“allowedOrigins” has ${JSON.stringify(origin)}, which is no web origin: it is left out.`],
+  )
+}
+
+function isWebAddress(written: string): boolean {
+  return URL.canParse(written) && /^https?:\/\/[a-z\d.[\]:-]+$/.test(new URL(written).origin)
+}

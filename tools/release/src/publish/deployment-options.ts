@@ -1,0 +1,42 @@
+import type { AppName } from '@pahiram/contract'
+import { join } from 'node:path'
+
+import { namedCommit } from '../build/named-commit.ts'
+import { refuseWrongNeeds } from '../build/refuse-wrong-needs.ts'
+import type { Output } from '../command/command.ts'
+import { givenPath } from '../command/given-path.ts'
+import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { readBrandConfiguration } from './brand-configuration.ts'
+import { type Deployment, prepareDeployment } from './deployment.ts'
+
+/** The options of every command that takes a release and a brand. */
+export const deploymentOptions = {
+  config: { type: 'string', placeholder: '<brand.json>', required: true, describes: 'the brand’s configuration' },
+  release: {
+    type: 'string',
+    placeholder: '<folder>',
+    describes: 'a release that “build” left; without it the app is built from what is checked out',
+  },
+} as const
+
+/** The release that a command is about, built when none is named, made ready for its brand. */
+export async function deploymentOf(
+  app: AppName,
+  { config, release }: { readonly config: string; readonly release?: string | undefined },
+  output: Output,
+): Promise<Deployment> {
+  const { configuration, warnings } = await readBrandConfiguration(givenPath(config))
+
+  for (const warning of warnings) output.warn(`Warning: ${warning}`)
+  return prepareDeployment(app, release === undefined ? await built(app) : givenPath(release), configuration)
+}
+
+async function built(app: AppName): Promise<string> {
+  // Vite takes a while to load: only those wait for it who build.
+  const { buildRelease } = await import('../build/build-release.ts')
+  refuseWrongNeeds()
+
+  const out = join(workspaceRoot, 'dist/releases')
+
+  return (await buildRelease({ app, commit: await namedCommit(false), out, force: false })).folder
+}

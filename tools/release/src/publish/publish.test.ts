@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { describeFile } from '../manifest/describe-files.ts'
+import { readState } from '../state/stored-state.ts'
+import { builtRelease } from '../testing/built-release.ts'
+import { ana, heardOutput, published, smallDeployment } from '../testing/published.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import type { Target } from '../target/target.ts'
+import { prepareDeployment } from './deployment.ts'
+import { publish } from './publish.ts'
+
+const buckets = testBuckets()
+
+/** Every byte of a target but the states and locks. */
+async function bytesOf(target: Target, ...folders: readonly string[]): Promise<Record<string, string | undefined>> {
+  const files = (await Promise.all(folders.map((folder) => target.list(folder)))).flat()
+
+  return Object.fromEntries(
+    await Promise.all(files.map(async ({ path }) => [path, (await target.read(path))?.toString('base64')] as const)),
+  )
+}
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('gets a page with its brand, its release and the policy of exactly its bytes', async () => {
+    const { target, visit } = await place()
+    const { manifest } = await published(target, { text: 'first' })
+    const page = await visit('bind-card')
+
+    expect(page).toContain('<title>Araw Finance</title>')
+    expect(page).toContain(`<meta name="release" content="bind-card@${manifest.releaseId}">`)
+    expect(page).toMatch(
+      /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'/,
+    )
+    // A browser ignores it there, with a complaint on every page.
+    expect(page).not.toContain('frame-ancestors')
+  })
+
+  test('knows a release that is live already', async () => {
+    const { target } = await place()
+    const deployment = await published(target, { text: 'first' })
+    const before = await target.read('state/bind-card.json')
+
+    expect(await publish(target, { deployment, ...ana }, heardOutput())).toBe(false)
+    expect(await target.read('state/bind-card.json')).toEqual(before)
+  })
+
+  test('keeps every byte of the other apps when one is published', async () => {
+    const { target, visit } = await place()
+
+    await published(target, { app: 'landing', text: 'first', runtime: 'react 1' })
+
+    const folders = ['assets/landing', 'assets/runtime', 'releases/landing']
+    const before = await bytesOf(target, ...folders)
+
+    await published(target, { text: 'first', runtime: 'react 2' })
+    await published(target, { text: 'second', runtime: 'react 2' })
+    expect(await bytesOf(target, ...folders)).toMatchObject(before)
+    expect(await visit('landing')).toContain('first')
+    expect(await visit('bind-card')).toContain('second')
+  })
+
+  test('is mended by publishing again what was damaged', async () => {
+    const { target, visit } = await place()
+    const deployment = await published(target, { text: 'first' })
+    const output = heardOutput()
+    const [asset = ''] = deployment.contents.keys()
+
+    await target.write(asset, Buffer.from('damaged'), { contentType: 'text/javascript', cache: 'immutable' })
+    expect(await publish(target, { deployment, ...ana }, output)).toBe(true)
+    expect(await target.read(asset)).toEqual(deployment.contents.get(asset))
+    expect(output.warned).toEqual(['1 files of bind-card were missing or damaged; they are whole again.'])
+    expect(await visit('bind-card')).toContain('first')
+  })
+})
+
+test('the files of the last ten releases stay, and no others', async () => {
+  const { target } = await testFolderTarget()
+
+  await published(target, { app: 'landing', text: 'landing', runtime: 'react 1' })
+
+  const deployments = []
+
+  for (let number = 0; number <= 11; number += 1) {
+    deployments.push(await published(target, { text: `text ${number}`, runtime: `react ${number}` }))
+  }
+
+  const paths = new Set((await target.list('assets')).map(({ path }) => path))
+  const wholeOnes = deployments.filter(({ manifest }) =>
+    manifest.files.filter(({ path }) => path.startsWith('assets/')).every(({ path }) => paths.has(path)),
+  )
+
+  expect(wholeOnes).toEqual(deployments.slice(2))
+  // Of two releases' own and shared files, all are gone but the one that another app needs.
+  expect(paths.size).toBe(10 + 10 + 1 + 1)
+  expect(new Set((await target.list('releases/bind-card')).map(({ path }) => path.split('/')[2])).size).toBe(10)
+})
+
+test('another release’s bytes under the same name are never overwritten', async () => {
+  const { target, visit } = await testFolderTarget()
+  const first = await published(target, { text: 'first' })
+  const second = await smallDeployment({ text: 'second' })
+  const shared = [...second.contents.keys()].find((path) => path.startsWith('assets/runtime/')) ?? ''
+  const other = Buffer.from('other bytes')
+  const deployment = {
+    ...second,
+    contents: new Map([...second.contents, [shared, other]]),
+    manifest: {
+      ...second.manifest,
+      files: second.manifest.files.map((file) => (file.path === shared ? describeFile(shared, other) : file)),
+    },
+  }
+
+  await expect(publish(target, { deployment, ...ana }, heardOutput())).rejects.toThrow(
+    `other bytes under the name ${shared}`,
+  )
+  expect(await target.read(shared)).toEqual(first.contents.get(shared))
+  expect(await visit('bind-card')).toContain('first')
+})
+
+test('a release that is damaged, or another app’s, is not published', async () => {
+  const { folder, manifest } = await builtRelease({ text: 'first' })
+
+  await expect(prepareDeployment('landing', folder, {})).rejects.toThrow('a release of bind-card, not of landing')
+  await writeFile(join(folder, 'public', manifest.files[0]?.path ?? ''), 'damaged')
+  await expect(prepareDeployment('bind-card', folder, {})).rejects.toThrow(`is damaged, build it again: assets/`)
+})
+
+test('the same release with the same brand is the same deployment, with another brand another', async () => {
+  const { folder } = await builtRelease({ text: 'first' })
+  const ids = await Promise.all(
+    [{}, {}, { companyName: 'Buwan' }].map(
+      async (brand) => (await prepareDeployment('bind-card', folder, brand)).deployId,
+    ),
+  )
+
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+test('the history says who did what, and why', async () => {
+  const { target } = await testFolderTarget()
+  const deployment = await smallDeployment({ text: 'first', version: '1.2.0' })
+
+  await publish(target, { deployment, who: 'Ben', why: 'payday' }, heardOutput())
+  expect((await readState(target, 'bind-card')).history).toEqual([
+    {
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      who: 'Ben',
+      why: 'payday',
+      action: 'publish',
+      deployId: deployment.deployId,
+      releaseId: deployment.manifest.releaseId,
+      version: '1.2.0',
+      commit: 'c0ffee',
+    },
+  ])
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import {
+  changed,
+  emptyState,
+  type HistoryEntry,
+  keptDeployments,
+  keptPreviews,
+  parseState,
+  type ReleaseState,
+  wentLive,
+} from './release-state.ts'
+
+function entry(action: HistoryEntry['action'], deployId: string): HistoryEntry {
+  return {
+    at: '2026-11-21T00:00:00.000Z',
+    who: 'Ana',
+    why: '',
+    action,
+    deployId,
+    releaseId: 'r',
+    version: '1',
+    commit: 'c',
+  }
+}
+
+/** `publish:a` … in a row. */
+function after(...written: readonly string[]): ReleaseState {
+  return written.reduce<ReleaseState>((state, one) => {
+    const [action, deployId] = one.split(':') as [HistoryEntry['action'], string]
+    const live = action === 'canary' || action === 'preview' || action === 'abort' ? state.live : deployId
+
+    return changed(state, { entry: entry(action, deployId), live })
+  }, emptyState('loan'))
+}
+
+test.each([
+  [['publish:a'], null],
+  [['publish:a', 'publish:b'], 'a'],
+  [['publish:a', 'publish:b', 'rollback:a'], null],
+  [['publish:a', 'publish:b', 'publish:c', 'rollback:b'], 'a'],
+  [['publish:a', 'publish:b', 'rollback:a', 'publish:c'], 'a'],
+  [['publish:a', 'canary:b', 'promote:b'], 'a'],
+  [['publish:a', 'canary:b', 'abort:b', 'preview:c'], null],
+  [['publish:a', 'publish:b', 'publish:a'], 'b'],
+])('after %j a rollback leads to %s', (written, previous) => {
+  expect(after(...written).previous).toBe(previous)
+})
+
+test('a rollback to what is not in the line any more starts a new one from there', () => {
+  expect(wentLive([entry('publish', 'a'), entry('rollback', 'z')])).toEqual(['a', 'z'])
+})
+
+test('the last ten that visitors saw are kept, and what is live however old', () => {
+  const many = Array.from({ length: 12 }, (_, number) => `publish:${number}`)
+  const state = after('publish:old', ...many)
+
+  expect([...keptDeployments(state)].toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, number) => String(number + 2)).toSorted(),
+  )
+  expect(keptDeployments({ ...state, live: 'old' }).has('old')).toBe(true)
+  expect(keptDeployments({ ...state, canary: { deployId: 'old', share: 5 } }).has('old')).toBe(true)
+  expect(keptDeployments({ ...state, pending: { entry: entry('rollback', 'old'), live: 'old' } }).has('old')).toBe(true)
+})
+
+test('the last five previews are kept beside them', () => {
+  const previews = Array.from({ length: 7 }, (_, number) => `preview:p${number}`)
+  const { history } = after('publish:a', ...previews)
+
+  expect(keptPreviews(history)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
+})
+
+test('a state is read as it was written, and what is none is told', () => {
+  const state = after('publish:a', 'publish:b')
+
+  expect(parseState(JSON.stringify(state))).toEqual(state)
+  expect(() => parseState(JSON.stringify({ ...state, live: 7 }))).toThrow('live')
+})
+
+test('a history does not grow without end', () => {
+  const state = after('publish:a')
+  const long = { ...state, history: Array.from({ length: 500 }, () => entry('publish', 'a')) }
+
+  expect(changed(long, { entry: entry('publish', 'b'), live: 'b' })).toMatchObject({ live: 'b', previous: 'a' })
+  expect(changed(long, { entry: entry('publish', 'b'), live: 'b' }).history).toHaveLength(500)
+})

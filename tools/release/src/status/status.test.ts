@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseState } from '../state/release-state.ts'
+import { readState } from '../state/stored-state.ts'
+import { published } from '../testing/published.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { ratesInWords } from './release-rates.ts'
+import { statusOf } from './status.ts'
+
+const buckets = testBuckets()
+const script = { contentType: 'text/javascript; charset=utf-8', cache: 'immutable' } as const
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('says what is live and what a canary shows, and that every file is as published', async () => {
+    const { target } = await place()
+    const first = await published(target, { text: 'first', version: '1.0.0' })
+    const second = await published(target, { text: 'second', version: '1.1.0' }, 5)
+    const rates = [{ app: 'bind-card', release: first.manifest.releaseId, ready: 199, failed: 1 }]
+    const { lines, isWhole } = await statusOf(target, 'bind-card', rates)
+
+    expect(isWhole).toBe(true)
+    expect(lines.join('\n')).toMatch(
+      new RegExp(
+        `live: deployment ${first.deployId}  1.0.0  release ${first.manifest.releaseId}  since .* by Ana \\(publish\\)
+    reports: 199 pages ready, 1 failed \\(0.50 %\\)
+    files: all 5 as published
+  canary 5 %: deployment ${second.deployId}  1.1.0 .*
+    reports: no page has reported yet
+    files: all 5 as published`,
+      ),
+    )
+  })
+
+  test('names each file that is missing or not as published', async () => {
+    const { target } = await place()
+    const { deployId, manifest } = await published(target, { text: 'first' })
+    const [own = '', shared = ''] = manifest.files.map(({ path }) => path)
+
+    await target.remove(own)
+    await target.write(shared, Buffer.from('changed'), script)
+
+    const { lines, isWhole } = await statusOf(target, 'bind-card', undefined)
+
+    expect(isWhole).toBe(false)
+    expect(lines).toEqual(expect.arrayContaining([`    MISSING: ${own}`, `    CHANGED: ${shared}`]))
+    expect(lines).toEqual(expect.arrayContaining([expect.stringContaining('reports: unknown')]))
+    await target.remove(`releases/bind-card/${deployId}/manifest.json`)
+    expect((await statusOf(target, 'bind-card', undefined)).isWhole).toBe(false)
+  })
+
+  test('tells when visitors see something else than what was published', async () => {
+    const { target } = await place()
+    const { deployId } = await published(target, { text: 'first' })
+
+    await published(target, { text: 'second' })
+    await target.show('bind-card', { live: deployId, canary: { deployId, share: 2 } }, null)
+
+    const { lines, isWhole } = await statusOf(target, 'bind-card', undefined)
+
+    expect(isWhole).toBe(false)
+    expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(1)
+  })
+})
+
+test('a change that was interrupted is told', async () => {
+  const { target } = await testFolderTarget()
+
+  await published(target, { text: 'first' })
+
+  const state = await readState(target, 'bind-card')
+  const [entry] = state.history
+  const json = JSON.stringify({ ...state, pending: { entry, live: state.live } })
+
+  await target.write('state/bind-card.json', Buffer.from(json), script)
+  expect(parseState(json).pending).toBeDefined()
+  expect((await statusOf(target, 'bind-card', undefined)).lines.at(-1)).toMatch(/UNFINISHED: publish of .* by Ana/)
+})
+
+test('an app that was never published has nothing live', async () => {
+  const { target } = await testFolderTarget()
+
+  expect((await statusOf(target, 'loan', undefined)).lines).toEqual(['loan: nothing is live'])
+})
+
+test('rates are told by the name that pages report, too', () => {
+  const rates = [{ app: 'loan', release: 'loan@0123', ready: 1, failed: 1 }]
+
+  expect(ratesInWords(rates, 'loan', '0123')).toBe('1 pages ready, 1 failed (50.00 %)')
+  expect(ratesInWords(rates, 'loan', '4567')).toBe('no page has reported yet')
+})

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+
+import { AwsClient } from 'aws4fetch'
+
+import { ReleaseProblem } from '../command/release-problem.ts'
+import type { StoredFile } from './target.ts'
+
+/** A bucket, and what to say to be let in. */
+export interface BucketAddress {
+  readonly bucket: string
+  /** In front of every key: empty, or ending in a slash. */
+  readonly prefix: string
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string | undefined
+}
+
+/** An object as it came. */
+export interface BucketObject {
+  readonly content: Buffer
+  readonly etag: string
+  /** How long ago it was written by the bucket's own clock, in milliseconds. */
+  readonly age: number
+}
+
+/** The few calls of S3 that publishing needs; each throws ReleaseProblem when the bucket does not do as it is told. */
+export interface BucketRequests {
+  get(key: string): Promise<BucketObject | undefined>
+  /** Undefined: there is none. */
+  etagOf(key: string): Promise<string | undefined>
+  /** False: a condition in `headers` did not hold. */
+  put(key: string, content: Uint8Array, headers: Readonly<Record<string, string>>): Promise<boolean>
+  remove(key: string): Promise<void>
+  list(prefix: string): Promise<StoredFile[]>
+}
+
+/** A killed connection is tried again, a refusal is not. */
+const retries = 4
+
+/** Talks to a bucket, signed; keys are below the address's prefix. */
+export function bucketRequests(address: BucketAddress): BucketRequests {
+  const { bucket, prefix, endpoint, accessKeyId, secretAccessKey, sessionToken, region } = address
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    service: 's3',
+    region,
+    retries,
+  })
+
+  async function send(method: string, path: string, init: RequestInit = {}, known: readonly number[] = []) {
+    const response = await client.fetch(base + path, { ...init, method }).catch((cause: unknown) => {
+      throw new ReleaseProblem(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
+    })
+
+    if (response.ok || known.includes(response.status)) return response
+
+    const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? []
+
+    throw new ReleaseProblem(`The bucket ${bucket} refuses ${method} ${path}: HTTP ${response.status} ${code}`.trim())
+  }
+
+  const pathOf = (key: string) => `/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`
+
+  return {
+    async get(key) {
+      const response = await send('GET', pathOf(key), {}, [404])
+
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return undefined
+      }
+      return {
+        content: Buffer.from(await response.arrayBuffer()),
+        etag: response.headers.get('etag') ?? '',
+        age: timeOf(response, 'date') - timeOf(response, 'last-modified'),
+      }
+    },
+    async etagOf(key) {
+      const response = await send('HEAD', pathOf(key), {}, [404])
+
+      return response.ok ? (response.headers.get('etag') ?? '') : undefined
+    },
+    async put(key, content, headers) {
+      const response = await send(
+        'PUT',
+        pathOf(key),
+        {
+          body: new Uint8Array(content),
+          // Signed along, so that the bucket refuses what was damaged on its way.
+          headers: { ...headers, 'X-Amz-Content-Sha256': createHash('sha256').update(content).digest('hex') },
+        },
+        // Conflict: another conditional write of the same key was quicker.
+        Object.keys(headers).some((name) => name.startsWith('If-')) ? [409, 412] : [],
+      )
+
+      await response.body?.cancel()
+      return response.ok
+    },
+    async remove(key) {
+      await (await send('DELETE', pathOf(key), {}, [404])).body?.cancel()
+    },
+    async list(below) {
+      const files: StoredFile[] = []
+
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + below })
+
+        if (token !== '') query.set('continuation-token', token)
+
+        const answer = await (await send('GET', `?${query}`)).text()
+
+        files.push(...listed(answer, prefix))
+        token = inElement(answer, 'NextContinuationToken')
+      }
+      return files
+    },
+  }
+}
+
+function listed(xml: string, prefix: string): StoredFile[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    path: (inElement(entry, 'Key') ?? '').slice(prefix.length),
+    size: Number(inElement(entry, 'Size')),
+  }))
+}
+
+function inElement(xml: string, name: string): string | undefined {
+  const [, written] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+
+  return written
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+function timeOf(response: Response, header: string): number {
+  return Date.parse(response.headers.get(header) ?? '') || 0
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+
+import { ReleaseProblem } from '../command/release-problem.ts'
+import { type Manifest, parseManifest } from '../manifest/manifest.ts'
+import { manifestName } from '../manifest/release-folder.ts'
+import { byPath } from '../manifest/release-id.ts'
+import { lockBucket } from './bucket-lock.ts'
+import { type BucketAddress, type BucketRequests, bucketRequests } from './bucket-requests.ts'
+import { bucketsOf, deployFolder, previewFolder } from './layout.ts'
+import type { Dress, Shown, Target } from './target.ts'
+
+const document = { contentType: 'text/html; charset=utf-8', cache: 'revalidate' } as const
+
+/**
+ * An S3-compatible bucket. It knows no links, so what visitors see are copies: a page is one object, and each changes
+ * from old to new by itself. The files that they name are all there before.
+ * @throws ReleaseProblem when the address or the environment says too little.
+ */
+export function bucketTarget(written: string, environment: Readonly<Record<string, string | undefined>>): Target {
+  const address = addressOf(written, environment)
+  const requests = bucketRequests(address)
+  const read = async (path: string) => (await requests.get(path))?.content
+
+  return {
+    name: written,
+    canaryNeeds: `A bucket cannot split visitors: the edge in front of it must look below bucket/<app>/<00-99>/ first (docs/decisions/015). Without one nobody sees the canary.`,
+    list: async (folder) => (await requests.list(`${folder}/`)).toSorted(byPath),
+    read,
+    holds: (path, content) => holds(requests, path, content),
+    async write(path, content, dress) {
+      await requests.put(path, content, headersOf(dress))
+    },
+    remove: (path) => requests.remove(path),
+    // What a bucket has acknowledged it keeps.
+    async settle() {},
+    async show(app, { live, canary }, before) {
+      const pages = await pagesOf(requests, app, live)
+
+      await writePages(requests, pages)
+      await showBuckets(requests, app, canary)
+      if (before !== null && before !== live) await removePages(requests, app, before, pages)
+    },
+    async showPreview(app, deployId, isShown) {
+      const folder = previewFolder(deployId)
+
+      if (isShown) await writePages(requests, await pagesOf(requests, app, deployId, `${folder}/`))
+      else
+        await removeAll(
+          requests,
+          (await requests.list(`${folder}/`)).map(({ path }) => path),
+        )
+    },
+    findStrayed: (app, shown) => findStrayed(requests, app, shown),
+    lock: (what) => lockBucket(requests, what),
+  }
+}
+
+function addressOf(written: string, environment: Readonly<Record<string, string | undefined>>): BucketAddress {
+  const [, bucket, folder = ''] = /^s3:\/\/([a-z\d][a-z\d.-]+)(?:\/(.*))?$/.exec(written) ?? []
+  const accessKeyId = environment['AWS_ACCESS_KEY_ID']
+  const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']
+  const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'us-east-1'
+  const named = environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL']
+
+  if (bucket === undefined) throw new ReleaseProblem(`“${written}” names no bucket: s3://bucket or s3://bucket/prefix.`)
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ReleaseProblem('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the bucket.')
+  }
+  return {
+    bucket,
+    prefix: folder.replaceAll(/^\/+|\/+$/g, '').replace(/.$/, '$&/'),
+    endpoint: named ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: environment['AWS_SESSION_TOKEN'],
+  }
+}
+
+/** No Content-Encoding on compressed files: clients would unpack them, and an edge that picks them says it itself. */
+function headersOf({ contentType, cache }: Dress): Record<string, string> {
+  return {
+    'Content-Type': contentType,
+    'Cache-Control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}
+
+/** An ETag is an MD5 of the bytes, unless the bucket encrypts or joins parts: then the bytes themselves are compared. */
+async function holds(requests: BucketRequests, path: string, content: Uint8Array): Promise<boolean> {
+  const etag = await requests.etagOf(path)
+
+  if (etag === undefined) return false
+  if (etag === `"${createHash('md5').update(content).digest('hex')}"`) return true
+  return (await requests.get(path))?.content.equals(content) === true
+}
+
+/** The objects at which a deployment's pages are read: `/order`, `/order/` and `/order/index.html`, and each alias. */
+function keysOf({ pages }: Manifest): { readonly key: string; readonly path: string }[] {
+  return pages.flatMap(({ path, aliases }) => {
+    const names = path === 'index' ? [] : [path, ...aliases.map((alias) => alias.slice(1))]
+    const keys = path === 'index' ? ['index.html'] : names.flatMap((name) => [name, `${name}/index.html`])
+
+    return keys.map((key) => ({ key, path: `${path}/index.html` }))
+  })
+}
+
+async function manifestOf(requests: BucketRequests, app: string, deployId: string): Promise<Manifest> {
+  const path = `${deployFolder(app, deployId)}/${manifestName}`
+  const found = await requests.get(path)
+
+  if (found === undefined) throw new ReleaseProblem(`${path} is missing.`)
+  return parseManifest(found.content.toString())
+}
+
+/** A deployment's pages, by the keys that visitors read them at. */
+async function pagesOf(
+  requests: BucketRequests,
+  app: string,
+  deployId: string,
+  prefix = '',
+): Promise<ReadonlyMap<string, Buffer>> {
+  const keys = keysOf(await manifestOf(requests, app, deployId))
+
+  return new Map(
+    await Promise.all(
+      keys.map(async ({ key, path }) => [prefix + key, await pageOf(requests, app, deployId, path)] as const),
+    ),
+  )
+}
+
+/** @throws ReleaseProblem when the deployment has lost its page. */
+async function pageOf(requests: BucketRequests, app: string, deployId: string, path: string): Promise<Buffer> {
+  const found = await requests.get(`${deployFolder(app, deployId)}/${path}`)
+
+  if (found === undefined) throw new ReleaseProblem(`Deployment ${deployId} of ${app} has no ${path} any more.`)
+  return found.content
+}
+
+async function writePages(requests: BucketRequests, pages: ReadonlyMap<string, Buffer>): Promise<void> {
+  await Promise.all([...pages].map(([key, content]) => requests.put(key, content, headersOf(document))))
+}
+
+async function removePages(requests: BucketRequests, app: string, deployId: string, kept: ReadonlyMap<string, Buffer>) {
+  const keys = keysOf(await manifestOf(requests, app, deployId)).map(({ key }) => key)
+
+  await removeAll(
+    requests,
+    keys.filter((key) => !kept.has(key)),
+  )
+}
+
+async function removeAll(requests: BucketRequests, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => requests.remove(key)))
+}
+
+/** A canary's pages once for each bucket that sees them; an edge that finds none there goes on to the live ones. */
+async function canaryPages(requests: BucketRequests, app: string, canary: Shown['canary']) {
+  if (canary === undefined) return new Map<string, Buffer>()
+
+  const { pages } = await manifestOf(requests, app, canary.deployId)
+  const contents = await Promise.all(
+    pages.map(async ({ path }) => {
+      const name = `${path}/index.html`
+
+      return { name, content: await pageOf(requests, app, canary.deployId, name) }
+    }),
+  )
+
+  return new Map(
+    bucketsOf(canary.share).flatMap((bucket) =>
+      contents.map(({ name, content }) => [`bucket/${app}/${bucket}/${name}`, content] as const),
+    ),
+  )
+}
+
+async function showBuckets(requests: BucketRequests, app: string, canary: Shown['canary']): Promise<void> {
+  const pages = await canaryPages(requests, app, canary)
+  const there = await requests.list(`bucket/${app}/`)
+
+  await writePages(requests, pages)
+  await removeAll(
+    requests,
+    there.map(({ path }) => path).filter((path) => !pages.has(path)),
+  )
+}
+
+async function findStrayed(requests: BucketRequests, app: string, { live, canary }: Shown): Promise<string[]> {
+  const expected = new Map([...(await pagesOf(requests, app, live)), ...(await canaryPages(requests, app, canary))])
+  const extra = (await requests.list(`bucket/${app}/`)).filter(({ path }) => !expected.has(path))
+  const wrong = await Promise.all(
+    [...expected].map(async ([key, content]) => ((await holds(requests, key, content)) ? [] : [key])),
+  )
+
+  return [
+    ...wrong.flat().map((key) => `${key} is not the page that was published`),
+    ...extra.map(({ path }) => `${path} is a canary’s page though its visitors should see none`),
+  ]
+}

@@ -1,0 +1,75 @@
+import S3rver from '@20minutes/s3rver'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+import { bucketTarget } from '../target/bucket-target.ts'
+import { folderTarget } from '../target/folder-target.ts'
+import type { Target } from '../target/target.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { testFolder } from './test-folder.ts'
+
+/** A target, and the eyes of a visitor. */
+export interface TestTarget {
+  readonly target: Target
+  /** As it is given on a command line. */
+  readonly written: string
+  /** The bytes of a page that a visitor in this bucket gets; undefined: not found. */
+  readonly visit: (page: string, bucket?: string) => Promise<string | undefined>
+}
+
+/** A folder, which a web server would serve. */
+export async function testFolderTarget(): Promise<TestTarget> {
+  const root = await testFolder()
+  const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
+
+  return {
+    target: folderTarget(root),
+    written: root,
+    visit: async (page, bucket = 'none') =>
+      (await read(`bucket/${page}/${bucket}/${page}/index.html`)) ?? read(`live/${page}/${page}/index.html`),
+  }
+}
+
+/** A bucket server for the tests of a file; each test gets a place of its own in it. */
+export function testBuckets() {
+  const folder = mkdtempSync(join(tmpdir(), 'pahiram-bucket-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    configureBuckets: [{ name: 'pages', configs: [] }],
+  })
+  let environment: Readonly<Record<string, string>> = {}
+
+  beforeAll(async () => {
+    const { port } = await server.run()
+
+    environment = {
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    }
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    place: async (): Promise<TestTarget> => {
+      const written = `s3://pages/${randomUUID()}`
+      const target = bucketTarget(written, environment)
+      const read = async (path: string) => (await target.read(path))?.toString()
+
+      return {
+        target,
+        written,
+        visit: async (page, bucket = 'none') =>
+          (await read(`bucket/${page}/${bucket}/${page}/index.html`)) ?? read(`${page}/index.html`),
+      }
+    },
+  }
+}
