@@ -21,7 +21,7 @@ export const historyCommand = defineCommand({
 })
 
 /** One thing that somebody did, in one line. */
-export function historyLine({ at, who, why, action, deployId, releaseId, version, share }: HistoryEntry): string {
+function historyLine({ at, who, why, action, deployId, releaseId, version, share }: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`
 

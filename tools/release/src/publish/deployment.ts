@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
+import { publishedHtml } from '@pahiram/page-html'
+
 import { ReleaseProblem } from '../command/release-problem.ts'
 import { describeFile, sha384Of } from '../manifest/describe-files.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { publicFolder, readManifest } from '../manifest/release-folder.ts'
 import { byPath, releaseIdOf } from '../manifest/release-id.ts'
 import { isAsset } from '../target/layout.ts'
-import { releasedPage } from './released-page.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -41,7 +42,8 @@ export async function prepareDeployment(app: string, folder: string, configurati
     throw new ReleaseProblem(`The release has ${foreign.path}, which is not ${app}’s to publish.`)
 
   const built = await readBuilt(folder, manifest)
-  const contents = await withPages(built, (html) => releasedPage(html, configuration, `${app}@${manifest.releaseId}`))
+  const release = `${app}@${manifest.releaseId}`
+  const contents = await withPages(built, (html) => publishedHtml(html, configuration, release).html)
   const files = [...contents].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
   // Compressed files are left out: another version of a compressor makes other bytes of the same page.
   const deployId = releaseIdOf(files.filter(({ encoding }) => encoding === undefined))

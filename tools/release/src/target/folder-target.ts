@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { byPath } from '../manifest/release-id.ts'
 import { type DurableFiles, durableFiles } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
-import { bucketsBeside, bucketsOf, deployFolder, previewFolder } from './layout.ts'
+import { bucketsBeside, bucketsOf, deployFolder } from './layout.ts'
 import type { Shown, StoredFile, Target } from './target.ts'
 
 /**
@@ -29,10 +29,8 @@ export function folderTarget(root: string): Target {
       await showBuckets(root, files, app, shown)
       await files.settle()
     },
-    async showPreview(app, deployId, isShown) {
-      if (isShown) await files.link(previewFolder(deployId), `../${deployFolder(app, deployId)}`)
-      else await files.remove(previewFolder(deployId))
-    },
+    // The web server finds it where it lies, among the releases.
+    async showPreview() {},
     findStrayed: (app, shown) => findStrayed(root, app, shown),
     async lock(what) {
       const lock = await lockFolder(join(root, 'state'), what)
