@@ -2,6 +2,7 @@ import type { AppName } from '@pahiram/contract'
 import { createHash } from 'node:crypto'
 
 import { type AssembledRelease, assembleRelease } from '../build/assemble-release.ts'
+import { manifestPages } from '../build/manifest-pages.ts'
 import { testFolder } from './test-folder.ts'
 
 /** What a small release is made of. */
@@ -30,14 +31,12 @@ export async function builtRelease({
     `<link rel="modulepreload" href="/${shared}"><script type="module" src="/${own}"></script></head>` +
     `<body><div id="root">${text}</div></body></html>`
   const dist = await testFolder({ [`${app}/index.html`]: html, [own]: script, [shared]: runtime })
-  const kinds = new Map([[app, 'data' as const]])
-
   return assembleRelease({
     app: app satisfies AppName,
     version,
     commit: 'c0ffee',
     dist,
-    kinds,
+    pages: await manifestPages(app, new Map([[app, 'data' as const]]), dist),
     out: await testFolder(),
   })
 }
