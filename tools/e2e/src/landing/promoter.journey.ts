@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { journey } from '../journey.ts'
+import { templatesCommand } from './templates-command.ts'
+
+import type { Phone } from '../phone.ts'
+
+/** What a visitor reads first, from the address that a command printed. */
+async function headlineAt(phone: Phone, address: string): Promise<string> {
+  await phone.open(new URL(address).pathname + new URL(address).search)
+  return phone.page.getByRole('heading', { level: 1 }).innerText()
+}
+
+function addressIn(text: string): string {
+  return /^https?:\S+$/m.exec(text)?.[0] ?? ''
+}
+
+journey(
+  'a promoter edits a page, is stopped by what nobody could read, publishes and goes back',
+  async ({ phone, origin, onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'promoter-'))
+    const templates = templatesCommand(folder, origin)
+    const id = `night-${Date.now()}`
+    const file = `${id}.json`
+    const edit = (from: string, to: string) => {
+      const path = join(folder, file)
+
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+    }
+
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+
+    expect((await templates('new', id)).code).toBe(0)
+    edit('Up to ₱25,000', 'Pay by Friday')
+
+    const first = await templates('publish', file)
+
+    expect(first.text).toContain(`${id} is published as version 1.`)
+    expect(await headlineAt(phone, addressIn(first.text))).toBe('Pay by Friday')
+
+    edit('Pay by Friday', 'Up to ₱30,000')
+    edit('"background": "#0b6b4f"', '"background": "#ffffff"')
+
+    const refused = await templates('validate', file)
+
+    expect(refused.code).toBe(1)
+    expect(refused.text).toMatch(/line \d+ {2}theme\.text: .*4\.5:1/)
+    expect((await templates('publish', file)).text).toContain('Nothing was published.')
+
+    edit('"background": "#ffffff"', '"background": "#3a1d6e"')
+    expect((await templates('validate', file)).code).toBe(0)
+
+    const second = await templates('publish', file, '--note', 'A new colour for the night')
+
+    expect(second.text).toContain(`${id} is published as version 2.`)
+    expect(await headlineAt(phone, addressIn(second.text))).toBe('Up to ₱30,000')
+    await phone.screenshot('promoter-published')
+
+    const back = await templates('rollback', id)
+
+    expect(back.text).toContain(`${id} is back to version 1: published as version 3`)
+    expect(await headlineAt(phone, addressIn(back.text))).toBe('Pay by Friday')
+
+    // The link of the campaign leads to the same page.
+    const link = await templates('link', id, '--to', origin, '--utm-tag', 'Linggo & gabi')
+
+    expect(await headlineAt(phone, addressIn(link.text))).toBe('Pay by Friday')
+    expect(new URL(phone.page.url()).searchParams.get('utm_tag')).toBe('Linggo & gabi')
+  },
+)
