@@ -6,13 +6,18 @@ export const reportPath = '/__report'
 /** The `<meta>` that says which release a published page is of, as `<app>@<release id>`: its reports carry that. */
 export const releaseMetaName = 'release'
 
+/** What that `<meta>` holds. */
+export const releaseMark = /^[a-z][a-z\d-]*@[\da-f]{6,64}$/
+
 /** A report is never longer than this, in bytes. */
 export const reportLimit = 4096
+
+const pagePath = v.pipe(v.string(), v.regex(/^\/[\w\-./]{0,80}$/))
 
 /** What a page reports: what happened and where, never for whom (contract.md §2, rule 3). */
 export const pageReport = v.object({
   /** The page's path, without its query: `/order`. */
-  page: v.pipe(v.string(), v.regex(/^\/[\w\-./]{0,80}$/)),
+  page: pagePath,
   /** What broke (`render`, `script`, `call`), or `event` for a button pressed. */
   kind: v.picklist(['render', 'script', 'call', 'event']),
   message: v.pipe(v.string(), v.maxLength(1000)),
@@ -22,3 +27,15 @@ export const pageReport = v.object({
 })
 
 export type PageReport = v.InferOutput<typeof pageReport>
+
+/**
+ * How a view of a published page went: `ready` when it came to life and its first data stand, `failed` when its scripts
+ * did not come, broke, or could make nothing of the answer. Each at most once a view; it is counted, not kept.
+ */
+export const viewReport = v.object({
+  page: pagePath,
+  kind: v.picklist(['ready', 'failed']),
+  release: v.pipe(v.string(), v.regex(releaseMark)),
+})
+
+export type ViewReport = v.InferOutput<typeof viewReport>

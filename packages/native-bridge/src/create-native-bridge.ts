@@ -29,6 +29,8 @@ export interface BridgeOptions {
   /** Where the browser's stand-ins go: the page's one door for navigation. */
   navigate(url: string): void
   readonly pageQuery: URLSearchParams
+  /** Where presses are counted; empty or absent is the page's own origin. */
+  readonly apiBase?: string
   /** Milliseconds that a promised reply may take; 5 000 unless said otherwise. */
   readonly timeout?: number
 }

@@ -7,6 +7,7 @@ import type { BridgeOutcome } from './outcome.ts'
 export interface Browser {
   readonly window: Window
   readonly pageQuery: URLSearchParams
+  readonly apiBase?: string
   navigate(url: string): void
 }
 
@@ -36,7 +37,7 @@ export function doInBrowser<A extends BridgeAction>(
     case 'callTelephone':
       return call(browser, request.params.telephone)
     case 'confirmBuryPoint':
-      return sendBeacon(browser.window, request.params.event)
+      return sendBeacon(browser, request.params.event)
     case 'goRate':
     case 'startBank':
     case 'endBank':
@@ -74,10 +75,11 @@ function call(browser: Browser, telephone: string): BridgeOutcome {
   return number === '' ? unsupported : go(browser, `tel:${number.replaceAll('#', '%23')}`)
 }
 
-function sendBeacon(window: Window, event: string): BridgeOutcome {
+function sendBeacon({ window, apiBase = '' }: Browser, event: string): BridgeOutcome {
   const report: PageReport = { page: window.location.pathname, kind: 'event', message: event }
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
-  const isQueued = window.navigator.sendBeacon?.(reportPath, body)
+  // As text, for which a browser need not ask a foreign API server first.
+  const body = new Blob([JSON.stringify(report)], { type: 'text/plain' })
+  const isQueued = window.navigator.sendBeacon?.(apiBase.replace(/\/+$/, '') + reportPath, body)
 
   return isQueued ? done : unsupported
 }

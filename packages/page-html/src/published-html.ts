@@ -1,4 +1,4 @@
-import { releaseMetaName } from '@pahiram/contract'
+import { releaseMark, releaseMetaName } from '@pahiram/contract'
 
 import { inMeta } from './content-policy.ts'
 import { type ReleasedHtml, releaseHtml } from './release-html.ts'
@@ -18,7 +18,7 @@ const charset = /<meta charset[^>]*>/i
  * @throws Error when `html` has no `<head>`, or `release` is no name of a release.
  */
 export function publishedHtml(html: string, configuration: unknown, release: string): ReleasedHtml {
-  if (!/^[a-z][a-z\d-]*@[\da-f]{6,64}$/.test(release)) throw new Error(`“${release}” is no name of a release`)
+  if (!releaseMark.test(release)) throw new Error(`“${release}” is no name of a release`)
 
   const released = releaseHtml(html.replaceAll(earlierMetas, ''), configuration)
   const metas =

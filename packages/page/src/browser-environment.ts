@@ -4,11 +4,12 @@ import { createNativeBridge } from '@pahiram/native-bridge'
 import { toast } from '@pahiram/ui-kit'
 
 import type { PageEnvironment } from './environment.ts'
-import { createReport, sendReport } from './report.ts'
+import { createReport, type Report } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './texts.ts'
+import { releaseOf, sendUnread, tellView } from './view-report.ts'
 
 /** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */
 export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>
@@ -22,6 +23,7 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     appScheme: configuration.appScheme,
     navigate: (url) => location.assign(url),
     pageQuery: query,
+    apiBase: configuration.apiBase,
   })
 
   return {
@@ -35,7 +37,17 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     localStorage: createStorage(() => browser.localStorage),
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),
-    report: createReport({ page: location.pathname, send: sendReport }),
+    report: reportIn(browser, location.pathname, configuration),
+  }
+}
+
+/** What breaks in the page itself is its release's failure, too; an answer that was lost is not. */
+function reportIn(browser: Window, page: string, { apiBase }: RuntimeConfiguration): Report {
+  const report = createReport({ page, release: releaseOf(browser.document), send: (one) => sendUnread(apiBase, one) })
+
+  return (kind, error) => {
+    if (kind !== 'call') tellView(browser, apiBase, 'failed')
+    return report(kind, error)
   }
 }
 

@@ -9,6 +9,7 @@ import { environmentAtom } from './environment.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
 import { pageElement } from './page-element.tsx'
 import { languageTagOf, loadTranslations } from './texts.ts'
+import { tellView } from './view-report.ts'
 
 declare global {
   interface Window {
@@ -55,6 +56,7 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
       prefetchRepeats()
       prefetchOverlays()
     }, restDelay)
+    tellWhenReady()
   })
   // The sections report what they catch, so React need not print it as well.
   const options = { onCaughtError: () => undefined }
@@ -75,6 +77,23 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
     // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
     // none at all.
     void loadTranslations(environment.locale).then(draw)
+  }
+
+  /** The view stands when its first data do; one whose answer is unreadable failed, one without a line did neither. */
+  function tellWhenReady(): void {
+    const tell = (kind: 'ready' | 'failed') =>
+      // When nothing else is waiting for the line.
+      setTimeout(() => tellView(window, environment.configuration.apiBase, kind), restDelay)
+    const look = () => {
+      const first = firstAtom === undefined ? undefined : store.get(firstAtom)
+      const failure = first?.state === 'failed' ? first.error.failure.kind : undefined
+
+      if (failure === 'broken') tell('failed')
+      else if (first?.state !== 'loading' && (failure === undefined || failure === 'rejected')) tell('ready')
+    }
+
+    look()
+    if (firstAtom !== undefined) store.sub(firstAtom, look)
   }
 
   function draw(): void {

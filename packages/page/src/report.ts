@@ -1,4 +1,4 @@
-import { type PageReport, reportPath } from '@pahiram/contract'
+import type { PageReport } from '@pahiram/contract'
 
 /** Reports a failure once and answers its reference. */
 export type Report = (kind: PageReport['kind'], error: unknown) => string
@@ -6,6 +6,8 @@ export type Report = (kind: PageReport['kind'], error: unknown) => string
 interface ReporterParts {
   /** The page's path, without its query. */
   readonly page: string
+  /** The release that the page is of. */
+  readonly release?: string | undefined
   readonly send: (report: PageReport) => void
 }
 
@@ -16,7 +18,7 @@ const mostReportsOfAPage = 10
  * Makes a page's reporter. The same failure is reported once, however many boundaries see it and however often React
  * draws it anew, and always under the same reference.
  */
-export function createReport({ page, send }: ReporterParts): Report {
+export function createReport({ page, release, send }: ReporterParts): Report {
   const known = new Map<string, string>()
 
   return function report(kind, error) {
@@ -29,24 +31,9 @@ export function createReport({ page, send }: ReporterParts): Report {
 
     if (known.size < mostReportsOfAPage) {
       known.set(message, reference)
-      send({ page, kind, message, reference })
+      send({ page, kind, message, reference, ...(release !== undefined && { release }) })
     }
     return reference
-  }
-}
-
-/** Sends a report so that it outlives the page, and never throws. */
-export function sendReport(report: PageReport): void {
-  try {
-    void fetch(reportPath, {
-      method: 'POST',
-      body: JSON.stringify(report),
-      headers: { 'Content-Type': 'application/json' },
-      credentials: 'omit',
-      keepalive: true,
-    }).catch(() => undefined)
-  } catch {
-    // A report that cannot be sent is lost; the borrower must not notice.
   }
 }
 

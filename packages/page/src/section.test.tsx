@@ -48,7 +48,10 @@ test('a part that throws shows a fallback, the rest works, and one report is sen
   expect(screen.getByText('This part could not be shown.')).toBeTruthy()
   expect(screen.getByText('the rest')).toBeTruthy()
   expect(sent).toEqual([
-    ['/__report', expect.objectContaining({ page: '/order', kind: 'render', message: 'TypeError: a fault of ours' })],
+    [
+      'https://pages.pahiram.example/__report',
+      expect.objectContaining({ page: '/order', kind: 'render', message: 'TypeError: a fault of ours' }),
+    ],
   ])
   expect(JSON.stringify(sent)).not.toContain('secret')
 

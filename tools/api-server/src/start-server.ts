@@ -36,7 +36,9 @@ import { servePromotion } from './promotion/serve-promotion.ts'
 import { type PaymentProvider, sandboxProvider } from './repayment/payment-provider.ts'
 import { servePaymentPage } from './repayment/serve-payment-page.ts'
 import { serveRepayment } from './repayment/serve-repayment.ts'
+import { serveReleaseRates } from './report/serve-release-rates.ts'
 import { serveReport } from './report/serve-report.ts'
+import { ViewCounts } from './report/view-counts.ts'
 import { seed } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
@@ -122,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
     const captchas = prepareCaptchas(database, pace.now)
+    const counts = new ViewCounts(database)
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
     await app.register(formbody)
@@ -142,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await database.pool.query('select 1')
       return { ok: true }
     })
-    serveReport(app, database)
+    serveReport(app, database, counts)
     implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
@@ -162,7 +165,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: pace.now,
       log,
     })
-    await serveStaff(app, staffToken, async (scope) => serveStaffTemplates(scope, database, pace.now))
+    await serveStaff(app, staffToken, async (scope) => {
+      serveStaffTemplates(scope, database, pace.now)
+      serveReleaseRates(scope, counts)
+    })
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })

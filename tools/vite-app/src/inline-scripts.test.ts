@@ -85,3 +85,51 @@ test('old browsers get what the client needs of them', () => {
   ).toEqual([3, 1, undefined, true, false])
   expect(runInContext('Object.keys(Array.prototype).length', context)).toBe(0)
 })
+
+/** A page whose meta and configuration are these, and what it tells the server. */
+function publishedPage(release: string | undefined, configuration: string) {
+  const page = new BarePage()
+  const told: [address: string, report: unknown][] = []
+
+  Object.assign(page, {
+    location: { pathname: '/order', search: '?sessionId=secret' },
+    navigator: { sendBeacon: (address: string, body: string) => told.push([address, JSON.parse(body)]) },
+  })
+  Object.assign(page.document, {
+    querySelector: () => (release === undefined ? null : { content: release }),
+    getElementById: () => ({ textContent: configuration }),
+  })
+  return { page, told }
+}
+
+test('a release whose scripts do not come is told of, once a view and without the query', () => {
+  const { page, told } = publishedPage('loan@0123456789ab', '{"apiBase":"https://api.example/"}')
+  const opened = page.open()
+
+  page.fail('SCRIPT')
+  vi.advanceTimersByTime(10_000)
+  opened.ready()
+  expect(told).toEqual([
+    ['https://api.example/__report', { page: '/order', kind: 'failed', release: 'loan@0123456789ab' }],
+  ])
+})
+
+test('its own origin is told where the configuration names no other', () => {
+  const { page, told } = publishedPage('loan@0123456789ab', '{}')
+
+  page.open()
+  vi.advanceTimersByTime(4_000)
+  expect(told.map(([address]) => address)).toEqual(['/__report'])
+})
+
+test.each([
+  [undefined, '{}'],
+  ['loan@0123456789ab', 'no json'],
+])('of release %j with the configuration %j nothing is told, and the help shows', (release, configuration) => {
+  const { page, told } = publishedPage(release, configuration)
+
+  page.open()
+  vi.advanceTimersByTime(4_000)
+  expect(told).toEqual([])
+  expect(page.showsHelp).toBe(true)
+})

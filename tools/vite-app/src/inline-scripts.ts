@@ -1,3 +1,5 @@
+import { configurationElementId, releaseMetaName, reportPath } from '@pahiram/contract'
+
 /*
  * What stands inline in a page's <head>. It runs before any file has arrived, on the oldest browsers, under a policy
  * that knows it by its hash: so ES5, small, and without a value that changes from page load to page load.
@@ -12,10 +14,13 @@ const patience = 4_000
 
 /**
  * Shows the line of help when a script fails to arrive or the page is not ready in time, and takes it away when the
- * page comes to life after all. `mountPage` says so by setting `__pahiramReady`.
+ * page comes to life after all. `mountPage` says so by setting `__pahiramReady`. Of a published page it tells the server
+ * that its release failed, as `tellView` of the page would.
  */
 const watchdog = `(function(w,d){var h=d.documentElement,ready=false,t=setTimeout(show,${patience});
-function show(){if(!ready)h.setAttribute('data-help','')}
+function show(){if(!ready){h.setAttribute('data-help','');tell()}}
+function tell(){try{var m=d.querySelector('meta[name=${releaseMetaName}]'),t=w.__pahiramTold=w.__pahiramTold||{};if(!m||t.failed)return;t.failed=true;
+w.navigator.sendBeacon(String(JSON.parse(d.getElementById('${configurationElementId}').textContent).apiBase||'').replace(/\\/+$/,'')+'${reportPath}',JSON.stringify({page:w.location.pathname,kind:'failed',release:m.content}))}catch(e){}}
 Object.defineProperty(w,'__pahiramReady',{configurable:true,get:function(){return ready},set:function(v){ready=!!v;if(ready){clearTimeout(t);h.removeAttribute('data-help')}}});
 w.addEventListener('error',function(e){if(e.target&&e.target.nodeName==='SCRIPT')show()},true);
 d.addEventListener('click',function(e){if(e.target&&e.target.id==='page-help-retry'){e.preventDefault();w.location.reload()}})})(window,document);`

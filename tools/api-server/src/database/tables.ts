@@ -30,6 +30,7 @@ export interface Tables extends CardTables, ComplaintTables, LandingTables, Repa
     created_at: Generated<Date>
   }
   scores: { account_id: string; id: string; score: number; created_at: Generated<Date> }
+  release_counts: ReleaseCountsTable
   error_reports: {
     id: string
     page: string
@@ -39,6 +40,16 @@ export interface Tables extends CardTables, ComplaintTables, LandingTables, Repa
     reference: string
     created_at: Generated<Date>
   }
+}
+
+/** How views of published pages went in an hour. */
+interface ReleaseCountsTable {
+  app: string
+  release: string
+  page: string
+  hour: Date
+  ready: number
+  failed: number
 }
 
 interface ProductsTable {

@@ -3,12 +3,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
 import { rawRequest } from '../testing/raw-request.ts'
+import { callStaff } from '../testing/staff-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { serveReleaseRates } from './serve-release-rates.ts'
 import { serveReport } from './serve-report.ts'
+import { ViewCounts } from './view-counts.ts'
 
 const report = { page: '/order', kind: 'render', message: 'x is undefined', reference: 'ab12' }
 let database: Database
+let counts: ViewCounts
 let app: FastifyInstance
 let origin = ''
 
@@ -18,9 +23,12 @@ beforeAll(async () => {
 // Each test starts with nothing counted and nothing kept.
 beforeEach(async () => {
   app = fastify({ forceCloseConnections: true })
-  serveReport(app, database)
+  counts = new ViewCounts(database)
+  serveReport(app, database, counts)
+  await serveStaff(app, 'the-staff-token', async (scope) => serveReleaseRates(scope, counts))
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await database.query.deleteFrom('error_reports').execute()
+  await database.query.deleteFrom('release_counts').execute()
   return async () => app.close()
 })
 afterAll(async () => database.close())
@@ -80,4 +88,91 @@ test('a report over 4 KB is refused', async () => {
 test('a page that breaks in a loop fills neither the database nor its own console', async () => {
   for (let count = 0; count < 35; count += 1) expect(await send(report)).toBe(204)
   expect(await kept()).toHaveLength(30)
+})
+
+const view = { page: '/order', kind: 'ready', release: 'loan@0123456789ab' } as const
+const overall = { hours: 24, byPage: false }
+
+test('views of a release are counted by its pages, whatever address they were opened at, and none is kept', async () => {
+  for (const page of ['/order', '/order/', '/order/index.html', '/loan-detail', '/_preview/0123456789ab/order']) {
+    expect(await send({ ...view, page }, 'text/plain')).toBe(204)
+  }
+  await send({ ...view, page: '/loan-confirm', kind: 'failed' })
+  await send({ page: '/', kind: 'ready', release: 'official@ba9876543210' })
+
+  expect(await counts.rates(overall)).toEqual([
+    { app: 'loan', release: '0123456789ab', ready: 5, failed: 1 },
+    { app: 'official', release: 'ba9876543210', ready: 1, failed: 0 },
+  ])
+  await send(view)
+  expect(await counts.rates({ ...overall, app: 'loan', byPage: true })).toEqual([
+    { app: 'loan', release: '0123456789ab', page: '/order', ready: 6, failed: 0 },
+    { app: 'loan', release: '0123456789ab', page: '/loan-confirm', ready: 0, failed: 1 },
+  ])
+  expect(await kept()).toEqual([])
+})
+
+test.each([
+  { ...view, page: '/nowhere' },
+  { ...view, release: 'nobody@0123456789ab' },
+])('a view of what does not exist is not counted: %o', async (odd) => {
+  expect(await send(odd)).toBe(204)
+  expect(await counts.rates(overall)).toEqual([])
+})
+
+test.each([
+  { ...view, release: 'loan' },
+  { ...view, release: undefined },
+  { ...view, page: '/order?sessionId=canary' },
+])('a view that names no release, or a query, is refused: %o', async (odd) => {
+  expect(await send(odd)).toBe(400)
+})
+
+test('one address cannot count without end', async () => {
+  for (let count = 0; count < 605; count += 1) counts.add({ ...view, kind: 'failed' })
+  for (let count = 0; count < 605; count += 1) await send(view)
+
+  expect(await counts.rates(overall)).toMatchObject([{ ready: 600, failed: 605 }])
+})
+
+test('who invents releases does not fill the database', async () => {
+  for (let count = 0; count < 6_000; count += 1) {
+    counts.add({ page: '/order', kind: 'ready', release: `loan@${String(count).padStart(12, '0')}` })
+  }
+  expect(await counts.rates(overall)).toHaveLength(5_000)
+})
+
+test('staff are told the counts, as they ask, and nobody else', async () => {
+  const ask = (query: string, token = 'the-staff-token') =>
+    callStaff(origin, `/staff/releases/rates${query}`, undefined, token)
+
+  await send(view)
+  expect(await ask('')).toEqual({
+    http: 200,
+    code: '0',
+    data: { rows: [{ app: 'loan', release: '0123456789ab', ready: 1, failed: 0 }] },
+    message: 'success',
+  })
+  expect(await ask('?by=page&hours=1&app=loan')).toMatchObject({ data: { rows: [{ page: '/order' }] } })
+  expect(await ask('?app=repayment')).toMatchObject({ data: { rows: [] } })
+  expect(await ask('', 'another-token')).toMatchObject({ http: 401, data: null })
+  for (const odd of ['?hours=0', '?hours=9999', '?hours=x', '?by=day']) expect((await ask(odd)).http).toBe(400)
+})
+
+test('counts of long ago are not told, and one day are gone', async () => {
+  let now = new Date('2026-11-21T10:20:00Z')
+  const clocked = new ViewCounts(database, () => now)
+
+  clocked.add({ ...view, kind: 'ready' })
+  await clocked.write()
+  now = new Date('2026-11-21T15:00:00Z')
+  clocked.add({ ...view, kind: 'failed' })
+
+  expect(await clocked.rates({ ...overall, hours: 1 })).toMatchObject([{ ready: 0, failed: 1 }])
+  expect(await clocked.rates(overall)).toMatchObject([{ ready: 1, failed: 1 }])
+
+  now = new Date('2027-03-01T00:00:00Z')
+  clocked.add({ ...view, kind: 'ready' })
+  await clocked.write()
+  expect(await database.query.selectFrom('release_counts').select('hour').execute()).toHaveLength(1)
 })

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/*
+ * What ops ask the server, below `/staff` and with the staff's token (see `landing-staff.ts`).
+ */
+
+/** `GET`: how often pages of each release became ready and failed, as they say themselves. */
+export const releaseRatesPath = '/staff/releases/rates'
+
+const longestHours = 24 * 90
+
+/** The query of the rates: the last 24 hours unless said otherwise; `by=page` tells each page apart. */
+export const releaseRatesRequest = v.object({
+  hours: v.pipe(
+    v.optional(v.string(), '24'),
+    v.regex(/^\d{1,4}$/, 'is no number of hours'),
+    v.transform(Number),
+    v.minValue(1, 'is at least 1'),
+    v.maxValue(longestHours, `is at most ${longestHours}`),
+  ),
+  app: v.optional(v.string()),
+  by: v.optional(v.picklist(['page'], 'is not page')),
+})
+
+/** `data` of the rates. */
+export interface ReleaseRates {
+  readonly rows: readonly {
+    readonly app: string
+    /** The release's id. */
+    readonly release: string
+    /** As `/order`; only by page. */
+    readonly page?: string
+    /** Views that came to life and showed their first data. */
+    readonly ready: number
+    /** Views whose scripts did not come, broke, or could make nothing of an answer. */
+    readonly failed: number
+  }[]
+}

@@ -1,0 +1,138 @@
+import { answer, fail, refuse } from '@pahiram/api-mock'
+import { getLoanDetails } from '@pahiram/contract'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createBrowserEnvironment } from './browser-environment.ts'
+import { environmentAtom } from './environment.ts'
+import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
+import { LoadedView } from './loaded-view.tsx'
+import { mountPage } from './mount-page.tsx'
+
+const release = 'loan@0123456789ab'
+const sent: [path: string, type: string | null, report: Record<string, unknown>][] = []
+const network = globalThis.fetch
+
+function publishAs(name: string, configuration = '{}'): void {
+  document.head.innerHTML = `<meta name="release" content="${name}"><script type="application/json" id="app-config">${configuration}</script>`
+}
+
+beforeEach(() => {
+  sent.length = 0
+  delete window.__pahiramTold
+  document.body.innerHTML = '<div id="root"></div>'
+  window.history.replaceState(null, '', '/order?sessionId=secret')
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof input !== 'string' || !input.endsWith('/__report')) return network(input, init)
+    sent.push([
+      input,
+      new Headers(init?.headers).get('Content-Type'),
+      JSON.parse(init?.body as string) as Record<string, unknown>,
+    ])
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
+  window.history.replaceState(null, '', '/')
+})
+
+function page() {
+  const nameAtom: LoadedAtom<string> = loadedAtom(async (get, signal) => {
+    const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
+
+    return productName ?? 'nameless'
+  })
+
+  return {
+    nameAtom,
+    Page: () => (
+      <LoadedView of={nameAtom} skeleton={<p>loading</p>}>
+        {(name) => <h2>{name}</h2>}
+      </LoadedView>
+    ),
+  }
+}
+
+/** Opens the page and lets everything happen that it does in its first seconds. */
+async function open({ Page, nameAtom }: { Page: () => React.ReactNode; nameAtom?: LoadedAtom<string> }): Promise<void> {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  await act(async () => mountPage(Page, nameAtom))
+  await act(async () => vi.advanceTimersByTimeAsync(20_000))
+}
+
+function told(): unknown[] {
+  return sent.map(([, , { kind }]) => kind)
+}
+
+test('a page of a release says once that it is ready, with its release and without its query', async () => {
+  publishAs(release)
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await open(page())
+
+  expect(sent).toEqual([['/__report', 'text/plain', { page: '/order', kind: 'ready', release }]])
+})
+
+test('a page without first data is ready when it is on the screen', async () => {
+  publishAs(release)
+  await open({ Page: () => <p>codes</p> })
+
+  expect(told()).toEqual(['ready'])
+})
+
+test('a page that no release made says nothing', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await open(page())
+
+  expect(sent).toEqual([])
+})
+
+test('a page that shows a refusal is ready: its release works', async () => {
+  publishAs(release)
+  refuse(getLoanDetails, { code: '401', message: 'Your session has ended.' })
+  await open(page())
+
+  expect(told().filter((kind) => kind !== 'call')).toEqual(['ready'])
+})
+
+test('a page that can make nothing of the answer failed, and what it reports names the release', async () => {
+  publishAs(release)
+  fail(getLoanDetails, { status: 500 })
+  await open(page())
+
+  expect(told()).toEqual(expect.arrayContaining(['call', 'failed']))
+  expect(told()).toHaveLength(2)
+  expect(sent.every(([, , report]) => report['release'] === release)).toBe(true)
+})
+
+test('a page without a line is neither ready nor failed', async () => {
+  publishAs(release)
+  fail(getLoanDetails, { network: true })
+  await open(page())
+
+  expect(told()).toEqual(['call'])
+})
+
+test('a page that breaks failed once, however often it breaks', () => {
+  publishAs(release, '{"apiBase":"https://api.pahiram.example/"}')
+
+  const { report } = createBrowserEnvironment(window)
+
+  report('render', new Error('one'))
+  report('script', new Error('two'))
+
+  expect(sent.map(([path, type]) => [path, type])).toEqual(
+    Array.from({ length: 3 }, () => ['https://api.pahiram.example/__report', 'text/plain']),
+  )
+  expect(told()).toEqual(['failed', 'render', 'script'])
+})
+
+test('what the inline script has told is not told again', () => {
+  publishAs(release)
+  window.__pahiramTold = { failed: true }
+  createBrowserEnvironment(window).report('script', new Error('late'))
+
+  expect(told()).toEqual(['script'])
+})

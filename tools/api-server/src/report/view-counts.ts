@@ -1,0 +1,142 @@
+import { apps, pageNamed, type ReleaseRates, type ViewReport } from '@pahiram/contract'
+import { sql } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+
+interface Count {
+  readonly app: string
+  readonly release: string
+  readonly page: string
+  readonly hour: Date
+  ready: number
+  failed: number
+}
+
+const anHour = 3_600_000
+
+/** How long counts wait for others before they are written, in milliseconds. */
+const writtenAfter = 1_000
+
+/** Anybody can report: so many different counts are taken in an hour, where a deployment has some hundreds. */
+const mostCountsAnHour = 5_000
+
+/** How long counts are of use. */
+const keptHours = 90 * 24
+
+/**
+ * Counts views of published pages by release, page and hour. They are summed here for a second before the database
+ * hears of them, so that a busy hour costs a write a second and not one a view; a server that is killed, or whose
+ * database fails, loses that second.
+ */
+export class ViewCounts {
+  readonly #database: Database
+  readonly #now: () => Date
+  #waiting = new Map<string, Count>()
+  #known = new Set<string>()
+  #knownHour = 0
+  #forgottenIn = 0
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(database: Database, now: () => Date = () => new Date()) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Counts a view; one of an app or page that does not exist is left out. */
+  add({ page: address, kind, release: mark }: ViewReport): void {
+    const [app = '', release = ''] = mark.split('@')
+    const page = pageAt(address)
+    const hour = Math.floor(this.#now().getTime() / anHour) * anHour
+    const key = `${mark} ${page} ${hour}`
+
+    if (page === undefined || !apps.some((one) => one === app) || !this.#mayCount(key, hour)) return
+
+    const count = this.#waiting.get(key) ?? { app, release, page, hour: new Date(hour), ready: 0, failed: 0 }
+
+    count[kind] += 1
+    this.#waiting.set(key, count)
+    this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writtenAfter).unref()
+  }
+
+  /** Writes what waits. @throws what the database throws. */
+  write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeWaiting())
+    return this.#writing
+  }
+
+  /** The counts since so many hours, the most viewed first. */
+  async rates(filter: { hours: number; app?: string | undefined; byPage: boolean }): Promise<ReleaseRates['rows']> {
+    await this.write()
+
+    // Of an hour that began before, the whole is counted.
+    const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
+    const columns = ['app', 'release', ...(filter.byPage ? (['page'] as const) : [])] as const
+    const rows = await this.#database.query
+      .selectFrom('release_counts')
+      .where('hour', '>', since)
+      .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
+      .select(columns)
+      .select([sql<string>`sum(ready)`.as('ready'), sql<string>`sum(failed)`.as('failed')])
+      .groupBy(columns)
+      .execute()
+
+    return rows
+      .map((row) => ({ ...row, ready: Number(row.ready), failed: Number(row.failed) }))
+      .toSorted((one, other) => other.ready + other.failed - one.ready - one.failed)
+  }
+
+  #mayCount(key: string, hour: number): boolean {
+    if (hour !== this.#knownHour) {
+      this.#known.clear()
+      this.#knownHour = hour
+    }
+    if (this.#known.size < mostCountsAnHour) this.#known.add(key)
+    return this.#known.has(key)
+  }
+
+  async #writeWaiting(): Promise<void> {
+    // In one order, so that two servers that write at once wait for each other instead of for ever.
+    const counts = [...this.#waiting].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
+
+    this.#waiting.clear()
+    if (counts.length === 0) return
+    await retrying(() =>
+      this.#database.query
+        .insertInto('release_counts')
+        .values(counts)
+        .onConflict((conflict) =>
+          conflict.columns(['app', 'release', 'page', 'hour']).doUpdateSet({
+            ready: sql<number>`release_counts.ready + excluded.ready`,
+            failed: sql<number>`release_counts.failed + excluded.failed`,
+          }),
+        )
+        .execute(),
+    )
+    await this.#forgetOld()
+  }
+
+  async #forgetOld(): Promise<void> {
+    if (this.#forgottenIn === this.#knownHour) return
+    this.#forgottenIn = this.#knownHour
+    await this.#database.query
+      .deleteFrom('release_counts')
+      .where('hour', '<', new Date(this.#now().getTime() - keptHours * anHour))
+      .execute()
+  }
+}
+
+/** The page at an address in any of its spellings, as `/order`; undefined: there is none. */
+function pageAt(address: string): string | undefined {
+  const name = address
+    .replace(/^\/_preview\/[\da-f]+(?=\/)/, '')
+    .replace(/(?:^|\/)index\.html$/, '')
+    .replaceAll(/^\/|\/$/g, '')
+  const page = name === '' ? 'index' : pageNamed(name)
+
+  if (page === undefined) return undefined
+  return page === 'index' ? '/' : `/${page}`
+}
