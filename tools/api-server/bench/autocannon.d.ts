@@ -2,11 +2,12 @@
 declare module 'autocannon' {
   interface Options {
     url: string
-    method: 'GET' | 'POST'
-    headers: Record<string, string>
-    body: string
-    /** Seconds. */
-    duration: number
+    method?: 'GET' | 'POST'
+    headers?: Record<string, string>
+    body?: string
+    /** Seconds; or so many requests in all. */
+    duration?: number
+    amount?: number
     connections: number
     workers: number
     expectBody?: string
@@ -16,6 +17,7 @@ declare module 'autocannon' {
     /** Milliseconds. */
     latency: { p50: number; p99: number }
     errors: number
+    '2xx': number
     non2xx: number
     mismatches: number
   }

@@ -9,6 +9,7 @@ import { readSmsSettings } from './sms/sms-settings.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const environment = process.env
@@ -29,6 +30,7 @@ try {
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     accountKey: readAccountKey(environment),
     sms: readSmsSettings(environment),
+    proxies: readTrustedProxies(environment),
     log: (line) => console.error(line),
   })
 

@@ -32,6 +32,7 @@ import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
 import { PictureStore } from './picture/picture-store.ts'
+import { serveFunnel } from './promotion/serve-funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
 import { type PaymentProvider, sandboxProvider } from './repayment/payment-provider.ts'
 import { servePaymentPage } from './repayment/serve-payment-page.ts'
@@ -81,6 +82,8 @@ export interface ServerOptions {
   readonly accountKey?: Buffer | 'none' | undefined
   /** Who sends codes in production; without one no card that asks for a code can pay. */
   readonly smsSender?: SmsSender<BorrowerSms>
+  /** Proxies in front (`trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
+  readonly proxies?: readonly string[]
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
   readonly log?: Log
@@ -114,7 +117,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     databaseUrl: options.databaseUrl,
     onLost: options.onDatabaseLost ?? endProcess,
   })
-  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
+  const app = fastify({
+    trustProxy: options.proxies === undefined ? false : [...options.proxies],
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1000 },
+  })
 
   try {
     const sandboxSender = mode === 'sandbox' ? sandboxSms(database, pace.now, log) : undefined
@@ -168,6 +176,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await serveStaff(app, staffToken, async (scope) => {
       serveStaffTemplates(scope, database, pace.now)
       serveReleaseRates(scope, counts)
+      serveFunnel(scope, database, pace.now)
     })
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)

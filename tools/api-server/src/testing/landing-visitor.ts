@@ -23,7 +23,7 @@ export interface LandingAnswer {
 }
 
 /** Calls as a landing page does: a GET with its fields in the URL, a POST as a form. */
-async function callLanding(
+export async function callLanding(
   origin: string,
   { method, path }: AnyEndpoint,
   fields: Fields,

@@ -27,13 +27,15 @@ create table if not exists landing_sources (
 
 -- One row for each visit, press of the SMS button, code sent and registration. The day is Manila's.
 create table if not exists landing_events (
-  day date not null,
+  id uuid primary key,
   source_id uuid not null,
   kind text not null,
-  id uuid not null,
-  moment timestamptz not null,
-  primary key (day, source_id, kind, id)
+  day date not null,
+  moment timestamptz not null
 );
+
+-- All that the funnel sums: many entries are alike, so that a million of them take some megabytes.
+create index if not exists landing_events_summed on landing_events (day, source_id, kind);
 
 -- The picture that a captcha shows now; spent once it was tried, rightly or not.
 create table if not exists captchas (

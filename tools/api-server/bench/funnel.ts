@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { trackVisit } from '@pahiram/contract'
+import autocannon from 'autocannon'
+
+import { openDatabase } from '../src/database/database.ts'
+import { startServer } from '../src/index.ts'
+import { sumFunnel } from '../src/promotion/sum-funnel.ts'
+import { versionFor } from '../src/template/split.ts'
+
+/* The funnel's figures: a million visits summed, fifty visitors at once counted, a split shared out. */
+
+const promisedMilliseconds = 1000
+const million = 1_000_000
+const period = { from: '2026-11-01', to: '2026-11-30' }
+const folder = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
+
+try {
+  await benchSum()
+  await benchVisits()
+  benchSplit()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function benchSum(): Promise<void> {
+  const database = await openDatabase({ dataDir: join(folder, 'sum'), onLost: fail })
+
+  await database.pool.query(
+    `insert into landing_sources select gen_random_uuid(), 'ph-' || number % 5, 1 + number % 4, 'tag-' || number / 4, '', ''
+     from generate_series(1, 400) as number`,
+  )
+  await database.pool.query(
+    `insert into landing_events (day, source_id, kind, id, moment)
+     select date '2026-11-01' + number % 30, sources.id,
+       (array['visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'click', 'code', 'registration'])[1 + number % 10],
+       gen_random_uuid(), now()
+     from generate_series(0, ${million - 1}) as number
+     join (select id, row_number() over () as place from landing_sources) as sources on place = 1 + number * 7 % 400`,
+  )
+  for (const by of [
+    ['template'],
+    ['template', 'version', 'utm_tag'],
+    ['template', 'version', 'utm_tag', 'day'],
+  ] as const) {
+    const times: number[] = []
+
+    for (let round = 0; round < 5; round += 1) {
+      const begun = performance.now()
+      const { total = {} } = await sumFunnel(database.query, { ...period, by: [...by] }, new Date())
+
+      times.push(performance.now() - begun)
+      if (total.visits !== 700_000 || total.registered !== 100_000) fail(`The sums are wrong: ${JSON.stringify(total)}`)
+    }
+
+    const median = times.toSorted((a, b) => a - b)[2] ?? 0
+
+    console.log(
+      `funnel by ${by.join(', ')}: ${million} events summed in ${Math.round(median)} ms (promised ${promisedMilliseconds})`,
+    )
+    if (median > promisedMilliseconds) process.exitCode = 1
+  }
+  await database.close()
+}
+
+async function benchVisits(): Promise<void> {
+  const server = await startServer({ port: 0, dataDir: join(folder, 'visits'), sites: [], mode: 'sandbox' })
+  const query = new URLSearchParams({ page_id: 'ph-weekend', page_type: '1', utm_tag: 'bench' })
+  const url = `${server.origin}${trackVisit.path}?${query}`
+  const measured = await autocannon({ url, amount: 10_000, connections: 50, workers: 1 })
+  const headers = { authorization: 'Bearer sandbox-staff' }
+  const answer = await fetch(`${server.origin}/staff/promotion/funnel?utm_tag=bench`, { headers })
+  const { data } = (await answer.json()) as { data: { total: { visits: number } } }
+  const lost = measured['2xx'] - data.total.visits
+
+  console.log(
+    `50 visitors at once: ${Math.round(measured.requests.average)} visits/s, each on the disk when it is answered, ` +
+      `${measured['2xx']} answered, ${lost} lost`,
+  )
+  if (lost !== 0 || measured.errors + measured.non2xx > 0) process.exitCode = 1
+  await server.close()
+}
+
+function benchSplit(): void {
+  const split = [
+    { version: 1, share: 70 },
+    { version: 2, share: 30 },
+  ]
+  const seen = Array.from({ length: 10_000 }, (_, number) => versionFor(split, 'ph-weekend', `device-${number}`))
+  const share = seen.filter((version) => version === 1).length / 100
+
+  console.log(`split 70/30 of 10 000 visitors: ${share.toFixed(2)} / ${(100 - share).toFixed(2)} (promised within 1)`)
+  if (Math.abs(share - 70) >= 1) process.exitCode = 1
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}

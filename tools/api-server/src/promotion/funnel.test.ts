@@ -1,0 +1,172 @@
+import { trackVisit } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../start-server.ts'
+import { callStaff } from '../testing/staff-call.ts'
+import { landingDocument } from '../testing/landing-document.ts'
+import { callLanding, landingVisitor } from '../testing/landing-visitor.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const lines: string[] = []
+const funnelPath = '/staff/promotion/funnel'
+let server: RunningServer
+let origin = ''
+let now = new Date('2026-11-21T08:00:00Z')
+
+beforeAll(async () => {
+  server = await startServer({
+    port: 0,
+    dataDir: temporaryFolder(),
+    sites: [],
+    mode: 'sandbox',
+    configuration: { mobilePattern: 'ph' },
+    pace: { reviewSeconds: 20, disburseSeconds: 20, now: () => now },
+    log: (line) => lines.push(line),
+  })
+  ;({ origin } = server)
+  for (const title of ['First', 'Second']) {
+    await callStaff(origin, '/staff/templates', { document: landingDocument('counted', { title }) })
+  }
+})
+afterAll(async () => server.close())
+
+async function funnel(query: Record<string, string>): Promise<unknown> {
+  const { http, data } = await callStaff(origin, `${funnelPath}?${new URLSearchParams(query)}`)
+
+  expect(http).toBe(200)
+  return data
+}
+
+test('what visitors do is counted by template, version and link', async () => {
+  const old = landingVisitor(origin, { utm_tag: 'fb', user_from: 'u1' }, { 'x-template': 'counted@1' })
+  const other = landingVisitor(origin, { utm_tag: 'sms' })
+
+  await old.visit('counted')
+  await old.click('counted')
+  expect(await old.registerWhole()).toMatchObject({ code: '0' })
+  await other.visit('counted')
+  await other.visit('counted')
+  await other.click('counted')
+  expect(await other.askCode()).toMatchObject({ code: '0' })
+
+  const rows = [
+    { template: 'counted', version: 1, utmTag: 'fb', visits: 1, clicks: 1, codesSent: 1, registered: 1 },
+    { template: 'counted', version: 2, utmTag: 'sms', visits: 2, clicks: 1, codesSent: 1, registered: 0 },
+  ]
+  const total = { visits: 3, clicks: 2, codesSent: 2, registered: 1 }
+
+  expect(await funnel({ template: 'counted', by: 'template,version,utm_tag' })).toEqual({ rows, total, leftOff: 0 })
+  expect(await funnel({ template: 'counted' })).toEqual({
+    rows: [{ template: 'counted', ...total }],
+    total,
+    leftOff: 0,
+  })
+  expect(await funnel({ template: 'counted', by: '' })).toEqual({ rows: [total], total, leftOff: 0 })
+  expect(await funnel({ version: '2', utm_tag: 'sms', by: 'utm_tag' })).toMatchObject({
+    rows: [{ utmTag: 'sms', visits: 2 }],
+  })
+  expect(await funnel({ template: 'counted', utm_tag: '', by: 'utm_tag' })).toEqual({
+    rows: [],
+    total: { visits: 0, clicks: 0, codesSent: 0, registered: 0 },
+    leftOff: 0,
+  })
+})
+
+test('a day is Manila’s', async () => {
+  const visitor = landingVisitor(origin)
+
+  now = new Date('2026-12-24T15:59:59Z')
+  await visitor.visit('counted')
+  now = new Date('2026-12-24T16:00:00Z')
+  await visitor.visit('counted')
+  expect(await funnel({ from: '2026-12-24', to: '2026-12-25', by: 'day' })).toMatchObject({
+    rows: [
+      { day: '2026-12-24', visits: 1 },
+      { day: '2026-12-25', visits: 1 },
+    ],
+    total: { visits: 2 },
+  })
+  expect(await funnel({ from: '2026-12-25', by: 'day' })).toMatchObject({ total: { visits: 1 } })
+  // Without days, the last thirty: not November.
+  expect(await funnel({ template: 'counted' })).toMatchObject({ total: { visits: 2 } })
+  expect(await funnel({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({ total: { visits: 3 } })
+})
+
+test('a tag of any characters is counted and told byte for byte', async () => {
+  const utm_tag = '\0 \\0 é₱你好😀\u202e"\'&=%+#\r\n'
+
+  await landingVisitor(origin, { utm_tag, user_from: utm_tag, app_from: utm_tag }).visit('counted')
+  await landingVisitor(origin, { utm_tag: 'x'.repeat(6000) }).visit('counted')
+  expect(await funnel({ utm_tag, by: 'utm_tag' })).toMatchObject({ rows: [{ utmTag: utm_tag, visits: 1 }] })
+  expect(await landingVisitor(origin, { utm_tag: 'x'.repeat(8193) }).visit('counted')).toMatchObject({ code: '400' })
+})
+
+test('a template that is not there is counted as version 0, whatever the header says', async () => {
+  for (const header of ['none@1', 'counted@9', 'counted', '@', 'counted@1 ']) {
+    await landingVisitor(origin, { utm_tag: 'lost' }, { 'x-template': header }).visit('none')
+  }
+  await landingVisitor(origin, { utm_tag: 'lost' }, { 'x-template': 'counted@9' }).visit('counted')
+  expect(await funnel({ utm_tag: 'lost', by: 'template,version' })).toMatchObject({
+    rows: [
+      { template: 'counted', version: 2, visits: 1 },
+      { template: 'none', version: 0, visits: 5 },
+    ],
+  })
+})
+
+test('a client that says nothing but what the contract names is counted by the split that it was shown', async () => {
+  const split = [
+    { version: 1, share: 50 },
+    { version: 2, share: 50 },
+  ]
+
+  await callStaff(origin, '/staff/templates', { document: landingDocument('halves') })
+  await callStaff(origin, '/staff/templates', { document: landingDocument('halves', { split }) })
+  for (let device = 0; device < 20; device += 1) {
+    const query = { deviceId: `d${device}`, utm_tag: 'plain' }
+
+    // The page's header of the device, and its parameter.
+    await landingVisitor(origin, { utm_tag: 'plain' }, { 'x-device-id': query.deviceId }).visit('halves')
+    await callLanding(origin, trackVisit, { ...query, page_id: 'halves', page_type: '1' })
+  }
+
+  const { rows } = (await funnel({ utm_tag: 'plain', by: 'version' })) as { rows: { visits: number }[] }
+  const [first = 0, second = 0] = rows.map(({ visits }) => visits)
+
+  expect(first + second).toBe(40)
+  // Each device twice the same way.
+  expect([first % 2, second % 2, Math.min(first, second) > 0]).toEqual([0, 0, true])
+})
+
+test('of fifty visitors at once none is lost, and none is counted twice', async () => {
+  const rounds = 4
+  const visitors = Array.from({ length: 50 }, (_, index) => landingVisitor(origin, { utm_tag: `crowd-${index % 7}` }))
+
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(visitors.flatMap((one) => [one.visit('counted'), one.click('counted')]))
+
+    expect(answers.filter(({ code }) => code !== '0')).toEqual([])
+  }
+
+  const { rows } = (await funnel({ by: 'utm_tag' })) as { rows: { utmTag: string; visits: number; clicks: number }[] }
+  const crowd = rows.filter(({ utmTag }) => utmTag.startsWith('crowd-'))
+
+  expect(crowd).toHaveLength(7)
+  expect(crowd.reduce((sum, { visits }) => sum + visits, 0)).toBe(50 * rounds)
+  expect(crowd.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(50 * rounds)
+})
+
+test('only staff see the funnel, and what they ask for wrongly is told', async () => {
+  expect(await callStaff(origin, funnelPath, undefined, 'guess')).toMatchObject({ http: 401, data: null })
+  for (const [query, message] of [
+    ['from=yesterday', 'from is no day; write it as 2026-11-21'],
+    ['by=phone', 'by.0 is none of template, version, utm_tag, day'],
+    ['version=latest', 'version is no version'],
+  ]) {
+    expect(await callStaff(origin, `${funnelPath}?${query}`)).toMatchObject({ http: 400, code: '400', message })
+  }
+})
+
+test('nothing of ours failed', () => {
+  expect(lines.filter((line) => !line.startsWith('SMS '))).toEqual([])
+})

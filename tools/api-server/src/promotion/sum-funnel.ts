@@ -1,0 +1,96 @@
+import type { Funnel, funnelRequest } from '@pahiram/contract'
+import { type Kysely, sql } from 'kysely'
+import type { InferOutput } from 'valibot'
+
+import { manilaDay } from '../calendar/manila-time.ts'
+import type { Tables } from '../database/tables.ts'
+import { exactColumn, exactText } from './exact-text.ts'
+
+type Asked = InferOutput<typeof funnelRequest>
+
+/** More rows tell nobody anything, and a stranger's links must not fill a page. */
+const mostRows = 10_000
+
+const usualDays = 30
+const dayMilliseconds = 24 * 60 * 60_000
+
+/** What each kind of event is called in the funnel. */
+const counted = { visits: 'visit', clicks: 'click', codesSent: 'code', registered: 'registration' } as const
+
+type Count = keyof typeof counted
+
+const counts = Object.keys(counted) as Count[]
+
+type Sums = Record<Count, string> & Record<`total_${Count}`, string> & { all_rows: string }
+type Group = { template?: string; version?: number; utm_tag?: string; day?: string }
+
+/**
+ * Sums visits, presses, codes and registrations by what is asked. Events are summed by source and day from the index, and
+ * only the sums meet the names; the totals come along, since they count rows that are left off.
+ */
+export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
+  const columns = asked.by.map((name) => sql`${columnsOf[name]} as ${sql.ref(name)}`)
+  const groups = asked.by.map((name) => columnsOf[name])
+  const byDay = asked.by.includes('day')
+  const sums = counts.map((count) => {
+    const sum = sql`sum(case when events.kind = ${counted[count]} then events.number else 0 end)`
+
+    return sql`${sum} as ${sql.ref(count)}, sum(${sum}) over () as ${sql.ref(`total_${count}`)}`
+  })
+  const { rows } = await sql<Sums & Group>`
+    select ${sql.join([...columns, ...sums])}, count(*) over () as all_rows
+    from (
+      select source_id, kind, ${byDay ? sql`day,` : sql``} count(*) as number
+      from landing_events
+      where ${periodOf(asked, now)} ${filterOf(asked)}
+      group by source_id, kind ${byDay ? sql`, day` : sql``}
+    ) as events
+    join landing_sources as sources on sources.id = events.source_id
+    ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups)} order by ${sql.join(groups)}`}
+    limit ${mostRows}`.execute(query)
+
+  return {
+    rows: rows.map(({ template, version, utm_tag, day, ...row }) => ({
+      ...(template !== undefined && { template: exactText(template) }),
+      ...(version !== undefined && { version }),
+      ...(utm_tag !== undefined && { utmTag: exactText(utm_tag) }),
+      ...(day !== undefined && { day }),
+      ...numbers((count) => row[count]),
+    })),
+    total: numbers((count) => rows[0]?.[`total_${count}`] ?? '0'),
+    leftOff: Math.max(0, Number(rows[0]?.all_rows ?? 0) - rows.length),
+  }
+}
+
+const columnsOf = {
+  template: sql`sources.template_id`,
+  version: sql`sources.version`,
+  utm_tag: sql`sources.utm_tag`,
+  day: sql`cast(events.day as text)`,
+} as const
+
+/** Days in Manila, both included. */
+function periodOf({ from, to }: Asked, now: Date) {
+  const last = to ?? manilaDay(now)
+  const first = from ?? manilaDay(new Date(now.getTime() - (usualDays - 1) * dayMilliseconds))
+
+  return sql`day between ${first} and ${last}`
+}
+
+function filterOf({ template, version, utm_tag }: Asked) {
+  const conditions = [
+    template === undefined ? undefined : sql`template_id = ${exactColumn(template)}`,
+    version === undefined ? undefined : sql`version = ${version}`,
+    utm_tag === undefined ? undefined : sql`utm_tag = ${exactColumn(utm_tag)}`,
+  ].filter((condition) => condition !== undefined)
+
+  return conditions.length === 0
+    ? sql``
+    : sql`and source_id in (select id from landing_sources where ${sql.join(conditions, sql` and `)})`
+}
+
+function numbers(of: (count: Count) => string): Record<Count, number> {
+  const [visits, clicks, codesSent, registered] = counts.map((count) => Number(of(count)))
+
+  return { visits: visits ?? 0, clicks: clicks ?? 0, codesSent: codesSent ?? 0, registered: registered ?? 0 }
+}
