@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
 
 import { defineCommand, type Output } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
 import { UsageProblem } from '../command/release-problem.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { namedCommit } from './named-commit.ts'
-import { refuseWrongNeeds } from './refuse-wrong-needs.ts'
 import { releasableApp, releasableApps } from './releasable-apps.ts'
+import { usualOut } from './usual-out.ts'
 
 /** Each build takes about one core. */
 const atOnce = 2
@@ -33,9 +31,8 @@ are for us alone). No brand is in it: publish puts the configuration in.`,
 
     const apps = name === undefined ? releasableApps : [releasableApp(name)]
     const commit = await namedCommit(options['allow-dirty'] === true)
-    const out = options.out === undefined ? join(workspaceRoot, 'dist/releases') : givenPath(options.out)
+    const out = options.out === undefined ? usualOut : givenPath(options.out)
 
-    refuseWrongNeeds()
     await buildAll(apps, { commit, out, force: options.force === true }, output)
   },
 })

@@ -2,6 +2,9 @@ import { buildCommand } from '../build/build-command.ts'
 import { abortCommand, promoteCommand } from '../canary/canary-commands.ts'
 import { headersCommand } from '../headers/headers-command.ts'
 import { historyCommand } from '../history/history-command.ts'
+import { keygenCommand } from '../pack/keygen-command.ts'
+import { packCommand } from '../pack/pack-command.ts'
+import { verifyCommand } from '../pack/verify-command.ts'
 import { pathsCommand } from '../paths/paths-command.ts'
 import { planCommand } from '../plan/plan-command.ts'
 import { previewCommand } from '../preview/preview-command.ts'
@@ -23,4 +26,7 @@ export const commands: readonly Command[] = [
   previewCommand,
   headersCommand,
   pathsCommand,
+  packCommand,
+  verifyCommand,
+  keygenCommand,
 ]

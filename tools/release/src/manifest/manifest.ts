@@ -43,7 +43,8 @@ const manifestFile = v.strictObject({
   cache: v.picklist(['immutable', 'revalidate']),
 })
 
-const manifestSchema = v.strictObject({
+/** A manifest as it is written. */
+export const manifestSchema = v.strictObject({
   format: v.literal(1),
   app: v.string(),
   /** From the app's package.json. */

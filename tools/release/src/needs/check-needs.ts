@@ -22,12 +22,13 @@ function entriesOf(root: string, folder: string, path: string): string[] {
   return entries.filter((entry) => existsSync(join(root, entry)))
 }
 
-/** What each page of the workspace at `root` needs by its sources. */
-export function foundNeeds(root: string): ReadonlyMap<PagePath, FoundNeeds> {
+/** What each page of the workspace at `root` needs by its sources; of one app only, when it is named. */
+export function foundNeeds(root: string, only?: AppName): ReadonlyMap<PagePath, FoundNeeds> {
   const resolve = resolver(root, workspacePackages(root))
 
   return new Map(
     pages
+      .filter(({ app }) => only === undefined || app === only)
       .filter(({ app, path }) => existsSync(join(root, appFolder(app), 'src/pages', path)))
       .map(({ app, path }) => {
         const modules = modulesOfPage(root, resolve, entriesOf(root, appFolder(app), path))
@@ -41,8 +42,8 @@ export function foundNeeds(root: string): ReadonlyMap<PagePath, FoundNeeds> {
  * Where the contract's table of needs (`page-needs.ts`) and the sources of the pages do not agree, a sentence each;
  * empty when all do.
  */
-export function needsFindings(root: string): string[] {
-  return [...foundNeeds(root)].flatMap(([path, found]) => {
+export function needsFindings(root: string, only?: AppName): string[] {
+  return [...foundNeeds(root, only)].flatMap(([path, found]) => {
     const { bridgeActions, calls } = pageNeeds[path]
 
     return [

@@ -1,0 +1,233 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+
+import { assembleRelease } from '../build/assemble-release.ts'
+import { manifestPages } from '../build/manifest-pages.ts'
+import { commands } from '../command/commands.ts'
+import { runCommandLine } from '../command/run-command-line.ts'
+import { pathsIn, sha384Of } from '../manifest/describe-files.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { packageContent } from './package-content.ts'
+import { openPackage, sealPackage } from './sealed-package.ts'
+import { unpack } from './unpack.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const stranger = generateKeyPairSync('ed25519')
+const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
+
+const built = {
+  'bind-card/index.html':
+    '<!doctype html><html><head><meta charset="utf-8"><title>Account</title><script type="application/json" id="app-config">{}</script><script src="/assets/bind-card/form-abc.js"></script></head><body>{{companyName}}</body></html>',
+  'assets/bind-card/form-abc.js': 'export {}',
+  'assets/bind-card/form-abc.js.br': 'br',
+  'assets/runtime/react-abc.js': 'react '.repeat(50),
+}
+
+/** A built release's folder. */
+async function release(): Promise<string> {
+  const dist = await testFolder(built)
+  const pages = await manifestPages('bind-card', new Map([['bind-card', 'data']]), dist)
+  const parts = { app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, pages, out: await testFolder() } as const
+
+  return (await assembleRelease(parts)).folder
+}
+
+async function sealed(): Promise<Buffer> {
+  const { manifest, files } = await packageContent(await release(), configuration)
+
+  return sealPackage(manifest, files, privateKey)
+}
+
+function isAccepted(archive: Uint8Array): boolean {
+  try {
+    openPackage(archive, publicKey)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a package holds the pages with their configuration, what they use, and the shared React file', async () => {
+  const { manifest, files } = openPackage(await sealed(), publicKey)
+  const html = Buffer.from(files.get('bind-card/index.html') ?? '').toString()
+
+  expect([...files.keys()]).toEqual([
+    'assets/bind-card/form-abc.js',
+    'assets/runtime/react-abc.js',
+    'bind-card/index.html',
+    'manifest.json',
+    'manifest.sig',
+  ])
+  expect(html).toContain('"apiBase":"https://api.example"')
+  expect(html).toContain('<body>Agila</body>')
+  expect(html).toContain(`content="bind-card@${manifest.releaseId}"`)
+  expect(html).toMatch(/http-equiv="Content-Security-Policy" content="[^"]*connect-src 'self' https:\/\/api\.example/)
+  expect(manifest).toMatchObject({ app: 'bind-card', apiBase: 'https://api.example', commit: 'c0ffee' })
+  for (const { path, sha384, size } of manifest.files) {
+    expect([path, sha384Of(files.get(path) ?? ''), files.get(path)?.length]).toEqual([path, sha384, size])
+  }
+})
+
+test('it opens in any zip reader', async () => {
+  expect(Object.keys(unzipSync(await sealed()))).toContain('bind-card/index.html')
+})
+
+test('the same release, configuration and key give the same bytes, in any time zone', async () => {
+  const folder = await release()
+  const bytes = async () => {
+    const { manifest, files } = await packageContent(folder, configuration)
+
+    return sealPackage(manifest, new Map([...files].toReversed()), privateKey)
+  }
+  const here = await bytes()
+  const zone = process.env['TZ']
+
+  process.env['TZ'] = 'Pacific/Kiritimati'
+  expect(await bytes()).toEqual(here)
+  process.env['TZ'] = zone ?? ''
+})
+
+test('a package with any byte changed is refused, wherever it stands', async () => {
+  const archive = await sealed()
+
+  expect(isAccepted(archive)).toBe(true)
+  for (let place = 0; place < archive.length; place += 1) {
+    const changed = Buffer.from(archive)
+
+    changed.writeUInt8((archive.readUInt8(place) ^ (1 << (place % 8))) & 0xff, place)
+    if (isAccepted(changed)) expect.fail(`byte ${place} could be changed`)
+  }
+})
+
+test('a package with bytes added, taken away, moved or put in place of others is refused', async () => {
+  const archive = await sealed()
+  const place = fc.nat(archive.length)
+
+  fc.assert(
+    fc.property(place, place, fc.uint8Array({ maxLength: 80 }), (one, other, put) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other)]
+      const changed = Buffer.concat([archive.subarray(0, from), put, archive.subarray(to)])
+
+      return changed.equals(archive) || !isAccepted(changed)
+    }),
+    { numRuns: 500 },
+  )
+  expect(isAccepted(Buffer.alloc(0))).toBe(false)
+  expect(isAccepted(Buffer.concat([archive, archive]))).toBe(false)
+})
+
+test('a package that was zipped again, a file changed, added, removed or renamed, is refused', async () => {
+  const entries = unzipSync(await sealed())
+  const page = entries['bind-card/index.html'] ?? new Uint8Array()
+  const { 'bind-card/index.html': _, ...without } = entries
+
+  for (const content of [
+    { ...entries, 'bind-card/index.html': Buffer.concat([page, Buffer.from(' ')]) },
+    { ...entries, 'assets/x.js': new Uint8Array() },
+    without,
+    { ...without, 'bind-card/Index.html': page },
+    entries,
+  ]) {
+    expect(isAccepted(zipSync(content))).toBe(false)
+  }
+})
+
+test('a package that somebody else signed is refused', async () => {
+  const { manifest, files } = await packageContent(await release(), configuration)
+
+  expect(isAccepted(sealPackage(manifest, files, stranger.privateKey))).toBe(false)
+})
+
+test('even what is signed must be what its manifest says, and stay in its folder', async () => {
+  const { manifest, files } = await packageContent(await release(), configuration)
+  const withFile = (path: string, text: string) =>
+    sealPackage(manifest, new Map(files).set(path, Buffer.from(text)), privateKey)
+
+  expect(() => openPackage(withFile('assets/runtime/react-abc.js', 'x'), publicKey)).toThrow(
+    expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringContaining('not what') }) }),
+  )
+  expect(() => openPackage(withFile('assets/x.js', 'x'), publicKey)).toThrow('is refused')
+  for (const path of ['../x.js', '/x.js', 'a/../../x.js', 'a\\x.js', '.hidden', 'a//x.js', 'C:/x.js']) {
+    expect(() => openPackage(withFile(path, 'x'), publicKey)).toThrow(
+      expect.objectContaining({
+        cause: expect.objectContaining({ message: expect.stringContaining('no path within') }),
+      }),
+    )
+  }
+})
+
+test('a package is unpacked whole, into a folder of its own', async () => {
+  const opened = openPackage(await sealed(), publicKey)
+  const folder = join(await testFolder(), 'pages/loan')
+
+  await unpack(opened, folder)
+  expect(await pathsIn(folder)).toEqual([...opened.files.keys()].toSorted())
+  await expect(unpack(opened, folder)).rejects.toThrow('is not empty')
+})
+
+test('pages whose calls would go nowhere are not packed', async () => {
+  const folder = await release()
+
+  for (const apiBase of [undefined, '', '/api', 'api.example', 'file:///x', 7]) {
+    await expect(packageContent(folder, { apiBase })).rejects.toThrow('whole address of the API')
+  }
+})
+
+test('a release that is not as it was built is not packed', async () => {
+  const folder = await release()
+
+  await writeFile(join(folder, 'public/assets/runtime/react-abc.js'), 'x')
+  await expect(packageContent(folder, configuration)).rejects.toThrow('react-abc.js')
+})
+
+async function typed(...words: string[]) {
+  const said: string[] = []
+  const output = { print: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
+  const exitCode = await runCommandLine(commands, words, output)
+
+  return { exitCode, said: said.join('\n') }
+}
+
+test('keys are made, a release is packed, checked and unpacked from the command line', async () => {
+  const folder = await testFolder({
+    'brand.json': JSON.stringify(configuration),
+    'list.json': '[',
+    'none.json': 'null',
+  })
+  const at = (name: string) => join(folder, name)
+  const packing = ['pack', 'bind-card', '--release', await release(), '--out', at('out/loan.zip'), '--config']
+
+  expect(await typed('keygen', '--out', at('key'))).toMatchObject({ exitCode: 0 })
+  expect(await typed('keygen', '--out', at('key'))).toMatchObject({ exitCode: 1 })
+  expect((await stat(at('key.private.pem'))).mode & 0o777).toBe(0o600)
+  expect(createPublicKey(await readFile(at('key.private.pem'))).asymmetricKeyType).toBe('ed25519')
+
+  expect(await typed(...packing, at('brand.json'), '--key', at('key.private.pem'))).toMatchObject({ exitCode: 0 })
+  expect(await typed('verify', at('out/loan.zip'), '--key', at('key.public.pem'), '--unpack', at('pages'))).toEqual({
+    exitCode: 0,
+    said: expect.stringContaining('is as it was signed: bind-card 0.1.0'),
+  })
+  expect(await pathsIn(at('pages'))).toContain('bind-card/index.html')
+
+  for (const [words, why] of [
+    [['verify', at('out/loan.zip'), '--key', at('key.private.pem')], 'no public Ed25519 key'],
+    [['verify', at('gone.zip'), '--key', at('key.public.pem')], 'cannot be read'],
+    [['verify', at('brand.json'), '--key', at('key.public.pem')], 'is refused'],
+    [[...packing, at('brand.json'), '--key', at('key.public.pem')], 'no private Ed25519 key'],
+    [[...packing, at('brand.json'), '--key', at('gone.pem')], 'cannot be read'],
+    [[...packing, at('list.json'), '--key', at('key.private.pem')], 'is no configuration'],
+    [[...packing, at('none.json'), '--key', at('key.private.pem')], 'is no configuration'],
+    [[...packing.with(1, 'loan'), at('brand.json'), '--key', at('key.private.pem')], 'not of loan'],
+  ] as const) {
+    expect(await typed(...words)).toEqual({ exitCode: 1, said: expect.stringContaining(why) })
+  }
+  await mkdir(at('dir.zip'))
+  expect(await typed(...packing.with(5, at('dir.zip')), at('brand.json'), '--key', at('key.private.pem'))).toEqual({
+    exitCode: 1,
+    said: expect.stringContaining('could not be written'),
+  })
+})
