@@ -7,6 +7,7 @@ import { type AppFolder, workspaceRoot } from './workspace.ts'
 
 interface SourceMap {
   sources: (string | null)[]
+  sourcesContent?: (string | null)[]
 }
 
 /**
@@ -43,6 +44,9 @@ function scriptOf(map: string): string {
   return map.slice(0, -'.map'.length)
 }
 
+/** What stands for a picture's module: its marks change from build to build, and there is nothing to read in it. */
+const pictureModule = 'export default import.meta.ROLLDOWN_FILE_URL_'
+
 /** The map with sources such as `packages/page/src/texts.ts`, whatever folder it was made in. */
 function withRepositoryPaths(text: string, folder: string): string {
   const map = JSON.parse(text) as SourceMap
@@ -51,6 +55,7 @@ function withRepositoryPaths(text: string, folder: string): string {
       ? source
       : relative(workspaceRoot, resolve(folder, source)).replaceAll(sep, posix.sep),
   )
+  const sourcesContent = map.sourcesContent?.map((content) => (content?.startsWith(pictureModule) ? null : content))
 
-  return JSON.stringify({ ...map, sources })
+  return JSON.stringify({ ...map, sources, sourcesContent })
 }

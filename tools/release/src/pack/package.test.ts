@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -70,6 +70,18 @@ test('a package holds the pages with their configuration, what they use, and the
   for (const { path, sha384, size } of manifest.files) {
     expect([path, sha384Of(files.get(path) ?? ''), files.get(path)?.length]).toEqual([path, sha384, size])
   }
+})
+
+test('what signs it is what the shells were told', async () => {
+  const archive = await sealed()
+  const { files } = openPackage(archive, publicKey)
+  const digest = createHash('sha512').update(archive.subarray(0, -64)).digest('hex')
+  const message = Buffer.from(`pahiram offline package 1\n${digest}`)
+
+  expect(verify(null, message, publicKey, archive.subarray(-64))).toBe(true)
+  expect(verify(null, files.get('manifest.json') ?? message, publicKey, files.get('manifest.sig') ?? message)).toBe(
+    true,
+  )
 })
 
 test('it opens in any zip reader', async () => {
