@@ -92,7 +92,7 @@ test('the same sources give the same release in another folder, year, zone, lang
   for (const path of paths.filter((one) => !maps.includes(one))) {
     const [one, other] = await Promise.all([here, there].map((folder) => readFile(join(folder, path))))
 
-    if (one?.equals(other ?? Buffer.of()) !== true) expect.fail(`${path} differs`)
+    expect([path, other?.equals(one ?? Buffer.of())]).toEqual([path, true])
   }
 
   const served = paths.filter((path) => path.startsWith('public/'))

@@ -106,13 +106,15 @@ test('the same release, configuration and key give the same bytes, in any time z
 test('a package with any byte changed is refused, wherever it stands', async () => {
   const archive = await sealed()
 
-  expect(isAccepted(archive)).toBe(true)
-  for (let place = 0; place < archive.length; place += 1) {
+  const accepted = archive.filter((byte, place) => {
     const changed = Buffer.from(archive)
 
-    changed.writeUInt8((archive.readUInt8(place) ^ (1 << (place % 8))) & 0xff, place)
-    if (isAccepted(changed)) expect.fail(`byte ${place} could be changed`)
-  }
+    changed.writeUInt8((byte ^ (1 << (place % 8))) & 0xff, place)
+    return isAccepted(changed)
+  })
+
+  expect(isAccepted(archive)).toBe(true)
+  expect(accepted).toHaveLength(0)
 })
 
 test('a package with bytes added, taken away, moved or put in place of others is refused', async () => {

@@ -6,8 +6,8 @@ import { archiveOf, filesOf } from './archive.ts'
 import { type PackageManifest, parsePackageManifest, writtenPackageManifest } from './package-manifest.ts'
 
 /** Beside the pages in the archive: what it holds, and the signature of that. */
-export const packageManifestName = 'manifest.json'
-export const packageSignatureName = 'manifest.sig'
+const packageManifestName = 'manifest.json'
+const packageSignatureName = 'manifest.sig'
 
 /** Of an Ed25519 signature, in bytes. */
 const signatureLength = 64
