@@ -1,10 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { AppName } from '@pahiram/contract'
 
-import { namedCommit } from '../build/named-commit.ts'
+import { builtFolder } from '../build/built-folder.ts'
 import { releasableApp } from '../build/releasable-apps.ts'
-import { usualOut } from '../build/usual-out.ts'
+import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { defineCommand } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
 import { ReleaseProblem } from '../command/release-problem.ts'
@@ -46,9 +45,14 @@ export const packCommand = defineCommand({
       import('./signing-keys.ts'),
     ])
     const key = await readPrivateKey(givenPath(options.key))
-    const configuration = await readConfigurationFile(givenPath(options.config))
+    const { configuration, warnings } = await readBrandConfiguration(givenPath(options.config))
+
+    for (const warning of warnings) output.warn(`Warning: ${warning}`)
+
     const release =
-      options.release === undefined ? await built(app, options['allow-dirty'] === true) : givenPath(options.release)
+      options.release === undefined
+        ? await builtFolder(app, options['allow-dirty'] === true)
+        : givenPath(options.release)
     const { manifest, files } = await packageContent(release, configuration)
 
     if (manifest.app !== app) throw new ReleaseProblem(`That release is of ${manifest.app}, not of ${app}.`)
@@ -62,32 +66,6 @@ export const packCommand = defineCommand({
     )
   },
 })
-
-/** Builds the app where `build` does, and gives its release's folder. */
-async function built(app: AppName, isDirtyAllowed: boolean): Promise<string> {
-  const commit = await namedCommit(isDirtyAllowed)
-  const { buildRelease } = await import('../build/build-release.ts')
-
-  return (await buildRelease({ app, commit, out: usualOut, force: false })).folder
-}
-
-/** @throws ReleaseProblem when it is no JSON object. */
-async function readConfigurationFile(path: string): Promise<object> {
-  const problem = (cause?: unknown) =>
-    new ReleaseProblem(`${path} is no configuration: a JSON object is needed.`, { cause })
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw problem(cause)
-  })
-  let configuration: unknown
-
-  try {
-    configuration = JSON.parse(text)
-  } catch (cause) {
-    throw problem(cause)
-  }
-  if (typeof configuration !== 'object' || configuration === null) throw problem()
-  return configuration
-}
 
 /** Whoever fetches the file meanwhile gets the old one or the new one. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {

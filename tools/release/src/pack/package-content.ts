@@ -19,7 +19,7 @@ interface PackageContent {
  * styles and pictures, the shared React file. What lies there compressed is left out: the package is.
  * @throws ReleaseProblem when the pages could not call from a shell, or the release is not as it was built.
  */
-export async function packageContent(folder: string, configuration: object): Promise<PackageContent> {
+export async function packageContent(folder: string, configuration: unknown): Promise<PackageContent> {
   const apiBase = apiBaseOf(configuration)
   const release = await readManifest(folder)
   const name = `${release.app}@${release.releaseId}`
@@ -44,8 +44,8 @@ export async function packageContent(folder: string, configuration: object): Pro
 }
 
 /** A package's pages have no server of their own: their calls need the whole address. */
-function apiBaseOf(configuration: object): string {
-  const apiBase: unknown = 'apiBase' in configuration ? configuration.apiBase : undefined
+function apiBaseOf(configuration: unknown): string {
+  const { apiBase } = { ...(configuration as { readonly apiBase?: unknown } | null) }
 
   if (typeof apiBase === 'string' && URL.canParse(apiBase) && /^https?:\/\//i.test(apiBase)) return apiBase
   throw new ReleaseProblem(

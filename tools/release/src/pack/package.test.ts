@@ -233,8 +233,8 @@ test('keys are made, a release is packed, checked and unpacked from the command 
     [['verify', at('brand.json'), '--key', at('key.public.pem')], 'is refused'],
     [[...packing, at('brand.json'), '--key', at('key.public.pem')], 'no private Ed25519 key'],
     [[...packing, at('brand.json'), '--key', at('gone.pem')], 'cannot be read'],
-    [[...packing, at('list.json'), '--key', at('key.private.pem')], 'is no configuration'],
-    [[...packing, at('none.json'), '--key', at('key.private.pem')], 'is no configuration'],
+    [[...packing, at('list.json'), '--key', at('key.private.pem')], 'The configuration'],
+    [[...packing, at('none.json'), '--key', at('key.private.pem')], 'The configuration'],
     [[...packing.with(1, 'loan'), at('brand.json'), '--key', at('key.private.pem')], 'not of loan'],
   ] as const) {
     expect(await typed(...words)).toEqual({ exitCode: 1, said: expect.stringContaining(why) })

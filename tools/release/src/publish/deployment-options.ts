@@ -1,11 +1,8 @@
 import type { AppName } from '@pahiram/contract'
-import { join } from 'node:path'
 
-import { namedCommit } from '../build/named-commit.ts'
-import { refuseWrongNeeds } from '../build/refuse-wrong-needs.ts'
+import { builtFolder } from '../build/built-folder.ts'
 import type { Output } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { readBrandConfiguration } from './brand-configuration.ts'
 import { type Deployment, prepareDeployment } from './deployment.ts'
 
@@ -28,15 +25,5 @@ export async function deploymentOf(
   const { configuration, warnings } = await readBrandConfiguration(givenPath(config))
 
   for (const warning of warnings) output.warn(`Warning: ${warning}`)
-  return prepareDeployment(app, release === undefined ? await built(app) : givenPath(release), configuration)
-}
-
-async function built(app: AppName): Promise<string> {
-  // Vite takes a while to load: only those wait for it who build.
-  const { buildRelease } = await import('../build/build-release.ts')
-  refuseWrongNeeds()
-
-  const out = join(workspaceRoot, 'dist/releases')
-
-  return (await buildRelease({ app, commit: await namedCommit(false), out, force: false })).folder
+  return prepareDeployment(app, release === undefined ? await builtFolder(app) : givenPath(release), configuration)
 }
