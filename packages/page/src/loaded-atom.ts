@@ -1,5 +1,5 @@
 import { ApiError } from '@pahiram/api-client'
-import { atom, type Getter, type WritableAtom } from 'jotai'
+import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 import { environmentAtom } from './environment.ts'
 
@@ -15,9 +15,11 @@ export type LoadedAtom<Value> = WritableAtom<Loaded<Value>, [again?: boolean], P
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. A refusal shows its words as
  * a toast (contract.md §7); every failure stays in the value, for the error block with `Retry`. What cannot be an
- * `ApiError` is thrown on to the page's error boundary.
+ * `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what must stand before its value shows.
  */
-export function loadedAtom<Value>(load: (get: Getter, signal: AbortSignal) => Promise<Value>): LoadedAtom<Value> {
+export function loadedAtom<Value>(
+  load: (get: Getter, signal: AbortSignal, set: Setter) => Promise<Value>,
+): LoadedAtom<Value> {
   const knownAtom = atom<Loaded<Value>>({ state: 'loading' })
   const runAtom = atom<AbortController | null>(null)
 
@@ -32,7 +34,7 @@ export function loadedAtom<Value>(load: (get: Getter, signal: AbortSignal) => Pr
       set(runAtom, run)
       set(knownAtom, { state: 'loading' })
       try {
-        const value = await load(get, run.signal)
+        const value = await load(get, run.signal, set)
 
         if (!run.signal.aborted) set(knownAtom, { state: 'ready', value })
       } catch (error) {

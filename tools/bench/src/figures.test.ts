@@ -35,6 +35,7 @@ test('a page as fast as the limit keeps every promise', () => {
     statics: [{ path: 'payment-instructions', page: { ...opening, scriptBytes: 1_300 }, byHand: opening }],
     repay: opening,
     repayDelay: opening,
+    landing: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 
@@ -52,6 +53,7 @@ test('a page that is too slow or too heavy breaks its promises by name', () => {
     statics: [{ path: 'payment-instructions', page: { ...opening, scriptBytes: 1_300 }, byHand: opening }],
     repay: opening,
     repayDelay: opening,
+    landing: opening,
     spa: { ...opening, dataVisible: 1_500 },
   })
 

@@ -44,6 +44,7 @@ export interface Medians {
   readonly confirm2: Opening
   readonly repay: Opening
   readonly repayDelay: Opening
+  readonly landing: Opening
   readonly statics: readonly StaticMedians[]
 }
 
@@ -58,7 +59,7 @@ const kilobyte = 1_024
 
 /** The promises of quality.md, “Speed”, with the figures measured for them. */
 export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Medians): Promised[] {
-  const { confirm, confirm2, repay, repayDelay, statics } = medians
+  const { confirm, confirm2, repay, repayDelay, landing, statics } = medians
 
   return [
     { name: 'first paint, of the limit’s', measured: order.firstPaint / limit.firstPaint, most: 1.15, unit: '×' },
@@ -89,6 +90,14 @@ export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Media
     ...coldPromises('/loan-confirm2', confirm2, limit),
     ...coldPromises('/repay', repay, limit),
     ...coldPromises('/repay-delay', repayDelay, limit),
+    ...coldPromises('/landing', landing, limit),
+    {
+      name: '/landing: first paint, of the limit’s',
+      measured: landing.firstPaint / limit.firstPaint,
+      most: 1.15,
+      unit: '×',
+    },
+    { name: '/landing: layout shift', measured: landing.layoutShift, most: 0.02, unit: '' },
     ...statics.flatMap(staticPromises),
   ]
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { startServer } from '@pahiram/api-server'
-import { getLoanDetails } from '@pahiram/contract'
+import { getLoanDetails, getTemplate } from '@pahiram/contract'
 import { findBrowser, openBrowser } from '@pahiram/e2e'
 
 import { buildUsualSpa } from './build-spa.ts'
 import { confirmPages, loadConfirm } from './confirm.ts'
 import { isKept, medianOpening, promisesOf } from './figures.ts'
 import { builtApps, distFolder } from './folders.ts'
+import { loadLanding } from './landing.ts'
 import { writeLimitPages } from './limit-pages.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { measureOpening } from './opening.ts'
@@ -54,8 +55,11 @@ try {
   const repay = await loadRepay(origin, repayPages.repay)
   const repayDelay = await loadRepay(origin, repayPages.repayDelay)
 
+  const landing = await loadLanding(origin)
+
   for (const { path } of [
     getLoanDetails,
+    getTemplate,
     ...Object.values(confirmPages).map(({ endpoint }) => endpoint),
     ...Object.values(repayPages).map(({ endpoint }) => endpoint),
   ]) {
@@ -76,6 +80,7 @@ try {
     confirm2,
     repay,
     repayDelay,
+    landing,
   } satisfies Record<string, Visit>
   const measured = [...Object.values(visits), ...statics.flatMap(({ page, byHand }) => [page, byHand])]
   const openings = new Map(measured.map((visit) => [visit, [] as Opening[]]))
@@ -102,6 +107,7 @@ try {
     confirm2: medianOf(visits.confirm2),
     repay: medianOf(visits.repay),
     repayDelay: medianOf(visits.repayDelay),
+    landing: medianOf(visits.landing),
     statics: statics.map(({ path, page, byHand }) => ({ path, page: medianOf(page), byHand: medianOf(byHand) })),
   }
   const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
@@ -120,6 +126,7 @@ try {
         ['/loan-confirm2, cold', medians.confirm2],
         ['/repay, cold', medians.repay],
         ['/repay-delay, cold', medians.repayDelay],
+        ['/landing, cold', medians.landing],
         ...medians.statics.flatMap(({ path, page, byHand }): [string, Opening][] => [
           [`/${path}`, page],
           [`/${path} written by hand`, byHand],

@@ -11,7 +11,7 @@ const colours = earlyColours({
 })
 
 /**
- * A template before it is known. It stands in the places of hero and form, the usual first blocks, so that the early
+ * A template before it is known. The form waits for the answer too, since it stands below words of unknown length. It stands in the places of hero and form, the usual first blocks, so that the early
  * answer's words do not move when the page draws the whole.
  */
 export function LandingSkeleton() {
@@ -31,12 +31,16 @@ export function LandingSkeleton() {
                 <p className={heroStyles.subline}>
                   <EarlyText field="config.blocks.0.subline" />
                 </p>
-                <span className={heroStyles.artwork} />
+                <div className={heroStyles.artwork}>
+                  <svg className={styles.artwork} viewBox="0 0 136 136" aria-hidden="true">
+                    <circle cx="68" cy="68" r="56" />
+                  </svg>
+                </div>
               </div>
             </div>
           </div>
           <div
-            className={`${sectionStyles.section} ${sectionStyles.card} ${sectionStyles.raised} ${sectionStyles.onHero}`}
+            className={`${sectionStyles.section} ${sectionStyles.card} ${sectionStyles.raised} ${sectionStyles.onHero} ${styles.card}`}
           >
             <p className={`${sectionStyles.heading} ${styles.title}`}>
               <EarlyText field="config.blocks.1.title" width="long" />

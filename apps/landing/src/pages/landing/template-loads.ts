@@ -1,6 +1,7 @@
 import { getTemplate, type LandingTemplate, shownTemplateHeader, templateAnswer, visitorMark } from '@pahiram/contract'
 import {
   environmentAtom,
+  localeAtom,
   loadedAtom,
   type LoadedAtom,
   loadTranslations,
@@ -39,7 +40,7 @@ function templateAtom(
   parameter: 'templateId' | 'down_id' | 'links_id',
   keep: (environment: PageEnvironment, template: LandingTemplate) => void = () => undefined,
 ): LoadedAtom<LoadedTemplate> {
-  return loadedAtom(async (get, signal): Promise<LoadedTemplate> => {
+  return loadedAtom(async (get, signal, set): Promise<LoadedTemplate> => {
     const environment = get(environmentAtom)
     const templateId = environment.query.get(parameter)
 
@@ -59,6 +60,7 @@ function templateAtom(
     keep(environment, template)
     // Before it shows: its words must not change under the visitor's eyes.
     await loadTranslations(localeFor(environment, template))
+    if (!signal.aborted) set(localeAtom, localeFor(environment, template))
     return template
   })
 }

@@ -1,7 +1,7 @@
 import type { LandingTemplate } from '@pahiram/contract'
 import { environmentAtom, localeAtom, Section, useTexts } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 
 import { storeLink } from '../../attribution/store-link.ts'
@@ -22,13 +22,13 @@ export interface TemplateViewProps {
 /** A template as what the visitor sees now: with its title and language, and on a hash route with the way back. */
 export function TemplateView({ route, template, form }: TemplateViewProps) {
   const environment = useAtomValue(environmentAtom)
-  const speak = useSetAtom(localeAtom)
+  const [spoken, speak] = useAtom(localeAtom)
   const words = useTexts(landingTexts)
   const locale = localeFor(environment, template)
   const { appName } = environment.configuration
   const title = template?.title?.trim() || appName
 
-  // Before it is painted: nobody sees one language turn into another.
+  // What was loaded before may have left another language behind.
   useLayoutEffect(() => speak(locale), [speak, locale])
   useEffect(() => {
     document.title = title
@@ -41,6 +41,9 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
       return true
     })
   }, [environment, route])
+
+  // Nobody sees one language turn into another.
+  if (spoken !== locale) return null
 
   return (
     <main>

@@ -1,0 +1,27 @@
+import { getTemplate, readAnswer } from '@pahiram/contract'
+
+import type { Visit } from './opening.ts'
+
+const scenario = 'landing'
+
+/**
+ * The seeded campaign, and the words that say it is there: its headline, then all that its hero and form say, the button
+ * among it.
+ */
+export async function loadLanding(origin: string): Promise<Visit> {
+  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
+  const found = scenarios.find(({ name }) => name === scenario)
+
+  if (found === undefined) throw new Error(`The server has no scenario ${scenario}`)
+
+  const { href, searchParams } = new URL(found.url, origin)
+  const response = await fetch(`${origin}${getTemplate.path}?${searchParams}`)
+  const { config } = readAnswer(getTemplate, ((await response.json()) as { data?: unknown }).data)
+  const [headline, ...others] = (config?.blocks ?? []).flatMap((block) => {
+    if (block.type === 'hero') return [block.headline ?? '', block.subline ?? '']
+    return block.type === 'form' ? [block.title ?? '', block.button ?? ''] : []
+  })
+
+  if (!headline) throw new Error(`The campaign of the scenario ${scenario} has no headline`)
+  return { url: href, words: [headline, ...others.filter((word) => word !== '')] }
+}
