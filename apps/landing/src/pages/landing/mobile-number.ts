@@ -1,15 +1,8 @@
-import type { RuntimeConfiguration } from '@pahiram/contract'
-
-type MobilePattern = RuntimeConfiguration['mobilePattern']
-
-const patterns: Readonly<Record<MobilePattern, RegExp>> = {
-  'as-specified': /^1[3-9]\d{9}$/,
-  ph: /^(09\d{9}|\+?639\d{9})$/,
-}
+import { mobileNumbers, type MobilePattern } from '@pahiram/contract'
 
 /** Whether a number is one (contract.md §6). */
 export function isMobile(number: string, pattern: MobilePattern): boolean {
-  return patterns[pattern].test(number)
+  return mobileNumbers[pattern].test(number)
 }
 
 /**
