@@ -112,6 +112,8 @@ journey(
     expect(registrations).toHaveLength(2)
 
     // The way to the app tells the store where the visitor came from, and nothing of the session.
+    await page.getByRole('link', { name: 'Download for Android' }).waitFor()
+
     const links = await page.getByRole('link').evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
     const play = new URL(links.find((href) => href.includes('play.google.com')) ?? '')
     const referrer = new URLSearchParams(play.searchParams.get('referrer') ?? '')
@@ -131,9 +133,11 @@ journey(
     expect(new URL(visits[0]?.url() ?? '').searchParams.get('utm_tag')).toBe(tag)
     expect(visits[0]?.headers()['x-template']).toBe('ph-weekend@1')
     expect(new URLSearchParams(registrations[0]?.postData() ?? '').get('utm_tag')).toBe(tag)
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-      canary,
-    )
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+      ),
+    ).not.toContain(canary)
     expect(elsewhere).toEqual([])
   },
 )
