@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
+import { readPageOrigins } from './origin/page-origins.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/built-sites.ts'
 import { readSmsSettings } from './sms/sms-settings.ts'
@@ -27,6 +28,7 @@ try {
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
     pace: readLoanPace(environment, mode),
     staffToken: readStaffToken(environment, mode),
+    pageOrigins: readPageOrigins(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     accountKey: readAccountKey(environment),
     sms: readSmsSettings(environment),

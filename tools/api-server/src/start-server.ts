@@ -31,6 +31,7 @@ import { listen, provePort } from './listen.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
+import { letPagesCall } from './origin/page-origins.ts'
 import { PictureStore } from './picture/picture-store.ts'
 import { serveFunnel } from './promotion/serve-funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
@@ -76,6 +77,8 @@ export interface ServerOptions {
   readonly staffToken?: string | undefined
   /** Who takes payments in production; without one no payment begins. */
   readonly paymentProvider?: PaymentProvider
+  /** Whose pages may call although they are of another origin (`origin/page-origins.ts`). */
+  readonly pageOrigins?: readonly string[]
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
   /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
@@ -104,7 +107,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
-  const { country = 'PH', sms = readSmsSettings({}) } = options
+  const { country = 'PH', sms = readSmsSettings({}), pageOrigins = [] } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -137,6 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     await app.register(formbody)
     app.addHook('onRequest', async (_, reply) => void reply.headers(everywhere))
+    await letPagesCall(app, pageOrigins)
     refuseTheRest(app, log)
     if (mode === 'sandbox') {
       await seed(database, readConfiguration(configuration).appScheme, pace.now())
@@ -158,7 +162,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     implement(app, scoreApp, answerScoreApp(database), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
-    serveConfirm(app, database, pace, log)
+    serveConfirm(app, database, pace, log, pageOrigins)
     serveRepayment(app, database, partners.provider, pace.now, log)
     serveLegacyRepayment(app, database, partners, pace.now, log)
     serveFailure(app, database, log)

@@ -21,8 +21,12 @@ const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;backgroun
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but its own style, and no frame but ours around it. */
-export const agreementPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+/** Nothing but its own style, and no frame around it but our pages', of this origin and of `pageOrigins`. */
+export function agreementPolicy(pageOrigins: readonly string[]): string {
+  const around = ["'self'", ...pageOrigins].join(' ')
+
+  return `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${around}`
+}
 
 /** The agreement as a page without script. In its text `{product}` is the product's name; a `{figures}` paragraph its figures. */
 export function agreementPage({ title, content }: AgreementText, subject: AgreementSubject): string {

@@ -11,7 +11,12 @@ import { notFound } from '../site/not-found.ts'
 import { agreementPage, agreementPolicy } from './agreement-page.ts'
 
 /** Serves each agreement as a page: `/agreements/<position>?productId=…`, with the figures of that product's offer. */
-export function serveAgreementPages(app: FastifyInstance, database: Database, now: () => Date): void {
+export function serveAgreementPages(
+  app: FastifyInstance,
+  database: Database,
+  { now, pageOrigins }: { now: () => Date; pageOrigins: readonly string[] },
+): void {
+  const policy = agreementPolicy(pageOrigins)
   const find = prepareQuery(database.pool, 'agreement-page', (asked: { position: string; productId: string }) =>
     database.query
       .selectFrom('agreements')
@@ -40,7 +45,10 @@ export function serveAgreementPages(app: FastifyInstance, database: Database, no
       }))
       const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan }
 
-      return asDocument(reply, agreementPolicy).send(agreementPage(found, subject))
+      // The older header knows one origin or none: where pages of another may frame it, the policy alone speaks.
+      if (pageOrigins.length > 0)
+        return asDocument(reply, policy).removeHeader('X-Frame-Options').send(agreementPage(found, subject))
+      return asDocument(reply, policy).send(agreementPage(found, subject))
     },
   )
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { bestEncoding } from '../site/encoded-file.ts'
+import { alsoVary } from './vary.ts'
 
 /** A smaller answer arrives in the same round trip, compressed or not. */
 const leastBytes = 8 * 1024
@@ -21,7 +22,7 @@ export async function sendCompressed(
 
   const encoding = bestEncoding(request.headers['accept-encoding'])
 
-  reply.header('Vary', 'Accept-Encoding')
+  alsoVary(reply, 'Accept-Encoding')
   if (encoding === 'identity') return reply.send(text)
   reply.header('Content-Encoding', encoding)
   return reply.send(encoding === 'br' ? await brotli(text, fast(text)) : await zip(text, { level: 5 }))

@@ -18,8 +18,14 @@ import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detai
 import type { LoanPace } from './loan-pace.ts'
 import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
 
-/** Serves the calls of both confirm pages, and the pages of the agreements. */
-export function serveConfirm(app: FastifyInstance, database: Database, pace: LoanPace, log: Log): void {
+/** Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. */
+export function serveConfirm(
+  app: FastifyInstance,
+  database: Database,
+  pace: LoanPace,
+  log: Log,
+  pageOrigins: readonly string[] = [],
+): void {
   implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now), log)
   implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now), log)
   implement(app, pushLoan, answerPushLoan(database, pace), log)
@@ -28,5 +34,5 @@ export function serveConfirm(app: FastifyInstance, database: Database, pace: Loa
   implement(app, listVariantAgreements, answerAgreements(database), log)
   implement(app, getAgreementLink, answerAgreementLink(database), log)
   implement(app, getVariantAgreementLink, answerAgreementLink(database), log)
-  serveAgreementPages(app, database, pace.now)
+  serveAgreementPages(app, database, { now: pace.now, pageOrigins })
 }

@@ -5,6 +5,7 @@ import { sandboxMark } from '@pahiram/contract'
 import { cacheControl, releaseHtml } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { alsoVary } from '../api/vary.ts'
 import { chosenEncoding, contentTypeOf, type EncodedBody, encoded, readEncoded } from './encoded-file.ts'
 import { FreshCache } from './fresh-cache.ts'
 import { asDocument, asFile, etagOf } from './headers.ts'
@@ -88,7 +89,7 @@ function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyRepl
   const encoding = chosenEncoding(request.headers['accept-encoding'], body)
   const etag = etagOf(body.version, encoding)
 
-  reply.header('ETag', etag).header('Vary', 'Accept-Encoding')
+  alsoVary(reply.header('ETag', etag), 'Accept-Encoding')
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
   return reply.send(body.bodies[encoding])
