@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { testCalls } from '../testing/calls-suite.ts'
+import { landingDocument } from '../testing/landing-document.ts'
+import { codesTo, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
 import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
+import { callStaff } from '../testing/staff-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 import { openRealServer } from './real-server.ts'
@@ -27,7 +30,10 @@ afterAll(async () => {
 })
 
 function start(): Promise<RunningServer> {
-  return startServer({ port: 0, dataDir, databaseUrl, sites: [], mode: 'sandbox', log: onLost })
+  const configuration = { mobilePattern: 'ph' }
+  const log = (line: string) => void (line.startsWith('SMS ') || onLost(line))
+
+  return startServer({ port: 0, dataDir, databaseUrl, sites: [], mode: 'sandbox', configuration, log })
 }
 
 function server(index: number): RunningServer {
@@ -67,6 +73,38 @@ test('what is written through one server is there for the other', async () => {
   expect(kept).toHaveLength(presses.length)
   expect(new Set(kept.map((event) => event.product_id))).toEqual(new Set(presses))
   await database.close()
+})
+
+test('visitors of two servers meet the limits of one: three codes, one registration, a version for each publisher', async () => {
+  const origins = [server(0).origin, server(1).origin]
+  const [one, other] = [landingVisitor(origins[0] ?? ''), landingVisitor(origins[1] ?? '')]
+  const phone = one.phone
+  const visitors = Array.from({ length: 8 }, (_, index) => landingVisitor(origins[index % 2] ?? '', {}, {}, phone))
+  const captchas = await Promise.all(visitors.map(() => newCaptcha(origins[0] ?? '')))
+  const sent = await Promise.all(visitors.map((visitor, index) => visitor.askCode(captchas[index])))
+
+  expect(sent.map(({ code }) => code).toSorted()).toEqual(['0', '0', '0', '429', '429', '429', '429', '429'])
+
+  // The same captcha at both servers at once is one try.
+  const shared = await newCaptcha(origins[1] ?? '')
+  const tried = await Promise.all([other.askCode(shared), landingVisitor(origins[0] ?? '').askCode(shared)])
+
+  expect(tried.map(({ code }) => code).toSorted()).toEqual(['0', '101'])
+
+  const [smsCode = ''] = await codesTo(origins[0] ?? '', phone)
+  const captcha = captchas[sent.findIndex(({ code }) => code === '0')] ?? shared
+  const registered = await Promise.all(visitors.map((visitor) => visitor.register({ ...captcha, smsCode })))
+
+  expect(registered.map(({ code }) => code).toSorted()).toEqual(['0', ...Array.from({ length: 7 }, () => '11')])
+
+  const published = await Promise.all(
+    visitors.map((_, index) =>
+      callStaff(origins[index % 2] ?? '', '/staff/templates', { document: landingDocument('raced') }),
+    ),
+  )
+  const versions = published.map(({ data }) => (data as { version: number }).version)
+
+  expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('five starters at once leave one whole set of tables', async () => {

@@ -39,21 +39,25 @@ export async function newPhoneCode(
   return code
 }
 
-/** Whether it is the last code that was sent to the phone, in time. Each wrong guess is counted. */
+/**
+ * Whether it is a code that was sent to the phone, in time. Any of the few that hold: a message that was late must not
+ * make the one that came first a wrong one. Each wrong guess is counted, five for each code that was sent.
+ */
 export async function isPhoneCode(
   query: Kysely<Tables>,
   keys: PromotionKeys,
   { phoneKey, typed }: { phoneKey: string; typed: string },
   now: Date,
 ): Promise<boolean> {
-  const last = await validCodes(query, phoneKey, now)
+  const codes = await validCodes(query, phoneKey, now)
+    .where('tries', '<', validity.tries)
     .orderBy('sent_at', 'desc')
-    .limit(1)
     .select(['id', 'code_hash', 'tries'])
-    .executeTakeFirst()
+    .execute()
+  const [last] = codes
 
-  if (last === undefined || last.tries >= validity.tries) return false
-  if (last.code_hash === keys.codeHash(last.id, typed.trim())) return true
+  if (last === undefined) return false
+  if (codes.some(({ id, code_hash }) => code_hash === keys.codeHash(id, typed.trim()))) return true
   await query
     .updateTable('phone_codes')
     .where('phone_key', '=', phoneKey)

@@ -57,11 +57,13 @@ interface Wanted {
 function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted): Promise<string> {
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
+      // Always in this order, so that no two of them wait for each other.
+      await holdName(transaction, `sms from ${wanted.addressKey}`, now())
+      await holdName(transaction, `sms to ${wanted.phoneKey}`, now())
+
+      // Read only now: whoever waited is later than whoever was waited for.
       const moment = now()
 
-      // Always in this order, so that no two of them wait for each other.
-      await holdName(transaction, `sms from ${wanted.addressKey}`, moment)
-      await holdName(transaction, `sms to ${wanted.phoneKey}`, moment)
       if (await isRegistered(transaction, wanted.phoneKey)) throw registeredAlready()
       await checkSmsLimits(transaction, { ...wanted, perAddress }, moment)
       return newPhoneCode(transaction, keys, wanted, moment)
