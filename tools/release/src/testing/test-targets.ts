@@ -43,22 +43,20 @@ export function testBuckets() {
     silent: true,
     configureBuckets: [{ name: 'pages', configs: [] }],
   })
-  let environment: Readonly<Record<string, string>> = {}
+  const environment: Record<string, string> = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
   beforeAll(async () => {
     const { port } = await server.run()
 
-    environment = {
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
-    }
+    environment['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
   })
   afterAll(async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
+    /** What a process of its own has to know; whole once tests run. */
+    environment,
     place: async (): Promise<TestTarget> => {
       const written = `s3://pages/${randomUUID()}`
       const target = bucketTarget(written, environment)

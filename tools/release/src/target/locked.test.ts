@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { hostname } from 'node:os'
+import { describe, expect, test } from 'vitest'
+
+import { publish } from '../publish/publish.ts'
+import { ana, heardOutput, published, smallDeployment } from '../testing/published.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { locked } from './locked.ts'
+
+const buckets = testBuckets()
+const json = { contentType: 'application/json', cache: 'revalidate' } as const
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('has one publisher at a time, and the other is told whom it waited for', async () => {
+    const { target } = await place()
+
+    await locked(target, 'Ana is publishing loan', async (lock) => {
+      await lock.check()
+      await expect(locked(target, 'Ben is publishing loan', async () => {}, 0)).rejects.toThrow(
+        /is in use: Ana is publishing loan \(process \d+ on .*\)\. Nothing was changed/,
+      )
+    })
+    expect(await locked(target, 'Ben is publishing loan', async () => 'free again', 0)).toBe('free again')
+  })
+
+  test('takes two publishers one after the other', async () => {
+    const { target, visit } = await place()
+    const deployments = await Promise.all([smallDeployment({ text: 'first' }), smallDeployment({ text: 'second' })])
+
+    await Promise.all(deployments.map((deployment) => publish(target, { deployment, ...ana }, heardOutput())))
+    expect(await visit('bind-card')).toMatch(/first|second/)
+    expect((await published(target, { text: 'third' })).deployId).toBeDefined()
+  })
+
+  test('is free again when what was done under the lock failed', async () => {
+    const { target } = await place()
+    const failing = locked(target, 'Ana is publishing loan', () => Promise.reject(new Error('disk full')))
+
+    await expect(failing).rejects.toThrow('disk full')
+    expect(await locked(target, 'Ben', async () => 'free again', 0)).toBe('free again')
+  })
+})
+
+test('the lock of a bucket is stale when its holder was a process of this machine that is gone', async () => {
+  const { target } = await buckets.place()
+  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+
+  await once(gone, 'close')
+
+  const holder = (pid: number | undefined, host: string) =>
+    target.write('state/lock', Buffer.from(JSON.stringify({ token: 't', what: 'Ana', host, process: pid })), json)
+
+  await holder(gone.pid, 'elsewhere')
+  await expect(locked(target, 'Ben', async () => {}, 0)).rejects.toThrow('is in use: Ana')
+  await holder(gone.pid, hostname())
+  expect(await locked(target, 'Ben', async () => 'taken over', 0)).toBe('taken over')
+})
+
+test('a publisher whose lock was taken over stops before visitors see anything', async () => {
+  const { target } = await buckets.place()
+
+  await locked(target, 'Ana', async (lock) => {
+    await target.write('state/lock', Buffer.from(JSON.stringify({ token: 'another' })), json)
+    await expect(lock.check()).rejects.toThrow('took the lock over')
+  })
+  // The other one's lock is not taken away from it.
+  expect((await target.read('state/lock'))?.toString()).toContain('another')
+})
