@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../testing/find-nginx.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
-import { removeFolder, temporaryFolder } from '../testing/test-folder.ts'
+import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { apiPaths, sitePages, spellingsOf } from './site-paths.ts'
 
 const nginx = await findNginx()

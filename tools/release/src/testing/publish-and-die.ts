@@ -5,17 +5,17 @@ import { openTarget } from '../target/open-target.ts'
 import type { Target } from '../target/target.ts'
 
 /*
- * A publisher that is killed at a step: `publish-and-die.ts <target> <release folder, or “rollback”> <step>`. It says
+ * A publisher that is killed at a step: `publish-and-die.ts <target> <release folder, or “rollback”> <step> [app]`. It says
  * when it is about to begin, and how many steps it took when none killed it.
  */
-const [written = '', what = '', step = '0'] = process.argv.slice(2)
+const [written = '', what = '', step = '0', app = 'bind-card'] = process.argv.slice(2)
 const dying = dyingAt(await openTarget(written), Number(step))
 const reason = { who: 'Ana', why: '' }
 const output = { print: () => {}, warn: () => {} }
-const brand = { companyName: 'Araw Finance' }
+const brand = app === 'bind-card' ? { companyName: 'Araw Finance' } : {}
 const work =
   what === 'rollback'
-    ? () => rollback(dying.target, { app: 'bind-card', ...reason }, output)
+    ? () => rollback(dying.target, { app, ...reason }, output)
     : await prepared(what).then((deployment) => () => publish(dying.target, { deployment, ...reason }, output))
 
 console.log('begins')
@@ -23,7 +23,7 @@ await work()
 console.log(`${dying.steps()} steps`)
 
 function prepared(folder: string) {
-  return prepareDeployment('bind-card', folder, brand)
+  return prepareDeployment(app, folder, brand)
 }
 
 /**

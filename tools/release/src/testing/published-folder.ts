@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { publishedHtml } from '@pahiram/page-html'
 
 import { sitePages } from '../headers/site-paths.ts'
-import { writeFiles } from './test-folder.ts'
+import { writeFiles } from './temporary-folder.ts'
 
 /** The releases that `layOut` leaves. */
 export const [live, canary] = ['0123456789ab', 'ba9876543210'] as const

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { type NginxSite, nginxConfig } from '../headers/nginx-config.ts'
-import { writeFiles } from './test-folder.ts'
+import { writeFiles } from './temporary-folder.ts'
 
 /** An nginx of a test's own. */
 export interface RunningNginx {
@@ -27,18 +27,24 @@ export async function startNginx(
   folder: string,
   site: Pick<NginxSite, 'root'> & Partial<NginxSite>,
 ): Promise<RunningNginx> {
+  return runNginx(executablePath, folder, (listen, log) =>
+    nginxConfig({ name: 'pahiram', serverName: '_', listen, hsts: false, brotli: false, ...site, log }),
+  )
+}
+
+/**
+ * Starts nginx with what stands in its `http` block, on a free port of 127.0.0.1, all its files below `folder`.
+ * @throws Error with what nginx said when it does not start.
+ */
+export async function runNginx(
+  executablePath: string,
+  folder: string,
+  configOf: (listen: string, log: string) => string,
+): Promise<RunningNginx> {
   const port = await freePort()
   const log = join(folder, 'access.log')
   const errorLog = join(folder, 'error.log')
-  const config = nginxConfig({
-    name: 'pahiram',
-    serverName: '_',
-    listen: `127.0.0.1:${port}`,
-    hsts: false,
-    brotli: false,
-    ...site,
-    log,
-  })
+  const config = configOf(`127.0.0.1:${port}`, log)
 
   await writeFiles(folder, {
     'site.conf': config,

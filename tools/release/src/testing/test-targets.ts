@@ -1,4 +1,4 @@
-import S3rver from '@20minutes/s3rver'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -6,9 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { bucketTarget } from '../target/bucket-target.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import type { Target } from '../target/target.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { randomUUID } from 'node:crypto'
+import { type BucketServer, startBucketServer } from './bucket-server.ts'
 import { testFolder } from './test-folder.ts'
 
 /** A target, and the eyes of a visitor. */
@@ -35,25 +33,14 @@ export async function testFolderTarget(): Promise<TestTarget> {
 
 /** A bucket server for the tests of a file; each test gets a place of its own in it. */
 export function testBuckets() {
-  const folder = mkdtempSync(join(tmpdir(), 'pahiram-bucket-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory: folder,
-    silent: true,
-    configureBuckets: [{ name: 'pages', configs: [] }],
-  })
-  const environment: Record<string, string> = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  const environment: Record<string, string> = {}
+  let server: BucketServer
 
   beforeAll(async () => {
-    const { port } = await server.run()
-
-    environment['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
+    server = await startBucketServer()
+    Object.assign(environment, server.environment)
   })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(async () => server.stop())
   return {
     /** What a process of its own has to know; whole once tests run. */
     environment,

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { abort } from '../canary/canary.ts'
+import { folderTarget } from '../target/folder-target.ts'
+import { findNginx } from '../testing/find-nginx.ts'
+import { ana, heardOutput } from '../testing/published.ts'
+import { startReading } from '../testing/reader.ts'
+import { smallRelease } from '../testing/small-release.ts'
+import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
+import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+import { type Deployment, prepareDeployment } from './deployment.ts'
+import { publish } from './publish.ts'
+
+const app = 'bind-card'
+const output = heardOutput()
+let folder: string
+let server: RunningNginx
+let deployments: Deployment[]
+
+beforeAll(async () => {
+  const nginx = await findNginx()
+
+  if (nginx === undefined) throw new Error('No nginx to test with: install it, or name one in NGINX_PATH.')
+  folder = await temporaryFolder()
+  server = await startNginx(nginx.executablePath, join(folder, 'nginx'), { root: join(folder, 'site') })
+  deployments = await Promise.all(
+    ['one', 'two', 'three'].map(async (text) => {
+      const release = await smallRelease(folder, { text, runtime: text })
+
+      return prepareDeployment(app, release.folder, {})
+    }),
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await removeFolder(folder)
+})
+
+test('who reads while releases come and go, and canaries with them, reads whole pages of one release', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const [first, ...others] = deployments
+
+  if (first === undefined) throw new Error('There is no release')
+  await publish(target, { deployment: first, ...ana }, output)
+
+  const manifests = () => deployments.map(({ manifest }) => manifest)
+  const readers = [`?deviceId=device-1`, `?deviceId=device-2`, ''].map((query) =>
+    startReading(`${server.origin}/${app}${query}`, manifests),
+  )
+
+  for (let round = 0; round < 3; round += 1) {
+    for (const deployment of [...others, first]) {
+      await publish(target, { deployment, share: 99, ...ana }, output)
+      await abort(target, { app, ...ana }, output)
+      await publish(target, { deployment, ...ana }, output)
+    }
+  }
+  await Promise.all(readers.map((reader) => reader.stop()))
+  for (const { read } of readers) {
+    expect([...read.missing, ...read.mixed]).toEqual([])
+    expect(read.releases.size).toBe(3)
+  }
+})
+
+test('a canary of 5 % is seen by 5 % of the devices, always the same, and by nobody without one', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const [first, second] = deployments
+
+  if (first === undefined || second === undefined) throw new Error('There is no release')
+
+  const devices = Array.from({ length: 2_000 }, (_, number) => `device-${number}`)
+  const isTried = async (device: string) => {
+    const page = await (await fetch(`${server.origin}/${app}?deviceId=${device}`)).text()
+
+    return page.includes(second.manifest.releaseId)
+  }
+  const tried = async () => {
+    const seen: string[] = []
+    const waiting = [...devices]
+    const work = async () => {
+      for (let device = waiting.shift(); device !== undefined; device = waiting.shift()) {
+        if (await isTried(device)) seen.push(device)
+      }
+    }
+
+    await Promise.all(Array.from({ length: 8 }, work))
+    return new Set(seen)
+  }
+
+  await publish(target, { deployment: second, share: 5, ...ana }, output)
+
+  const few = await tried()
+
+  await publish(target, { deployment: second, share: 20, ...ana }, output)
+
+  const more = await tried()
+
+  expect(Math.abs(few.size / devices.length - 0.05)).toBeLessThan(0.01)
+  expect(Math.abs(more.size / devices.length - 0.2)).toBeLessThan(0.02)
+  expect([...few].filter((device) => !more.has(device))).toEqual([])
+  expect(await isTried('')).toBe(false)
+  await abort(target, { app, ...ana }, output)
+  expect((await Promise.all([...more].slice(0, 20).map(isTried))).includes(true)).toBe(false)
+})

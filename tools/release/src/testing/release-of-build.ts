@@ -1,0 +1,49 @@
+import type { AppName } from '@pahiram/contract'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type AssembledRelease, assembleRelease } from '../build/assemble-release.ts'
+import { manifestPages } from '../build/manifest-pages.ts'
+import { pathsIn } from '../manifest/describe-files.ts'
+import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { writeFiles } from './temporary-folder.ts'
+
+/**
+ * A release of what `pnpm build` left of an app. Each `mark` gives another one, as another commit would: all of the
+ * app's scripts have other names and bytes, and do the same.
+ */
+export async function releaseOfBuild(app: AppName, folder: string, mark: string): Promise<AssembledRelease> {
+  const built = join(workspaceRoot, 'apps', app)
+  const report = JSON.parse(await readFile(join(built, '.cache/report.json'), 'utf8')) as {
+    path: string
+    kind: 'data' | 'static'
+  }[]
+  const dist = join(folder, 'dist', app, mark)
+
+  await writeFiles(dist, await marked(join(built, 'dist'), app, mark))
+  return assembleRelease({
+    app,
+    version: `0.0.0-${mark}`,
+    commit: createHash('sha1').update(mark).digest('hex'),
+    dist,
+    pages: await manifestPages(app, new Map(report.map(({ path, kind }) => [path, kind])), dist),
+    out: join(folder, 'releases'),
+  })
+}
+
+/** The files of a build, its scripts under other names; without the compressed ones, whose bytes would be others. */
+async function marked(dist: string, app: string, mark: string): Promise<Record<string, Uint8Array>> {
+  const paths = (await pathsIn(dist)).filter((path) => !/\.(?:br|gz)$/.test(path))
+  const own = paths.filter((path) => path.startsWith(`assets/${app}/`) && path.endsWith('.js'))
+  const names = own.map((path) => path.slice(path.lastIndexOf('/') + 1))
+  const renamed = (text: string) =>
+    names.reduce((changed, name) => changed.replaceAll(name, name.replace(/\.js$/, `-${mark}.js`)), text)
+  const files = paths.map(async (path) => {
+    const content = await readFile(join(dist, path))
+
+    return [renamed(path), /\.(?:js|html)$/.test(path) ? Buffer.from(renamed(content.toString())) : content] as const
+  })
+
+  return Object.fromEntries(await Promise.all(files))
+}
