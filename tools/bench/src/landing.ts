@@ -5,8 +5,8 @@ import type { Visit } from './opening.ts'
 const scenario = 'landing'
 
 /**
- * The seeded campaign, and the words that say it is there: its headline, then all that its hero and form say, the button
- * among it.
+ * The seeded campaign, and the words that say it is there: its headline, then all that hero and form say, down to the
+ * way to the agreement, which comes with the whole page.
  */
 export async function loadLanding(origin: string): Promise<Visit> {
   const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
@@ -19,7 +19,8 @@ export async function loadLanding(origin: string): Promise<Visit> {
   const { config } = readAnswer(getTemplate, ((await response.json()) as { data?: unknown }).data)
   const [headline, ...others] = (config?.blocks ?? []).flatMap((block) => {
     if (block.type === 'hero') return [block.headline ?? '', block.subline ?? '']
-    return block.type === 'form' ? [block.title ?? '', block.button ?? ''] : []
+    if (block.type === 'form') return [block.title ?? '']
+    return block.type === 'agreement-link' ? [block.text ?? ''] : []
   })
 
   if (!headline) throw new Error(`The campaign of the scenario ${scenario} has no headline`)
