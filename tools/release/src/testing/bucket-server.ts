@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration of a module without types is no module
+/// <reference path="./s3rver.d.ts" />
 import S3rver from '@20minutes/s3rver'
 
 import { removeFolder, temporaryFolder } from './temporary-folder.ts'

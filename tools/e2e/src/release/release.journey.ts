@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import {
+  findNginx,
+  releaseOfBuild,
+  removeFolder,
+  runNginx,
+  startBucketServer,
+  startNginx,
+  temporaryFolder,
+} from '@pahiram/release/testing'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+
+import { borrowerLike } from '../borrowers.ts'
+import { journey } from '../journey.ts'
+import { ownOrigin } from '../journey-workers.ts'
+import { bucketEdge } from './bucket-edge.ts'
+
+import type { Phone } from '../phone.ts'
+
+const app = 'bind-card'
+const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
+
+type Running = Awaited<ReturnType<typeof startNginx>>
+
+let folder: string
+let releases: readonly [string, string]
+let brand: string
+let buckets: Awaited<ReturnType<typeof startBucketServer>>
+const servers: Running[] = []
+
+beforeAll(async () => {
+  const nginx = await findNginx()
+  const api = ownOrigin(inject('origins'))
+
+  if (nginx === undefined) throw new Error('No nginx to test with: install it, or name one in NGINX_PATH.')
+  folder = await temporaryFolder()
+  buckets = await startBucketServer()
+  brand = join(folder, 'brand.json')
+  await writeFile(brand, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw' }))
+
+  const [one, two] = await Promise.all(['one', 'two'].map((mark) => releaseOfBuild(app, folder, mark)))
+
+  releases = [one?.folder ?? '', two?.folder ?? '']
+  servers.push(
+    await startNginx(nginx.executablePath, join(folder, 'web'), { root: join(folder, 'site'), api }),
+    await runNginx(nginx.executablePath, join(folder, 'edge'), (listen, log) =>
+      bucketEdge({ listen, log, bucket: `${buckets.origin}/pages`, api, app, pages: [app] }),
+    ),
+  )
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await buckets.stop()
+  await removeFolder(folder)
+})
+
+/** `pnpm release …`, as somebody types it. */
+async function release(...words: string[]): Promise<string> {
+  const environment = { ...process.env, ...buckets.environment, PAHIRAM_SERVER: ownOrigin(inject('origins')) }
+
+  return (await promisify(execFile)(process.execPath, [main, ...words], { env: environment })).stdout
+}
+
+/** The page of a borrower's, as the device with this id opens it. */
+function addressOf(url: string, deviceId: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+
+  searchParams.set('deviceId', deviceId)
+  return `${pathname}?${searchParams}`
+}
+
+/** Opens the page and tells which release's page and scripts came; it has its data and can be used. */
+async function releaseSeen(phone: Phone, address: string): Promise<string> {
+  await phone.open(address)
+  await phone.page.getByRole('textbox', { name: 'Account holder' }).waitFor()
+
+  const mark = await phone.page.locator('meta[name="release"]').getAttribute('content')
+  const scripts = await phone.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/bind-card\/.*-(\w+)\.js$/.exec(name)?.[1] ?? []),
+  )
+
+  expect(new Set(scripts).size).toBe(1)
+  return `${mark} ${scripts[0]}`
+}
+
+/** A device that sees this release, and one that does not. */
+async function devicesOf(origin: string, releaseId: string): Promise<{ tried: string; other: string }> {
+  const devices = Array.from({ length: 200 }, (_, number) => `device-${number}`)
+  const pages = await Promise.all(
+    devices.map(async (device) => (await fetch(`${origin}/${app}?deviceId=${device}`)).text()),
+  )
+  const seen = pages.map((page) => page.includes(`@${releaseId}"`))
+
+  return { tried: devices[seen.indexOf(true)] ?? '', other: devices[seen.indexOf(false)] ?? '' }
+}
+
+journey.for([
+  { kind: 'a folder behind nginx', server: 0, to: () => join(folder, 'site') },
+  { kind: 'a bucket behind an edge', server: 1, to: () => 's3://pages' },
+])(
+  'a release goes live on $kind, the next one too, back again, to some and then to all',
+  async ({ server, to }, { newPhone, origin }) => {
+    const site = servers[server]?.origin ?? ''
+    const [one, two] = releases
+    const seenOne = `${app}@${basename(one)} one`
+    const seenTwo = `${app}@${basename(two)} two`
+    const phone = await newPhone({ context: { baseURL: site } })
+    const { url } = await borrowerLike(origin, 'bind-bank')
+    const seenBy = (device: string) => releaseSeen(phone, addressOf(url, device))
+    const publish = (folderOfRelease: string, ...more: string[]) =>
+      release('publish', app, '--to', to(), '--config', brand, '--release', folderOfRelease, ...more)
+
+    await publish(one)
+    expect(await seenBy('device-0')).toBe(seenOne)
+    await publish(two)
+    expect(await seenBy('device-0')).toBe(seenTwo)
+    await release('rollback', app, '--to', to())
+    expect(await seenBy('device-0')).toBe(seenOne)
+
+    await publish(two, '--share', '5')
+
+    const { tried, other } = await devicesOf(site, basename(two))
+
+    expect([await seenBy(tried), await seenBy(other)]).toEqual([seenTwo, seenOne])
+    await release('abort', app, '--to', to())
+    expect(await seenBy(tried)).toBe(seenOne)
+    await publish(two, '--share', '5')
+    expect(await seenBy(tried)).toBe(seenTwo)
+    await release('promote', app, '--to', to())
+    expect(await seenBy(other)).toBe(seenTwo)
+    expect(await release('status', '--to', to())).toMatch(
+      /live: deployment \w{12} {2}0\.0\.0-two .*\n.*\n.*files: all \d+/,
+    )
+  },
+)
