@@ -12,7 +12,7 @@ import {
   startBucketServer,
   startNginx,
   temporaryFolder,
-} from '@pahiram/release/testing'
+} from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 import { borrowerLike } from '../borrowers.ts'

@@ -1,5 +1,0 @@
-export { startBucketServer } from './bucket-server.ts'
-export { findNginx } from './find-nginx.ts'
-export { releaseOfBuild } from './release-of-build.ts'
-export { runNginx, startNginx } from './start-nginx.ts'
-export { removeFolder, temporaryFolder } from './temporary-folder.ts'
