@@ -81,9 +81,13 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
 
   /** The view stands when its first data do; one whose answer is unreadable failed, one without a line did neither. */
   function tellWhenReady(): void {
-    const tell = (kind: 'ready' | 'failed') =>
-      // When nothing else is waiting for the line.
-      setTimeout(() => tellView(window, environment.configuration.apiBase, kind), restDelay)
+    const tell = (kind: 'ready' | 'failed') => {
+      const tellNow = () => tellView(window, environment.configuration.apiBase, kind)
+
+      // When nothing else is waiting for the line, or the borrower is on their way.
+      setTimeout(tellNow, restDelay)
+      window.addEventListener('pagehide', tellNow)
+    }
     const look = () => {
       const first = firstAtom === undefined ? undefined : store.get(firstAtom)
       const failure = first?.state === 'failed' ? first.error.failure.kind : undefined

@@ -1,6 +1,6 @@
 import { answer, fail, refuse } from '@pahiram/api-mock'
 import { getLoanDetails } from '@pahiram/contract'
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
@@ -73,6 +73,21 @@ test('a page of a release says once that it is ready, with its release and witho
   await open(page())
 
   expect(sent).toEqual([['/__report', 'text/plain', { page: '/order', kind: 'ready', release }]])
+})
+
+test('a page that is left soon says so then', async () => {
+  publishAs(release)
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+
+  const { Page, nameAtom } = page()
+
+  await act(async () => mountPage(Page, nameAtom))
+  await screen.findByRole('heading', { name: 'Agila Cash' })
+  window.dispatchEvent(new Event('pagehide'))
+  await act(async () => vi.advanceTimersByTimeAsync(20_000))
+
+  expect(told()).toEqual(['ready'])
 })
 
 test('a page without first data is ready when it is on the screen', async () => {
