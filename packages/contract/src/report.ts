@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where pages report failures and, in a plain browser, presses of their buttons; on the page's own origin. */
+/** Where pages report failures and, in a plain browser, presses of their buttons: under the API's base, as all calls. */
 export const reportPath = '/__report'
 
 /** The `<meta>` that says which release a published page is of, as `<app>@<release id>`: its reports carry that. */

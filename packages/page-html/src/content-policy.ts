@@ -35,7 +35,7 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 
 /**
  * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`,
- * calls to ours and the API's, frames and images also of the allowed origins; strings never become code.
+ * calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
  */
 export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
   const api = policyOrigin(configuration.apiBase)
@@ -48,7 +48,7 @@ export function contentPolicy(html: string, configuration: RuntimeConfiguration)
     ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...calls],
-    ['frame-src', "'self'", ...allowed],
+    ['frame-src', "'self'", ...new Set([...calls, ...allowed])],
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
     ['form-action', "'none'"],

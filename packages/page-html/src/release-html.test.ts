@@ -69,14 +69,19 @@ test('the policy names exactly the inline scripts and styles of the page', () =>
   expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
 })
 
-test('calls may go to the API, frames and images to the allowed origins', () => {
+test('calls may go to the API, frames and images there and to the allowed origins', () => {
   const { csp } = releaseHtml(built, {
     apiBase: 'https://api.araw.example/base',
     allowedOrigins: ['https://lender.example', 'http://127.0.0.1:9000'],
   })
 
   expect(directive(csp, 'connect-src')).toEqual(["'self'", 'https://api.araw.example'])
-  expect(directive(csp, 'frame-src')).toEqual(["'self'", 'https://lender.example', 'http://127.0.0.1:9000'])
+  expect(directive(csp, 'frame-src')).toEqual([
+    "'self'",
+    'https://api.araw.example',
+    'https://lender.example',
+    'http://127.0.0.1:9000',
+  ])
   expect(directive(csp, 'img-src')).toContain('https://api.araw.example')
   expect(directive(csp, 'img-src')).toContain('https://lender.example')
 })

@@ -4,9 +4,10 @@ import { createNativeBridge } from '@pahiram/native-bridge'
 import { toast } from '@pahiram/ui-kit'
 
 import type { PageEnvironment } from './environment.ts'
+import { withCommonQuery } from './page-address.ts'
 import { createReport, type Report } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
-import { frameAddressOf } from './safe-url.ts'
+import { frameAddressOf, isOfApi, pictureAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './texts.ts'
 import { releaseOf, sendUnread, tellView } from './view-report.ts'
@@ -18,6 +19,7 @@ export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'as
 export function createBrowserEnvironment(browser: Window, location: PageLocation = browser.location): PageEnvironment {
   const query = new URLSearchParams(location.search)
   const configuration = configurationIn(browser.document)
+  const policy = { origin: location.origin, ...configuration }
   const bridge = createNativeBridge({
     window: browser,
     appScheme: configuration.appScheme,
@@ -33,7 +35,12 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     api: createApi({ apiBase: configuration.apiBase, pageQuery: query }),
     bridge,
     navigate: createNavigate({ location, configuration, bridge }),
-    frameAddress: (written) => frameAddressOf(written, { origin: location.origin, ...configuration }),
+    frameAddress: (written) => frameAddressOf(written, policy),
+    pictureAddress(written, { forSession = false } = {}) {
+      const address = pictureAddressOf(written, policy)
+
+      return forSession && address !== undefined && isOfApi(address, policy) ? withCommonQuery(address, query) : address
+    },
     localStorage: createStorage(() => browser.localStorage),
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),

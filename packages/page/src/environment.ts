@@ -11,6 +11,12 @@ import { languageTagOf } from './texts.ts'
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
 
+/**
+ * Where a picture that the server names is fetched; undefined: it is not allowed. The kit's `Image` asks by itself. With
+ * `forSession` our own API is told who is looking, for pictures that it shows to their session alone: nobody else is.
+ */
+export type PictureAddress = (written: string, options?: { readonly forSession?: boolean }) => string | undefined
+
 /** Everything a page model reaches outside itself. `mountPage` makes the real one, a test one of its own. */
 export interface PageEnvironment {
   /** The page's own query, as the shell wrote it. */
@@ -22,6 +28,7 @@ export interface PageEnvironment {
   readonly navigate: Navigate
   /** The address of a document that the page may show in a frame; undefined: it is not allowed. */
   readonly frameAddress: (written: string) => string | undefined
+  readonly pictureAddress: PictureAddress
   readonly localStorage: PageStorage
   readonly sessionStorage: PageStorage
   readonly toast: ShowToast
@@ -45,6 +52,9 @@ export const environmentAtom = atom(
     set(givenEnvironmentAtom, environment)
   },
 )
+
+/** What the kit's `Image` asks; while a page is prerendered, no picture has been named by a server yet. */
+export const pictureAddressAtom = atom((get): PictureAddress | undefined => get(givenEnvironmentAtom)?.pictureAddress)
 
 const spokenLocaleAtom = atom<Locale | null>(null)
 

@@ -1,7 +1,8 @@
-import { OfflineBanner, ToastHost } from '@pahiram/ui-kit'
-import { createStore, Provider } from 'jotai'
-import { type ComponentType, type ReactElement, StrictMode, useEffect } from 'react'
+import { OfflineBanner, PictureDoor, ToastHost } from '@pahiram/ui-kit'
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
 
+import { pictureAddressAtom } from './environment.ts'
 import { usePageWords } from './page-words.ts'
 import { PageBoundary } from './section.tsx'
 
@@ -18,13 +19,20 @@ export function pageElement(Page: ComponentType, store: PageStore = createStore(
       <Provider store={store}>
         <ConnectionBanner />
         <PageBoundary>
-          <Page />
+          <Pictures>
+            <Page />
+          </Pictures>
         </PageBoundary>
         <ToastHost />
         <Shown onShown={onShown} />
       </Provider>
     </StrictMode>
   )
+}
+
+/** Sends every picture of the page through the one door for addresses. */
+function Pictures({ children }: { readonly children: ReactNode }) {
+  return <PictureDoor value={useAtomValue(pictureAddressAtom)}>{children}</PictureDoor>
 }
 
 function Shown({ onShown }: { readonly onShown: (() => void) | undefined }) {

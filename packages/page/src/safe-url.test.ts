@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { classifyUrl, frameAddressOf, type UrlPolicy } from './safe-url.ts'
+import { classifyUrl, frameAddressOf, type InsidePolicy } from './safe-url.ts'
 
-const policy: UrlPolicy = {
+const policy: InsidePolicy = {
   origin: 'https://pages.pahiram.example',
   allowedOrigins: ['https://partner.example', 'not an origin'],
   appScheme: 'pahiram://',
+  apiBase: '',
 }
 
 test.each([
@@ -74,4 +75,36 @@ test.each([
   ['pahiram://product', undefined],
 ])('frames %s as %s', (written, address) => {
   expect(frameAddressOf(written, policy)).toBe(address)
+})
+
+const apart = { ...policy, apiBase: 'https://api.pahiram.example/v1' }
+
+test.each([
+  ['/agreements/1?productId=7', 'https://api.pahiram.example/agreements/1?productId=7'],
+  ['https://api.pahiram.example/agreements/1', 'https://api.pahiram.example/agreements/1'],
+  ['/loan-agreement?lang=en', 'https://pages.pahiram.example/loan-agreement?lang=en'],
+  ['/loan-terms/', 'https://pages.pahiram.example/loan-terms/'],
+  ['/order/index.html', 'https://pages.pahiram.example/order/index.html'],
+  ['/', 'https://pages.pahiram.example/'],
+  ['http://api.pahiram.example/agreements/1', undefined],
+  ['https://user@api.pahiram.example/agreements/1', undefined],
+  ['//evil.example/agreements/1', undefined],
+  ['', 'https://pages.pahiram.example/'],
+])('beside an API that stands elsewhere, frames %j as %s', (written, address) => {
+  expect(frameAddressOf(written, apart)).toBe(address)
+})
+
+test('an API that stands elsewhere may be shown inside a page, but is no place to go', () => {
+  expect(classifyUrl('https://api.pahiram.example/order', apart).kind).toBe('refused')
+})
+
+test('pages that a shell serves under a scheme of its own are at home there, too', () => {
+  const inShell = { ...apart, origin: 'pahiram://pages' }
+
+  expect(classifyUrl('/repay?orderId=1', inShell)).toEqual({ kind: 'own', href: 'pahiram://pages/repay?orderId=1' })
+  expect(classifyUrl('pahiram://pages.evil/x', inShell).kind).toBe('shell')
+  expect(classifyUrl('pahiram://user@pages/x', inShell).kind).toBe('shell')
+  expect(classifyUrl('blob:pahiram://pages/1', inShell).kind).toBe('refused')
+  expect(frameAddressOf('/agreements/1', inShell)).toBe('https://api.pahiram.example/agreements/1')
+  expect(frameAddressOf('/loan-agreement', inShell)).toBe('pahiram://pages/loan-agreement')
 })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { ErrorBlock, Image, OfflineBanner, PageLayout, ProductCard, Rows } from './index.ts'
+import { ErrorBlock, Image, OfflineBanner, PageLayout, PictureDoor, ProductCard, Rows } from './index.ts'
 
 afterEach(() => {
   cleanup()
@@ -45,6 +45,23 @@ test('another picture gets its own chance', () => {
   rerender(<Image src="/there.png" alt="Logo" width={40} height={40} />)
 
   expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('/there.png')
+})
+
+test('a picture comes from where the page says, or not at all; one that the page made needs no leave', () => {
+  const { rerender } = render(<Image src="/logo.svg" alt="Logo" width={40} height={40} />, {
+    wrapper: ({ children }) => (
+      <PictureDoor value={(written) => (written.startsWith('/') ? `https://api.example${written}` : undefined)}>
+        {children}
+      </PictureDoor>
+    ),
+  })
+  expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('https://api.example/logo.svg')
+
+  rerender(<Image src="data:image/png;base64,AA" alt="Logo" width={40} height={40} />)
+  expect(screen.getByRole('img', { name: 'Logo' }).tagName).toBe('SPAN')
+
+  rerender(<Image src="/logo.svg" ownSrc="blob:https://pages.example/1" alt="Logo" width={40} height={40} />)
+  expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('blob:https://pages.example/1')
 })
 
 test('a product without a logo and name is still a card', () => {

@@ -1,11 +1,17 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 
 import { useIsHydrating } from './hydration.ts'
 import { PictureIcon } from './icons.tsx'
 import styles from './image.module.css'
 
+/** Where a picture is fetched from; undefined: from nowhere. A page says so for all its pictures. */
+export const PictureDoor = createContext<((written: string) => string | undefined) | undefined>(undefined)
+
 export interface ImageProps {
+  /** As the server names it. */
   readonly src?: string | undefined
+  /** Made by the page itself, as a `blob:` is: it needs no leave, and is shown rather than `src`. */
+  readonly ownSrc?: string | undefined
   /** What the picture says; empty when it only decorates. */
   readonly alt: string
   /** Its place on the page, px: kept whether the picture comes or not. */
@@ -17,7 +23,17 @@ export interface ImageProps {
 }
 
 /** A picture that leaves no hole: a fallback of the same size stands in until there is one that works. */
-export function Image({ src, alt, width, height, fallback = <PictureIcon />, className = '' }: ImageProps) {
+export function Image({
+  src: named,
+  ownSrc,
+  alt,
+  width,
+  height,
+  fallback = <PictureIcon />,
+  className = '',
+}: ImageProps) {
+  const door = useContext(PictureDoor)
+  const src = ownSrc ?? (named && door ? door(named) : named)
   const [failedSource, setFailedSource] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
 

@@ -20,8 +20,8 @@ export interface HeroBlockProps {
 
 /** What the page is about, in the template's own colours. */
 export function HeroBlock({ label, headline, subline, image, look, isFirst, isCarrying }: HeroBlockProps) {
-  const { frameAddress } = useAtomValue(environmentAtom)
-  const picture = image === '' ? undefined : frameAddress(image)
+  const { pictureAddress } = useAtomValue(environmentAtom)
+  const picture = image === '' ? undefined : pictureAddress(image)
   const Heading = isFirst ? 'h1' : 'h2'
 
   return (

@@ -1,6 +1,4 @@
-import { environmentAtom } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
-import { useAtomValue } from 'jotai'
 
 import styles from './image-block.module.css'
 import section from './section.module.css'
@@ -12,11 +10,9 @@ export interface ImageBlockProps {
 
 /** A picture, wide as the text, with its room kept before it has come. */
 export function ImageBlock({ src, alt }: ImageBlockProps) {
-  const { frameAddress } = useAtomValue(environmentAtom)
-
   return (
     <div className={section.section}>
-      <Image className={styles.picture} src={frameAddress(src)} alt={alt} width={640} height={360} />
+      <Image className={styles.picture} src={src} alt={alt} width={640} height={360} />
     </div>
   )
 }

@@ -13,6 +13,11 @@ export interface Caller {
   tokenHashIfAny(): string | null
   /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
   readonly origin: string
+  /**
+   * The origin that our pages have for the caller, to whom they may come from elsewhere, a CDN or a shell's package:
+   * what names a page begins with it, what names something of this server with `origin`.
+   */
+  readonly pagesOrigin: string
   /** The address that the call came from. */
   readonly address: string
   /** What the call's URL holds under a name, beside the call's own fields: the common query (contract.md §2, rule 1). */
@@ -37,6 +42,9 @@ export function callerOf(request: FastifyRequest): Caller {
     },
     get origin() {
       return `${request.protocol}://${request.host}`
+    },
+    get pagesOrigin() {
+      return request.pagesOrigin ?? this.origin
     },
     address: request.ip,
     inQuery: (name) => new URL(request.url, 'http://_').searchParams.get(name) ?? undefined,

@@ -59,7 +59,7 @@ function preparePush(database: Database, pace: LoanPace) {
     if (!pendingStatuses.includes(taken.status)) {
       throw new Refusal('409', 'You already have a running loan of this product.')
     }
-    return { lendDetailsUrl: addressOf(caller.origin, offer.product_id, taken.orderId) }
+    return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
   }
 }
 

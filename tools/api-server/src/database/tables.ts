@@ -66,7 +66,7 @@ interface ProductsTable {
   button_text: string
   enabled: boolean
   link_key: string
-  /** Where it leads; `{origin}` stands for the server's own. */
+  /** Where it leads; `{origin}` stands for that of the pages. */
   link: string
 }
 

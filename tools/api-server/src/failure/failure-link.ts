@@ -25,6 +25,6 @@ export function answerFailureLink(database: Database): Handler<typeof getFailure
 
     if (product === undefined) throw notOffered()
     if (!product.enabled) throw new Refusal('403', 'This product is not open to you yet.')
-    return onOrigin(product.link, caller.origin)
+    return onOrigin(product.link, caller.pagesOrigin)
   }
 }

@@ -75,7 +75,7 @@ function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenA
   }
 }
 
-/** A link as the caller can follow it: `{origin}` in it stands for the server that is asked. */
+/** A link as the caller can follow it: `{origin}` in it stands for the server that is asked, or for where its pages are. */
 export function onOrigin<Link extends string | null>(link: Link, origin: string): Link {
   return (link === null ? null : link.replace('{origin}', origin)) as Link
 }

@@ -23,6 +23,6 @@ export function answerProductLink(database: Database): Handler<typeof getProduct
     if (product === undefined) throw unknownSession()
     if (product.link === null) throw new Refusal('404', 'This product is no longer offered.')
     if (product.enabled !== true) throw new Refusal('403', 'This product is not open to you yet.')
-    return onOrigin(product.link, caller.origin)
+    return onOrigin(product.link, caller.pagesOrigin)
   }
 }

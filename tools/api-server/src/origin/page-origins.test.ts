@@ -1,6 +1,7 @@
-import { captchaImage, getLoanDetails, reportPath } from '@pahiram/contract'
+import { captchaImage, getFailureLink, getLoanDetails, reportPath } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { confirmProductId } from '../sandbox/confirm-products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { seededOrders } from '../testing/caller.ts'
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
@@ -9,6 +10,7 @@ import { readPageOrigins } from './page-origins.ts'
 
 const pages = 'https://pages.araw.example'
 const shell = 'pahiram://pages'
+const confirmProduct = confirmProductId('agila-cash')
 let server: RunningServer
 
 beforeAll(async () => {
@@ -114,6 +116,22 @@ test('an agreement may be framed by those pages, and by no other', async () => {
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${pages} ${shell}`)
   expect(headers['x-frame-options']).toBeUndefined()
+})
+
+test('a product leads them to pages of their own origin, and others to those of this server', async () => {
+  const leads = async (origin: string) => {
+    const { body } = await rawRequest(server.origin, getFailureLink.path, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `id=${confirmProduct}`,
+    })
+
+    return String((JSON.parse(body.toString()) as { data: unknown }).data)
+  }
+
+  expect(await leads(pages)).toBe(`${pages}/loan-confirm?productId=${confirmProduct}`)
+  expect(await leads(shell)).toBe(`${shell}/loan-confirm?productId=${confirmProduct}`)
+  expect(await leads('https://evil.example')).toBe(`${server.origin}/loan-confirm?productId=${confirmProduct}`)
 })
 
 test('the setting is a list of origins', () => {

@@ -4,6 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { StartProblem } from '../start-problem.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The origin of the page that calls, where it is another one that may; undefined: the pages are this server's. */
+    pagesOrigin?: string
+  }
+}
+
 /** How long a browser remembers that it may call, in seconds; Chromium's longest. */
 const rememberedFor = 7_200
 
@@ -31,6 +38,11 @@ export function readPageOrigins(environment: Readonly<Record<string, string | un
  */
 export async function letPagesCall(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
+  app.addHook('onRequest', async (request) => {
+    const from = origins.find((one) => one === request.headers.origin)
+
+    if (from !== undefined) request.pagesOrigin = from
+  })
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],

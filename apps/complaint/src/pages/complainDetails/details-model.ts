@@ -2,8 +2,6 @@ import { type ComplaintDetail, getComplaint } from '@pahiram/contract'
 import { environmentAtom, loadedAtom, pageAddress } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { pictureAddressAtom } from '../../picture/picture-address.ts'
-
 /** The complaint that the address names; undefined when it names none. */
 export const problemIdAtom = atom((get) => get(environmentAtom).query.get('problemId')?.trim() || undefined)
 
@@ -32,7 +30,8 @@ export interface Pictures {
 export const picturesAtom = atom((get): Pictures => {
   const complaint = get(complaintAtom)
   const { images = [], disposeImages = [] } = (complaint.state === 'ready' && complaint.value) || {}
-  const addressOf = get(pictureAddressAtom)
+  const { pictureAddress } = get(environmentAtom)
+  const addressOf = (written: string) => pictureAddress(written, { forSession: true })
   const sent = images.filter(isSaid)
   const replied = disposeImages.filter(isSaid)
 

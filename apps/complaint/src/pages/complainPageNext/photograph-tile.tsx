@@ -1,8 +1,7 @@
-import { useTexts } from '@pahiram/page'
+import { environmentAtom, useTexts } from '@pahiram/page'
 import { Image, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { pictureAddressAtom } from '../../picture/picture-address.ts'
 import type { Photograph } from '../../upload/photograph.ts'
 import styles from './complaint-form.module.css'
 import { formTexts } from './form-texts.ts'
@@ -18,14 +17,15 @@ export interface PhotographTileProps {
 /** A photograph, how far it is on its way, and the way to be rid of it. */
 export function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
   const words = useTexts(formTexts)
-  const addressOf = useAtomValue(pictureAddressAtom)
+  const { pictureAddress } = useAtomValue(environmentAtom)
   const { preview, url } = photograph
 
   return (
     <li className={styles.tile}>
       <Image
         className={styles.picture}
-        src={preview ?? (url === undefined ? undefined : addressOf(url))}
+        src={url === undefined ? undefined : pictureAddress(url, { forSession: true })}
+        ownSrc={preview}
         alt={words.image(place)}
         width={100}
         height={100}

@@ -14,13 +14,13 @@ export interface PaymentCode {
 /** The payment of this page. It asks no server; but the first view, which is built beforehand, cannot know the address. */
 export const paymentCodeAtom = loadedAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
 
-function readPaymentCode({ query, frameAddress }: PageEnvironment): PaymentCode {
+function readPaymentCode({ query, pictureAddress }: PageEnvironment): PaymentCode {
   const picture = written('payCodeImg')
 
   return {
     kind: written('showType') === '1' ? 'code' : 'qr',
     code: written('payCode'),
-    picture: picture === undefined ? undefined : frameAddress(picture),
+    picture: picture === undefined ? undefined : pictureAddress(picture),
     amount: written('repayAmount'),
   }
 

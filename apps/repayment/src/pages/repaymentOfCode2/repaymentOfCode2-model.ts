@@ -19,7 +19,7 @@ export const keptPaymentAtom = loadedAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
 
-function readKeptPayment({ localStorage, frameAddress }: PageEnvironment): KeptPayment | null {
+function readKeptPayment({ localStorage, pictureAddress }: PageEnvironment): KeptPayment | null {
   const kept = parse(localStorage.get('repayment.info'))
   const info = repaymentInfo.read(kept)
   const kind = isExtension(kept) ? 'delay' : 'repay'
@@ -28,7 +28,7 @@ function readKeptPayment({ localStorage, frameAddress }: PageEnvironment): KeptP
     kind,
     code: written(info.defDetail?.payCode),
     title: written(info.defDetail?.title) ?? written(info.productName),
-    logo: logo === undefined ? undefined : frameAddress(logo),
+    logo: logo === undefined ? undefined : pictureAddress(logo),
     total: totalOf(info, kind),
     notices: (info.defDetail?.payNotice ?? []).filter(saysSomething),
   }
