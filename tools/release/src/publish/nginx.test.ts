@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { preview } from '../preview/preview.ts'
 import { abort } from '../canary/canary.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import { findNginx } from '../testing/find-nginx.ts'
@@ -102,4 +103,29 @@ test('a canary of 5 % is seen by 5 % of the devices, always the same, and by nob
   expect(await isTried('')).toBe(false)
   await abort(target, { app, ...ana }, output)
   expect((await Promise.all([...more].slice(0, 20).map(isTried))).includes(true)).toBe(false)
+})
+
+test('a preview has the headers of a live page, and asks not to be found', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const [live, looked] = deployments
+
+  if (live === undefined || looked === undefined) throw new Error('There is no release')
+  await publish(target, { deployment: live, ...ana }, output)
+
+  const [path = ''] = await preview(target, { deployment: looked, ...ana }, output)
+  const answers = await Promise.all([`/${app}`, path].map((one) => fetch(server.origin + one)))
+  const [liveHeaders, headers] = answers.map((answer) => {
+    const {
+      date: _,
+      etag: _etag,
+      'last-modified': _modified,
+      'content-length': _length,
+      ...rest
+    } = Object.fromEntries(answer.headers)
+
+    return rest
+  })
+
+  expect(headers).toEqual({ ...liveHeaders, 'x-robots-tag': 'noindex' })
+  expect(await answers[1]?.text()).toContain(looked.manifest.releaseId)
 })

@@ -4,7 +4,6 @@ import { parseState } from '../state/release-state.ts'
 import { readState } from '../state/stored-state.ts'
 import { published } from '../testing/published.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
-import { ratesInWords } from './release-rates.ts'
 import { statusOf } from './status.ts'
 
 const buckets = testBuckets()
@@ -18,17 +17,17 @@ describe.each([
     const { target } = await place()
     const first = await published(target, { text: 'first', version: '1.0.0' })
     const second = await published(target, { text: 'second', version: '1.1.0' }, 5)
-    const rates = [{ app: 'bind-card', release: first.manifest.releaseId, ready: 199, failed: 1 }]
+    const rates = { rows: [{ app: 'bind-card', release: first.manifest.releaseId, ready: 199, failed: 1 }] }
     const { lines, isWhole } = await statusOf(target, 'bind-card', rates)
 
     expect(isWhole).toBe(true)
     expect(lines.join('\n')).toMatch(
       new RegExp(
         `live: deployment ${first.deployId}  1.0.0  release ${first.manifest.releaseId}  since .* by Ana \\(publish\\)
-    reports: 199 pages ready, 1 failed \\(0.50 %\\)
+    reports: 199 pages ready, 1 failed \\(0.50 %\\) in the last 24 hours
     files: all 5 as published
   canary 5 %: deployment ${second.deployId}  1.1.0 .*
-    reports: no page has reported yet
+    reports: no page has reported in the last 24 hours
     files: all 5 as published`,
       ),
     )
@@ -83,11 +82,4 @@ test('an app that was never published has nothing live', async () => {
   const { target } = await testFolderTarget()
 
   expect((await statusOf(target, 'loan', undefined)).lines).toEqual(['loan: nothing is live'])
-})
-
-test('rates are told by the name that pages report, too', () => {
-  const rates = [{ app: 'loan', release: 'loan@0123', ready: 1, failed: 1 }]
-
-  expect(ratesInWords(rates, 'loan', '0123')).toBe('1 pages ready, 1 failed (50.00 %)')
-  expect(ratesInWords(rates, 'loan', '4567')).toBe('no page has reported yet')
 })

@@ -1,7 +1,9 @@
+import type { ReleaseRates } from '@pahiram/contract'
+
 import type { HistoryEntry, ReleaseState } from '../state/release-state.ts'
 import { readState } from '../state/stored-state.ts'
 import type { Shown, Target } from '../target/target.ts'
-import { ratesInWords, type ReleaseRates } from './release-rates.ts'
+import { ratesInWords } from './release-rates.ts'
 import { verifyDeployment } from './verify-deployment.ts'
 
 /** What there is to say of one app on a target. */
