@@ -135,8 +135,11 @@ journey.for([
     expect(await seenBy(tried)).toBe(seenTwo)
     await release('promote', app, '--to', to())
     expect(await seenBy(other)).toBe(seenTwo)
-    expect(await release('status', '--to', to())).toMatch(
-      /live: deployment \w{12} {2}0\.0\.0-two .*\n.*\n.*files: all \d+/,
-    )
+    // The page tells how it went when nothing else is waiting for the line.
+    await expect
+      .poll(() => release('status', '--to', to()), { timeout: 10_000, interval: 500 })
+      .toMatch(
+        /live: deployment \w{12} {2}0\.0\.0-two .*\n.*reports: [1-9]\d* pages ready, 0 failed.*\n.*files: all \d+/,
+      )
   },
 )
