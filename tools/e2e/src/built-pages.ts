@@ -13,16 +13,18 @@ function pathOf(file: string): string {
 }
 
 /**
- * The pages of the contract's table whose folders exist, and what the preview tool shows to us alone: what the
- * journeys open, without a list of their own.
+ * The pages of the contract's table whose folders exist, and what the tools show to us alone: what the journeys
+ * open, without a list of their own.
  */
 export function builtPages(): Page[] {
   const built = new Set(globSync('apps/*/src/pages/*/index.html', { cwd: root }).map(pathOf))
-  const previews = globSync('tools/preview/src/pages/*/index.html', { cwd: root }).map(pathOf)
+  const ofTools = globSync('tools/{preview,promotion}/src/pages/**/index.html', { cwd: root }).map(
+    (file) => /\/pages\/(.+)\/index\.html$/.exec(file.replaceAll('\\', '/'))?.[1] ?? '',
+  )
 
   return [
     ...pages.filter((page) => built.has(page.path)),
-    ...previews.map((path) => pages.find((page) => page.path === path) ?? { app: 'tools' as const, path, aliases: [] }),
+    ...ofTools.map((path) => pages.find((page) => page.path === path) ?? { app: 'tools' as const, path, aliases: [] }),
   ]
 }
 

@@ -61,7 +61,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       },
     },
     // Found at once rather than page by page, which would reload the first one.
-    optimizeDeps: { entries: ['src/pages/*/main.tsx'] },
+    optimizeDeps: { entries: ['src/pages/**/main.tsx'] },
     environments: {
       [prerenderEnvironment]: {
         consumer: 'server',

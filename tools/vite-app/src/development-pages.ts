@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { pages } from '@pahiram/contract'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { appConfiguration } from './define-app.ts'
+import { pagesOfApp } from './pages-of-app.ts'
 import { type AppFolder, appFolders } from './workspace.ts'
 
 /** Under which address one app's modules are served, so that six apps share an origin. */
@@ -23,8 +24,8 @@ export interface FoundPage {
 export function findPage(pathname: string, apps: readonly AppFolder[] = appFolders()): FoundPage | null {
   const asked = pathname.replace(/\/index\.html$/, '').replaceAll(/^\/+|\/+$/g, '') || 'index'
   const path = pages.find((page) => page.aliases.some((alias) => alias === asked))?.path ?? asked
-  // A page is one folder of `src/pages`: an address of several steps, or one that leads out of it, is none.
-  const app = /^[\w-]+$/.test(path) ? apps.find((one) => existsSync(pageFile(one, path))) : undefined
+  // A page is a folder below `src/pages`: an address that leads out of it is none.
+  const app = /^[\w-]+(?:\/[\w-]+)*$/.test(path) ? apps.find((one) => existsSync(pageFile(one, path))) : undefined
 
   return app === undefined ? null : { app, path }
 }
@@ -32,8 +33,8 @@ export function findPage(pathname: string, apps: readonly AppFolder[] = appFolde
 /** The addresses of all pages there are. */
 export function pageAddresses(): string[] {
   return appFolders()
-    .flatMap((app) => readdirSync(join(app.folder, 'src/pages')).filter((path) => existsSync(pageFile(app, path))))
-    .map((path) => (path === 'index' ? '/' : `/${path}`))
+    .flatMap((app) => pagesOfApp(app.folder))
+    .map(({ path }) => (path === 'index' ? '/' : `/${path}`))
 }
 
 function pageFile(app: AppFolder, path: string): string {

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { reactRuntime } from '@pahiram/react-runtime'
@@ -35,14 +35,14 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
       for (const [fileName, source] of scripts.files) this.emitFile({ type: 'asset', fileName, source })
     },
     transform(_, id) {
-      const [, path = ''] = /\/src\/pages\/([^/]+)\/main\.tsx$/.exec(id) ?? []
+      const [, path = ''] = /\/src\/pages\/(.+)\/main\.tsx$/.exec(id) ?? []
 
       return id.startsWith(root) && drawn.get(path)?.kind === 'static' ? { code: staticEntry(path), map: null } : null
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, chunk, path }) {
-        const pagePath = path.split('/').at(-2) ?? ''
+        const pagePath = path.replaceAll(/^\/(?:src\/pages\/)?|\/index\.html$/g, '')
         const page = drawn.get(pagePath)
 
         if (bundle === undefined || chunk === undefined || page === undefined) throw new Error(`Unknown page ${path}`)
@@ -110,7 +110,7 @@ const theme = fileURLToPath(import.meta.resolve('@pahiram/ui-kit/theme.css'))
  * tokens, which a living page gets along with the kit, it is given here.
  */
 function staticEntry(path: string): string {
-  return `import ${JSON.stringify(theme)}\nimport * as view from './${path}-page.tsx'\nwindow.view = view\n`
+  return `import ${JSON.stringify(theme)}\nimport * as view from './${posix.basename(path)}-page.tsx'\nwindow.view = view\n`
 }
 
 /** A static page's view was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-/** A page as its folder says it: its URL path is the folder's name. */
+/** A page as its folder says it: its URL path is the folder's path below `src/pages`. */
 export interface PageFolder {
   readonly path: string
   readonly folder: string
-  /** The view's module, `<page>-page.tsx`; its one export that ends in `Page` is the page. */
+  /** The view's module, `<page>-page.tsx` by the path's last step; its one export that ends in `Page` is the page. */
   readonly view: string
   /** What the build must know of the page, `page.ts`. */
   readonly definition: string
@@ -14,19 +14,19 @@ export interface PageFolder {
 }
 
 /**
- * The pages of the app at `root`: each folder of `src/pages` is one, no list is kept.
+ * The pages of the app at `root`: each folder of `src/pages` is one, no list is kept. A folder with nothing but folders in
+ * it is a step of their addresses.
  * @throws Error when a page folder lacks one of its files.
  */
 export function pagesOfApp(root: string): PageFolder[] {
   const pagesFolder = join(root, 'src/pages')
 
-  return readdirSync(pagesFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+  return pathsIn(pagesFolder)
     .toSorted()
     .map((path) => {
       const folder = join(pagesFolder, path)
-      const page = { path, folder, view: join(folder, `${path}-page.tsx`), definition: join(folder, 'page.ts') }
+      const view = join(folder, `${basename(path)}-page.tsx`)
+      const page = { path, folder, view, definition: join(folder, 'page.ts') }
 
       for (const file of [page.view, page.definition, join(folder, 'main.tsx'), join(folder, 'index.html')]) {
         if (!existsSync(file)) throw new Error(`The page "${path}" has no ${file.slice(root.length + 1)}`)
@@ -36,4 +36,20 @@ export function pagesOfApp(root: string): PageFolder[] {
 
       return existsSync(script) ? { ...page, script } : page
     })
+}
+
+/** The pages' paths below a folder, with `/` between their steps. */
+function pathsIn(folder: string): string[] {
+  return foldersIn(folder).flatMap((name) => {
+    const entries = readdirSync(join(folder, name), { withFileTypes: true })
+    const isStep = entries.length > 0 && entries.every((entry) => entry.isDirectory())
+
+    return isStep ? pathsIn(join(folder, name)).map((path) => `${name}/${path}`) : [name]
+  })
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
 }

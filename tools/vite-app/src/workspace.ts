@@ -10,7 +10,7 @@ export interface AppFolder {
   readonly folder: string
 }
 
-/** Every folder with a Vite configuration is an app: those of `apps`, and the preview among the tools. */
+/** Every folder with a Vite configuration is an app: those of `apps`, and of the tools those with pages. */
 export function appFolders(): AppFolder[] {
   return ['apps', 'tools']
     .flatMap((parent) => readdirSync(join(workspaceRoot, parent)).map((name) => join(workspaceRoot, parent, name)))

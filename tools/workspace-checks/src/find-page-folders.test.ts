@@ -41,6 +41,23 @@ test('a missing file is named', () => {
   expect(findingsFor(withoutPage)).toEqual(['apps/loan/src/pages/order: has no page.ts'])
 })
 
+test('a tool’s page may lie deeper, and is held to the same', () => {
+  const folder = 'tools/promotion/src/pages/promo/stats'
+  const html =
+    '<title>Statistics</title><div id="root"></div><script type="module" src="/src/pages/promo/stats/main.tsx"></script>'
+  const page = { 'index.html': html, 'main.tsx': '', 'page.ts': '', 'stats-page.tsx': '' }
+  const files = (given: object) =>
+    Object.fromEntries(Object.entries(given).map(([name, text]) => [`${folder}/${name}`, String(text)]))
+
+  expect(findingsFor(files(page))).toEqual([])
+  expect(findingsFor(files({ ...page, 'index.html': html.replace('promo/stats', 'stats') }))).toEqual([
+    `${folder}: its index.html does not load its main.tsx`,
+  ])
+  expect(findingsFor(files({ 'main.tsx': '', 'page.ts': '', 'stats-page.tsx': '' }))).toEqual([
+    `${folder}: has no index.html`,
+  ])
+})
+
 test('a title that is not the table’s is named', () => {
   const html = goodHtml.replace('Order Details', 'Order')
 

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
 
 import { pages } from '@pahiram/contract'
 
@@ -11,9 +12,9 @@ function folderOf(page: Page): string {
   return `${page.app === 'tools' ? 'tools/preview' : `apps/${page.app}`}/src/pages/${page.path}`
 }
 
-/** What the preview tool shows to us alone needs no line in the contract. */
-function previewPage(folder: string): Page | undefined {
-  const path = /^tools\/preview\/src\/pages\/(.+)$/.exec(folder)?.[1]
+/** What the tools show to us alone needs no line in the contract. */
+function toolPage(folder: string): Page | undefined {
+  const path = /^tools\/[^/]+\/src\/pages\/(.+)$/.exec(folder)?.[1]
 
   return path === undefined ? undefined : { app: 'tools', path, aliases: [] }
 }
@@ -23,11 +24,12 @@ function titleOf(html: string): string | undefined {
 }
 
 function findingsIn(root: string, folder: string, page: Page): string[] {
-  const needed = ['index.html', 'main.tsx', 'page.ts', `${page.path}-page.tsx`]
+  const name = posix.basename(page.path)
+  const needed = ['index.html', 'main.tsx', 'page.ts', `${name}-page.tsx`]
   const findings = needed.filter((file) => !existsSync(`${root}/${folder}/${file}`)).map((file) => `has no ${file}`)
 
   for (const entry of readdirSync(`${root}/${folder}`)) {
-    const ownName = entry.startsWith(page.path) ? entry.slice(page.path.length).replace(/^-/, '') : entry
+    const ownName = entry.startsWith(name) ? entry.slice(name.length).replace(/^-/, '') : entry
     if (ownName !== '' && !kebabCase.test(ownName.replace(/^\./, ''))) findings.push(`${entry} is not kebab-case`)
   }
 
@@ -53,13 +55,21 @@ function findingsIn(root: string, folder: string, page: Page): string[] {
  */
 export function pageFolderFindings(root: string): string[] {
   const byFolder = new Map(pages.map((page) => [folderOf(page), page]))
-  const folders = globSync(['apps/*/src/pages/*/', 'tools/preview/src/pages/*/'], { cwd: root }).map((folder) =>
-    folder.replaceAll('\\', '/').replace(/\/$/, ''),
-  )
+  // The table's addresses have one step; a tool's may have several, so its pages are found by what begins them.
+  const ofTools = globSync('tools/{preview,promotion}/src/pages/**/{index.html,main.tsx}', { cwd: root }).map(toFolder)
+  const folders = new Set([...globSync('apps/*/src/pages/*/', { cwd: root }).map(withSlashes), ...ofTools])
 
-  return folders.toSorted().flatMap((folder) => {
-    const page = byFolder.get(folder) ?? previewPage(folder)
+  return [...folders].toSorted().flatMap((folder) => {
+    const page = byFolder.get(folder) ?? toolPage(folder)
 
     return page ? findingsIn(root, folder, page) : [`${folder}: is not in the page table of packages/contract`]
   })
+}
+
+function withSlashes(folder: string): string {
+  return folder.replaceAll('\\', '/').replace(/\/$/, '')
+}
+
+function toFolder(file: string): string {
+  return posix.dirname(withSlashes(file))
 }
