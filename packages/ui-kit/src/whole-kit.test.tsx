@@ -19,6 +19,7 @@ import {
   ProductCard,
   RadioList,
   Rows,
+  SelectField,
   Sheet,
   Skeleton,
   Spinner,
@@ -92,6 +93,11 @@ const parts: Record<string, ReactElement> = {
     </ProductCard>
   ),
   RadioList: <RadioList legend="Payment Method" options={options} value="a" onChange={nothing} />,
+  SelectField: (
+    <SelectField label="Scenario" value="a" onChange={nothing}>
+      <option value="a">Repays</option>
+    </SelectField>
+  ),
   Skeleton: <Skeleton lines={3} />,
   'Skeleton of a picture': <Skeleton width={390} height={200} className="artwork" />,
   Spinner: <Spinner label="Loading…" />,

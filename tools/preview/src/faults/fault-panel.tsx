@@ -1,9 +1,8 @@
-import { Button, Checkbox } from '@pahiram/ui-kit'
+import { Button, Checkbox, SelectField } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { Panel } from '../controls/panel.tsx'
-import { SelectField } from '../controls/select-field.tsx'
 import { clearFaultsAtom, previewAtom, refreshFaultsAtom, switchOnAtom } from '../state/preview-model.ts'
 import { type HarmId, harms } from './fault.ts'
 import { FaultList } from './fault-list.tsx'

@@ -1,10 +1,9 @@
 import { LoadedView } from '@pahiram/page'
-import { Skeleton } from '@pahiram/ui-kit'
+import { SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { Panel } from '../controls/panel.tsx'
-import { SelectField } from '../controls/select-field.tsx'
 import { chooseScenarioAtom } from '../state/preview-model.ts'
 import { groupsOf, type Scenario, scenariosAtom } from './scenarios.ts'
 

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Field } from '@pahiram/ui-kit'
+import { Button, Checkbox, Field, SelectField } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { RefObject } from 'react'
 
 import { Panel } from '../controls/panel.tsx'
-import { SelectField } from '../controls/select-field.tsx'
 import { changeAtom, previewAtom } from '../state/preview-model.ts'
 import { type AnswerKind, answerKinds } from './answer.ts'
 import { noteAtom } from './shell-log.ts'

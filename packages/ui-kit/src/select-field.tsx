@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import styles from './controls.module.css'
+import styles from './select-field.module.css'
 
 export interface SelectFieldProps {
   readonly label: string
@@ -11,7 +11,7 @@ export interface SelectFieldProps {
   readonly children: ReactNode
 }
 
-/** One of many, by the browser's own list: a developer types the first letters. */
+/** One of many, by the browser's own list: for who sits at a keyboard and types the first letters. */
 export function SelectField({ label, value, onChange, disabled = false, children }: SelectFieldProps) {
   const id = useId()
 
