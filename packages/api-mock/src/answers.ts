@@ -70,19 +70,19 @@ export type Loose<Answer> = Answer extends readonly (infer Entry)[]
 
 /**
  * From now on an address that is no call of the contract, as a switch of the sandbox, answers with what `respond` makes
- * of the JSON that was sent: undefined is an empty 204, a `Response` goes as it is.
+ * of the JSON that was sent, or of the request itself: undefined is an empty 204, a `Response` goes as it is.
  */
 export function answerPlain(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  respond: (sent: unknown) => JsonBodyType | Response,
+  respond: (sent: unknown, request: Request) => JsonBodyType | Response,
 ): void {
   const listenTo = { GET: http.get, POST: http.post, DELETE: http.delete }[method]
 
   server.use(
     listenTo(`*${path}`, async ({ request }) => {
       const text = await request.text()
-      const answered = respond(text === '' ? undefined : JSON.parse(text))
+      const answered = respond(text === '' ? undefined : JSON.parse(text), request)
 
       if (answered instanceof Response) return answered as never
       return answered === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answered)
