@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           ...inDocument,
           name: 'unit-web',
-          include: testsIn(['packages/*', 'apps/*', 'tools/preview']),
+          include: testsIn(['packages/*', 'apps/*', 'tools/preview', 'tools/promotion']),
           exclude: ['**/node_modules/**', ...testsIn([...nodeFolders, ...networkFolders])],
           // A request that no test answers fails it, and none reaches a network.
           setupFiles: ['packages/api-mock/src/setup.ts'],

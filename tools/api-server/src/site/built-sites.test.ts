@@ -10,9 +10,9 @@ function sites(mode: 'sandbox' | 'production'): string[] {
   return builtSites(root, mode).map((folder) => relative(root, folder).replaceAll('\\', '/'))
 }
 
-test('production shows the apps, and no tool: neither the developer preview nor the gallery', () => {
+test('production shows the apps and the promotion team’s page, neither the developer preview nor the gallery', () => {
   expect(sites('production')).toContain('apps/loan/dist')
-  expect(sites('production').filter((folder) => !folder.startsWith('apps/'))).toEqual([])
+  expect(sites('production').filter((folder) => !folder.startsWith('apps/'))).toEqual(['tools/promotion/dist'])
 })
 
 test('the sandbox shows the preview beside the apps', () => {

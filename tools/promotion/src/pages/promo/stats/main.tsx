@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { StatsPage } from './stats-page.tsx'
+
+mountPage(StatsPage)

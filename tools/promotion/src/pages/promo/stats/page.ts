@@ -1,0 +1,3 @@
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({ kind: 'data' })

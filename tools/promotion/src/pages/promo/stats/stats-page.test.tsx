@@ -1,0 +1,202 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { open, openShown, refusal, serveStaff, type StaffServer, violations } from './test-staff.ts'
+
+let server: StaffServer
+
+beforeEach(() => {
+  server = serveStaff()
+})
+
+function questions(): string[] {
+  return server.asked.map(({ search }) => search.slice(1))
+}
+
+function namesInTable(): (string | null)[] {
+  return within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent)
+}
+
+test('the numbers stand in a table with rates and totals, and in charts with words', async () => {
+  await openShown()
+
+  const table = screen.getByRole('table')
+  const cells = (row: HTMLElement | undefined) => row && [...row.children].map((cell) => cell.textContent?.trim())
+  const [, first, second, total] = within(table).getAllByRole('row')
+
+  expect(cells(first)).toEqual(['ph-paydayv2fb', 'v2', 'fb', '3,000', '1,500', '700', '300', '50.0%', '20.0%'])
+  expect(cells(second)).toEqual([
+    'ph-weekendnot publishedno tag',
+    'not published',
+    'no tag',
+    '1,000',
+    '0',
+    '0',
+    '0',
+    '0.0%',
+    '–',
+  ])
+  expect(cells(total)).toEqual(['Total', '', '', '4,000', '1,500', '700', '300', '37.5%', '20.0%'])
+  expect(
+    screen.getByRole('img', {
+      name: 'Funnel. Visits: 4,000. Codes sent: 1,500 (37.5% of visits). Registered: 300 (20.0% of codes, 7.5% of visits).',
+    }),
+  ).toBeTruthy()
+  expect(screen.getAllByRole('img', { name: / by day, / })).toHaveLength(3)
+  expect(await violations()).toEqual([])
+})
+
+test('a chart says in words what its bars show', async () => {
+  await openShown('?from=2026-11-19&to=2026-11-21')
+
+  expect(
+    screen.getByRole('img', {
+      name: 'Registered by day, 19 Nov 2026 to 21 Nov 2026: 300 in all, at most 300 (20 Nov 2026).',
+    }),
+  ).toBeTruthy()
+})
+
+test('a column sorts by the most first, then by the least, then as before; a link keeps it', async () => {
+  await openShown()
+
+  const heading = () => screen.getByRole('columnheader', { name: 'Template' })
+  const sort = () => userEvent.click(within(heading()).getByRole('button'))
+
+  expect(heading().getAttribute('aria-sort')).toBe('none')
+  await sort()
+  await sort()
+  expect(heading().getAttribute('aria-sort')).toBe('descending')
+  expect(namesInTable()[0]).toMatch(/^ph-weekend/)
+  expect(new URLSearchParams(window.location.search).get('sort')).toBe('-template')
+  await sort()
+  expect(heading().getAttribute('aria-sort')).toBe('none')
+  expect(namesInTable()[0]).toMatch(/^ph-payday/)
+})
+
+test('what is chosen is asked for, stands in the address, and Back leads to what was before', async () => {
+  await openShown('?from=2026-11-01&to=2026-11-10&by=utm_tag')
+  expect(questions()).toEqual(['from=2026-11-01&to=2026-11-10&by=utm_tag', 'from=2026-11-01&to=2026-11-10&by=day'])
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'ph-sari')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Version' }), 'v3')
+  await userEvent.type(screen.getByRole('textbox', { name: 'utm_tag' }), 'Linggo & gabi')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Day' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+
+  const query = 'from=2026-11-01&to=2026-11-10&template=ph-sari&version=3&utm_tag=Linggo+%26+gabi&by='
+
+  await waitFor(() => expect(questions().slice(2)).toEqual([`${query}utm_tag%2Cday`, `${query}day`]))
+  expect(window.location.search).toBe(`?${query}utm_tag%2Cday`)
+
+  window.history.replaceState(null, '', '/promo/stats?from=2026-11-01&to=2026-11-10&by=utm_tag')
+  await act(async () => {
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await Promise.resolve()
+  })
+  await waitFor(() => expect(server.asked).toHaveLength(6))
+  expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', '')
+})
+
+test('a period that ends before it begins is told, and asks nobody', async () => {
+  await openShown('?from=2026-11-10&to=2026-11-10')
+  await userEvent.clear(screen.getByLabelText('From'))
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByText('Choose a day.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-11')
+  expect(screen.getByText('Choose a day on or after the first.')).toBeTruthy()
+  expect(server.asked).toHaveLength(2)
+})
+
+test('without visits there is help instead of a table', async () => {
+  server.answer = () => ({ rows: [], total: {} })
+  await open()
+  expect(await screen.findByText(/Choose other days, or share a link:/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
+  expect(await violations()).toEqual([])
+})
+
+test('filters that nothing fits can be taken off at once', async () => {
+  server.answer = () => ({ rows: [], total: {} })
+  await open('?from=2026-11-01&to=2026-11-10&utm_tag=FB')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all of these days' }))
+  expect(window.location.search).toBe('?from=2026-11-01&to=2026-11-10&by=template%2Cversion%2Cutm_tag')
+})
+
+test('what failed is told, and Retry brings the numbers', async () => {
+  const whole = server.answer
+
+  server.answer = () => Response.error()
+  await open()
+  expect(await screen.findByText(/^We could not reach the server\./)).toBeTruthy()
+  server.answer = whole
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(screen.queryByText(/^We could not reach/)).toBeNull()
+})
+
+test('numbers stay when a refresh fails, but not under filters that they do not fit', async () => {
+  await openShown()
+  server.answer = () => refusal(500)
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByRole('table')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Last 30 days' }))
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+})
+
+test('the file holds the rows in the order of the table', async () => {
+  const blobs: Blob[] = []
+  const links: string[] = []
+
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob)
+    return 'blob:a'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  await openShown('?from=2026-11-01&to=2026-11-10&sort=visits')
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
+
+  expect(links).toEqual(['promotion-2026-11-01-2026-11-10.csv'])
+  expect((await blobs[0]?.text())?.split('\r\n')[1]).toBe('ph-weekend,0,,1000,0,0,0,0.0000,')
+  vi.restoreAllMocks()
+})
+
+test('of many rows the first hundred are drawn, the rest when they are wanted', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => ({ template: `t${index}`, visits: 1 }))
+
+  server.answer = () => ({ rows: many, total: { visits: 200 }, leftOff: 70 })
+  await openShown('?by=template')
+  expect(namesInTable()).toHaveLength(101)
+  expect(screen.getByText(/^70 more rows are too many to list/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more rows (30 left)' }))
+  expect(namesInTable()).toHaveLength(131)
+})
+
+test('whatever the server tells, the page shows what it can', async () => {
+  const value = fc.oneof(fc.constantFrom(null, 'x', -1, 1e300, [], {}), fc.integer(), fc.string())
+  const row = fc.dictionary(fc.constantFrom('template', 'version', 'utmTag', 'day', 'visits', 'codesSent'), value)
+  const data = fc.oneof(
+    value,
+    fc.record({ rows: fc.oneof(value, fc.array(row)), total: fc.oneof(value, row), leftOff: value }),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(data, async (given) => {
+      server.answer = () => given
+
+      const { unmount } = await open()
+
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date/)
+      unmount()
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { SignInForm } from '../../../sign-in/sign-in-form.tsx'
+import { FilterForm } from '../../../view/filter-form.tsx'
+import { followAtom, isSignedInAtom, openAtom, signOutAtom } from '../../../view/stats-model.ts'
+import { Figures } from '../../../figures/figures.tsx'
+import styles from './stats-page.module.css'
+
+/** How visits to the landing pages become registrations, for the promotion team (docs/promotion.md). */
+export function StatsPage() {
+  const open = useSetAtom(openAtom)
+  const follow = useSetAtom(followAtom)
+  const signOut = useSetAtom(signOutAtom)
+  const isSignedIn = useAtomValue(isSignedInAtom)
+
+  useEffect(() => {
+    const followHistory = () => void follow()
+
+    void open()
+    window.addEventListener('popstate', followHistory)
+    return () => window.removeEventListener('popstate', followHistory)
+  }, [open, follow])
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>Promotion figures</h1>
+          <p className={styles.about}>How visits to the landing pages become registrations.</p>
+        </div>
+        {isSignedIn === true && (
+          <Button kind="text" onPress={signOut}>
+            Sign out
+          </Button>
+        )}
+      </header>
+      <main>
+        {isSignedIn === undefined && <Skeleton lines={12} className={styles.skeleton} />}
+        {isSignedIn === false && <SignInForm />}
+        {isSignedIn === true && (
+          <>
+            <FilterForm />
+            <Figures />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { answerPlain } from '@pahiram/api-mock'
+import { renderPage, type RenderedPage } from '@pahiram/page/testing'
+import { screen } from '@testing-library/react'
+import axe from 'axe-core'
+
+import { StatsPage } from './stats-page.tsx'
+
+export const token = 'the-token-of-the-staff'
+export const tokenKey = 'promotion.staffToken'
+
+const counts = { visits: 3000, clicks: 700, codesSent: 1500, registered: 300 }
+
+const rows = [
+  { template: 'ph-payday', version: 2, utmTag: 'fb', ...counts },
+  { template: 'ph-weekend', version: 0, utmTag: '', visits: 1000, clicks: 0, codesSent: 0, registered: 0 },
+]
+
+/** What a server tells whose staff's token is `token`. */
+export interface StaffServer {
+  /** The addresses of the questions for the funnel. */
+  readonly asked: URL[]
+  /** `data` of the funnel by these columns, or a whole answer. */
+  answer: (by: string | null) => unknown
+}
+
+/** Answers the page's calls from now on. */
+export function serveStaff(): StaffServer {
+  const server: StaffServer = {
+    asked: [],
+    answer: (by) =>
+      by === 'day'
+        ? { rows: [{ day: '2026-11-20', ...counts }] }
+        : { rows, total: { ...counts, visits: 4000 }, leftOff: 0 },
+  }
+
+  window.history.replaceState(null, '', '/promo/stats')
+  answerPlain('GET', '/staff/templates', () => envelope({ templates: [{ id: 'ph-sari' }, null, { id: 7 }] }))
+  answerPlain('GET', '/staff/promotion/funnel', (_sent, request) => {
+    const url = new URL(request.url)
+
+    server.asked.push(url)
+    if (request.headers.get('authorization') !== `Bearer ${token}`) return refusal(401)
+
+    const answer = server.answer(url.searchParams.get('by'))
+
+    return answer instanceof Response ? answer : envelope(answer)
+  })
+  return server
+}
+
+export function refusal(status: number): Response {
+  return Response.json({ code: String(status), data: null, message: 'No.' }, { status })
+}
+
+function envelope(data: unknown): Response {
+  return Response.json({ code: '0', data, message: 'success' })
+}
+
+/** Opens the page in a tab that has signed in, unless another session is given. */
+export function open(query = '', session: Record<string, string> = { [tokenKey]: token }): Promise<RenderedPage> {
+  return renderPage(StatsPage, { address: `/promo/stats${query}`, sessionStorage: session })
+}
+
+/** Opens it and waits for the numbers. */
+export async function openShown(query = ''): Promise<RenderedPage> {
+  const page = await open(query)
+
+  await screen.findByRole('table')
+  return page
+}
+
+/** What axe finds; contrast is the tokens' own test, since there is no layout here. */
+export async function violations(): Promise<string[]> {
+  const off = { enabled: false }
+  const found = await axe.run(document.body, { rules: { 'color-contrast': off, region: off } })
+
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,0 +1,30 @@
+import { dayAfter, daysBetween } from '../view/manila-day.ts'
+import { countsOf, type Counts, type FunnelRow, sumOf } from './funnel-rows.ts'
+
+/** One bar's time: a day, or several where there would be too many bars to see. */
+export interface Span extends Counts {
+  readonly from: string
+  readonly to: string
+}
+
+const mostBars = 92
+
+/** The counts of each day of a period, the empty ones too, in at most 92 spans of equal length; the last may be shorter. */
+export function daily(rows: readonly FunnelRow[], from: string, to: string): Span[] {
+  const days = daysBetween(from, to) + 1
+  const length = Math.max(1, Math.ceil(days / mostBars))
+  const spans = Array.from({ length: Math.max(0, Math.ceil(days / length)) }, () => countsOf(undefined))
+
+  for (const row of rows) {
+    const at = row.day === undefined ? -1 : Math.floor(daysBetween(from, row.day) / length)
+    const known = spans[at]
+
+    if (known !== undefined) spans[at] = sumOf([known, row])
+  }
+  return spans.map((counts, index) => {
+    const first = dayAfter(from, index * length)
+    const last = dayAfter(first, length - 1)
+
+    return { ...counts, from: first, to: last < to ? last : to }
+  })
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { funnelCsv } from './funnel-csv.ts'
+import { countsOf, type FunnelRow } from './funnel-rows.ts'
+
+function row(part: Partial<FunnelRow>): FunnelRow {
+  return { template: 'ph-payday', version: 2, utmTag: 'fb', day: '2026-11-21', ...countsOf(part), ...part }
+}
+
+/** What a spreadsheet makes of a file, as RFC 4180 has it. */
+function cellsOf(csv: string): string[][] {
+  const cells = [...csv.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)]
+
+  return cells.reduce<string[][]>(
+    (lines, [, cell = '', end]) => {
+      lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+      if (end !== ',') lines.push([])
+      return lines
+    },
+    [[]],
+  )
+}
+
+test('a spreadsheet gets the rows with their rates, and knows the letters', () => {
+  const csv = funnelCsv(
+    [row({ visits: 1200, codesSent: 300, clicks: 7, registered: 100 })],
+    ['template', 'version', 'day'],
+  )
+
+  expect(csv).toBe(
+    '\u{feff}template,version,day,visits,codes_sent,apply_pressed,registered,visit_to_code,code_to_registered\r\n' +
+      'ph-payday,2,2026-11-21,1200,300,7,100,0.2500,0.3333\r\n',
+  )
+})
+
+test('where there was nothing to share the rate is empty', () => {
+  expect(funnelCsv([row({})], ['utm_tag'])).toContain('\r\nfb,0,0,0,0,,\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '  =1', '\u200b=1', '＝1+1', '=cmd\nfoo', '\n'])(
+  'a tag of a stranger (%j) is no formula',
+  (utmTag) => {
+    expect(cellsOf(funnelCsv([row({ utmTag })], ['utm_tag']))[1]?.[0]).toBe(`'${utmTag}`)
+  },
+)
+
+test('any tag stays one cell of its row', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (utmTag) => {
+      const [, line] = cellsOf(funnelCsv([row({ utmTag, visits: 5 })], ['utm_tag']))
+
+      expect(line?.slice(1)).toEqual(['5', '0', '0', '0', '0.0000', ''])
+      expect([utmTag, `'${utmTag}`]).toContain(line?.[0])
+    }),
+  )
+})

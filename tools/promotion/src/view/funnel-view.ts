@@ -1,0 +1,106 @@
+import { funnelColumns } from '@pahiram/contract'
+import { isDay } from '@pahiram/formatting'
+
+import { dayAfter } from './manila-day.ts'
+
+/** What rows can be told apart by. */
+export type Column = (typeof funnelColumns)[number]
+
+/** What each row counts, in the order in which it happens. */
+export const steps = ['visits', 'codesSent', 'clicks', 'registered'] as const
+
+export type Step = (typeof steps)[number]
+
+/** What a table can be sorted by. */
+export const sortables = [...funnelColumns, ...steps, 'codeRate', 'registeredRate'] as const
+
+export type Sortable = (typeof sortables)[number]
+
+/** Which numbers are shown, and how: all that a link to them must say. */
+export interface FunnelView {
+  /** Days in Manila, both included. */
+  readonly from: string
+  readonly to: string
+  /** Empty filters let all through. */
+  readonly template: string
+  readonly version: string
+  readonly utmTag: string
+  readonly by: readonly Column[]
+  /** Null: in the order of the columns. */
+  readonly sort: { readonly by: Sortable; readonly descending: boolean } | null
+}
+
+const usualDays = 7
+const usualColumns: readonly Column[] = ['template', 'version', 'utm_tag']
+
+/** A view of the last so many days. */
+export function lastDays(days: number, today: string): Pick<FunnelView, 'from' | 'to'> {
+  return { from: dayAfter(today, 1 - days), to: today }
+}
+
+/** What somebody finds who comes without a link. */
+export function firstView(today: string): FunnelView {
+  return {
+    ...lastDays(usualDays, today),
+    template: '',
+    version: '',
+    utmTag: '',
+    by: usualColumns,
+    sort: null,
+  }
+}
+
+/** Reads what `writeView` wrote, or anything else: what is no filter of ours is left out. */
+export function readView(query: URLSearchParams, today: string): FunnelView {
+  const usual = firstView(today)
+  const [from, to] = daysIn(query, usual)
+  const version = query.get('version') ?? ''
+  const by = query.get('by')
+  const sort = query.get('sort') ?? ''
+  const sortedBy = sortables.find((name) => name === sort.replace(/^-/, ''))
+
+  return {
+    from,
+    to,
+    template: query.get('template') ?? '',
+    version: /^\d{1,9}$/.test(version) ? version : '',
+    utmTag: query.get('utm_tag') ?? '',
+    by: by === null ? usual.by : funnelColumns.filter((column) => by.split(',').includes(column)),
+    sort: sortedBy === undefined ? null : { by: sortedBy, descending: sort.startsWith('-') },
+  }
+}
+
+/** Writes a view as it stands in the page's address; the days always, so that a link keeps showing the same. */
+export function writeView({ sort, ...view }: FunnelView): string {
+  const query = new URLSearchParams(filtersOf(view))
+
+  if (sort !== null) query.set('sort', `${sort.descending ? '-' : ''}${sort.by}`)
+  return query.toString()
+}
+
+/** What the server is asked for a view, by these columns or by its own. */
+export function filtersOf(view: Omit<FunnelView, 'sort'>, by: readonly Column[] = view.by): Record<string, string> {
+  return {
+    from: view.from,
+    to: view.to,
+    ...(view.template !== '' && { template: view.template }),
+    ...(view.version !== '' && { version: view.version }),
+    ...(view.utmTag !== '' && { utm_tag: view.utmTag }),
+    by: by.join(','),
+  }
+}
+
+/** Whether something other than the days narrows the view. */
+export function isNarrow({ template, version, utmTag }: FunnelView): boolean {
+  return template !== '' || version !== '' || utmTag !== ''
+}
+
+function daysIn(query: URLSearchParams, usual: FunnelView): [from: string, to: string] {
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
+
+  if (isDay(from) && isDay(to)) return from <= to ? [from, to] : [to, from]
+  if (isDay(from)) return [from, from <= usual.to ? usual.to : from]
+  if (isDay(to)) return [dayAfter(to, 1 - usualDays), to]
+  return [usual.from, usual.to]
+}

@@ -1,0 +1,3 @@
+import { defineApp } from '@pahiram/vite-app'
+
+export default defineApp()
