@@ -1,7 +1,12 @@
+import { join } from 'node:path'
+import { headerPolicy } from '@pahiram/page-html'
 import { expect, test } from 'vitest'
 
 import { runCommandLine } from '../command/run-command-line.ts'
+import { builtRelease } from '../testing/built-release.ts'
+import { testFolder } from '../testing/test-folder.ts'
 import { headersCommand } from './headers-command.ts'
+import { sitePages, spellingsOf } from './site-paths.ts'
 
 async function headers(...words: string[]): Promise<{ code: number; printed: string; warned: string }> {
   const [printed, warned]: [string[], string[]] = [[], []]
@@ -45,9 +50,62 @@ test('what was asked for is in it: port, log, https, Brotli', async () => {
   expect(printed).toContain('\n    brotli_static on;')
 })
 
+/** Which headers a `_headers` file gives to an address: every rule that matches says its own. */
+function headersAt(file: string, address: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+
+  for (const [head = '', ...lines] of file.split('\n\n').map((part) => part.split('\n'))) {
+    const pattern = new RegExp(`^${head.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`)
+
+    if (!head.startsWith('/') || !pattern.test(address)) continue
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? []
+
+      found[name] = [...(found[name] ?? []), value]
+    }
+  }
+  return found
+}
+
+test('a static host is told of every page in each of its spellings, and nothing twice', async () => {
+  const { printed } = await headers('--format', '_headers', '--hsts')
+
+  for (const address of sitePages.flatMap(spellingsOf)) {
+    expect(headersAt(printed, address)).toMatchObject({
+      'Content-Security-Policy': [headerPolicy],
+      'Cache-Control': ['no-cache'],
+      'X-Content-Type-Options': ['nosniff'],
+      'X-Frame-Options': ['SAMEORIGIN'],
+      'Strict-Transport-Security': ['max-age=31536000'],
+    })
+  }
+  expect(headersAt(printed, '/assets/loan/order-1a2b.js')).toMatchObject({
+    'Cache-Control': ['public, max-age=31536000, immutable'],
+    'Referrer-Policy': ['no-referrer'],
+  })
+  expect(headersAt(printed, '/assets/loan/art-1a2b.svg')['Content-Security-Policy']?.[0]).toContain('sandbox')
+  expect(headersAt(printed, '/_preview/0123456789ab/order')).toMatchObject({ 'X-Robots-Tag': ['noindex'] })
+  // Cloudflare reads so many rules, each with one asterisk at most.
+  expect(printed.match(/^\//gm)?.length).toBeLessThanOrEqual(100)
+  expect(printed).not.toMatch(/^\/.*\*.*\*/m)
+})
+
+test('with a release and a brand, its pages have their whole policies', async () => {
+  const { folder } = await builtRelease({ text: 'one' })
+  const config = join(await testFolder({ 'brand.json': '{"apiBase":"https://api.araw.example"}' }), 'brand.json')
+  const { printed } = await headers('--format', '_headers', '--config', config, '--release', folder)
+
+  expect(headersAt(printed, '/bind-card')['Content-Security-Policy']?.[0]).toMatch(
+    /^default-src 'none'; .*connect-src 'self' https:\/\/api\.araw\.example; .*frame-ancestors 'self'/,
+  )
+  expect(headersAt(printed, '/order')['Content-Security-Policy']).toEqual([headerPolicy])
+})
+
 test.each([
+  [['--format', '_headers', '--config', 'brand.json'], 'go together'],
+  [['--format', '_headers', '--release', 'folder'], 'go together'],
   [['--root', '/srv/pahiram'], '--format is missing'],
-  [['--format', 'apache'], 'there is: '],
+  [['--format', 'apache'], 'there are: '],
   [['--format', 'nginx'], '--root is missing'],
   [['--format', 'nginx', '--root', '/srv/$host'], 'cannot stand in an nginx configuration'],
   [['--format', 'nginx', '--root', '/srv', '--server-name', 'a; include /etc/passwd'], '--server-name is'],

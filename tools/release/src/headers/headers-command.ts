@@ -1,17 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishedHtml } from '@pahiram/page-html'
+
 import { defineCommand } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
 import { UsageProblem } from '../command/release-problem.ts'
+import { publicFolder, readManifest } from '../manifest/release-folder.ts'
+import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { nginxConfig } from './nginx-config.ts'
+import { staticHeaders } from './static-headers.ts'
 
 /** `pnpm release headers`: what a web server must know of the pages, from the one list that all servers share. */
 export const headersCommand = defineCommand({
   name: 'headers',
   summary: 'Prints the configuration of a web server: addresses, headers, caching, canary, API.',
   details: `nginx: a whole site for its conf.d, over the folder that apps are published to. It is written once; publishing,
-canaries and rollbacks need neither a new one nor a reload.`,
+canaries and rollbacks need neither a new one nor a reload.
+_headers: the file of that name for Netlify, Cloudflare Pages and their like. With --config and the releases that are
+published there it has each page’s whole policy; without, what no release changes, since the pages have theirs in them.`,
   parameters: [],
   options: {
-    format: { type: 'string', placeholder: '<nginx>', describes: 'for which server', required: true },
+    format: { type: 'string', placeholder: '<nginx|_headers>', describes: 'for which server', required: true },
     root: { type: 'string', placeholder: '<folder>', describes: 'the folder that apps are published to' },
     'server-name': { type: 'string', placeholder: '<host>', describes: 'the site’s host name; any by default' },
     port: { type: 'string', placeholder: '<port>', describes: 'or <address>:<port>; 80 by default' },
@@ -22,10 +31,22 @@ canaries and rollbacks need neither a new one nor a reload.`,
     },
     log: { type: 'string', placeholder: '<file>', describes: 'the access log; /var/log/nginx/<name>.log by default' },
     hsts: { type: 'boolean', describes: 'the site is reached by https alone, and browsers are to remember that' },
+    config: { type: 'string', placeholder: '<brand.json>', describes: 'for _headers: the brand’s configuration' },
+    release: {
+      type: 'string',
+      multiple: true,
+      placeholder: '<folder>',
+      describes: 'for _headers: a release that “build” left; once for each app',
+    },
     brotli: { type: 'boolean', describes: 'nginx has the module brotli_static' },
   },
   async run({ options }, output) {
-    if (options.format !== 'nginx') throw new UsageProblem(`--format is “${options.format}”; there is: nginx.`)
+    if (options.format === '_headers') {
+      output.print(staticHeaders({ hsts: options.hsts === true, policies: await policiesOf(options) }))
+      return
+    }
+    if (options.format !== 'nginx')
+      throw new UsageProblem(`--format is “${options.format}”; there are: nginx and _headers.`)
     if (options.root === undefined) throw new UsageProblem('--root is missing: the folder that apps are published to.')
 
     const serverName = checkedHost(options['server-name'] ?? '_')
@@ -45,6 +66,38 @@ canaries and rollbacks need neither a new one nor a reload.`,
     )
   },
 })
+
+/** The policies of the pages of these releases with this brand's configuration, by the pages' folders. */
+async function policiesOf({
+  config,
+  release = [],
+}: {
+  readonly config?: string | undefined
+  readonly release?: readonly string[] | undefined
+}): Promise<Map<string, string>> {
+  if ((config === undefined) !== (release.length === 0)) {
+    throw new UsageProblem('--config and --release go together: a page’s policy depends on both.')
+  }
+  if (config === undefined) return new Map()
+
+  const { configuration } = await readBrandConfiguration(givenPath(config))
+  const policies = await Promise.all(
+    release.map(async (written) => {
+      const folder = givenPath(written)
+      const { app, releaseId, pages } = await readManifest(folder)
+
+      return Promise.all(
+        pages.map(async ({ path }) => {
+          const html = await readFile(join(folder, publicFolder, path, 'index.html'), 'utf8')
+
+          return [path, publishedHtml(html, configuration, `${app}@${releaseId}`).csp] as const
+        }),
+      )
+    }),
+  )
+
+  return new Map(policies.flat())
+}
 
 /** `www.araw.example` → `www_araw_example`. */
 function nameOf(serverName: string): string {

@@ -1,0 +1,39 @@
+import { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, svgPolicy } from '@pahiram/page-html'
+
+import { sitePages } from './site-paths.ts'
+
+/** What a `_headers` file is written for. */
+export interface StaticSite {
+  /** The site is reached by https alone: says so to browsers. */
+  readonly hsts: boolean
+  /** The whole policy of a page's HTML, by the page's folder; of the others the header says what never varies. */
+  readonly policies: ReadonlyMap<string, string>
+}
+
+/**
+ * A `_headers` file, as Netlify and Cloudflare Pages read it. Where several of its rules meet, those hosts join what
+ * they say of one header, so no two rules that meet say anything of the same one.
+ */
+export function staticHeaders({ hsts, policies }: StaticSite): string {
+  const document = (policy: string) => ({ ...ofDocuments, 'Content-Security-Policy': policy })
+
+  return [
+    '# Written by “pnpm release headers --format _headers”; write it anew rather than changing it by hand.',
+    rule('/*', { ...everywhere, ...(hsts && { 'Strict-Transport-Security': strictTransport }) }),
+    rule('/assets/*', { 'Cache-Control': cacheControl.immutable }),
+    ...[...new Set(sitePages.map(({ app }) => app))].map((app) =>
+      rule(`/assets/${app}/*.svg`, { 'Content-Security-Policy': svgPolicy }),
+    ),
+    rule('/_preview/*', { ...document(headerPolicy), 'X-Robots-Tag': 'noindex' }),
+    ...sitePages.flatMap(({ path, names }) =>
+      names
+        .flatMap((name) => (name === '' ? ['/', '/index.html'] : [`/${name}`, `/${name}/*`]))
+        .map((address) => rule(address, document(policies.get(path) ?? headerPolicy))),
+    ),
+    '',
+  ].join('\n\n')
+}
+
+function rule(path: string, headers: Readonly<Record<string, string>>): string {
+  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
+}
