@@ -61,6 +61,20 @@ test('a canary needs a live release beside it, and must end before something els
   await expect(abort(target, { ...request, app: 'landing' }, heardOutput())).rejects.toThrow('no canary of landing')
 })
 
+test('a page that a web server found in a canary’s bucket is still there when it opens it', async () => {
+  const { target } = await testFolderTarget()
+  const inBuckets = () =>
+    Promise.all(
+      [...bucketsOf(99), '99'].map((bucket) => target.read(`bucket/bind-card/${bucket}/bind-card/index.html`)),
+    )
+
+  await published(target, { text: 'first' })
+  await published(target, { text: 'second' }, 5)
+  expect((await inBuckets()).includes(undefined)).toBe(false)
+  await abort(target, request, heardOutput())
+  expect((await inBuckets()).includes(undefined)).toBe(false)
+})
+
 test('no bucket is both in a share and beside it', () => {
   expect([...bucketsOf(37), ...bucketsBeside(37)]).toEqual([...bucketsOf(99), '99'])
 })

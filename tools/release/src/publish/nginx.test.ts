@@ -129,3 +129,28 @@ test('a preview has the headers of a live page, and asks not to be found', async
   expect(headers).toEqual({ ...liveHeaders, 'x-robots-tag': 'noindex' })
   expect(await answers[1]?.text()).toContain(looked.manifest.releaseId)
 })
+
+test('who has a page of the same size, published a moment ago, gets the new one', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const [first, second] = deployments
+
+  if (first === undefined || second === undefined) throw new Error('There is no release')
+  await publish(target, { deployment: first, ...ana }, output)
+
+  // Compressed they would hardly be of one size.
+  const plain = { 'Accept-Encoding': 'identity' }
+  const { headers } = await fetch(`${server.origin}/${app}`, { headers: plain })
+  const known = {
+    ...plain,
+    'If-None-Match': headers.get('etag') ?? '',
+    'If-Modified-Since': headers.get('last-modified') ?? '',
+  }
+
+  expect((await fetch(`${server.origin}/${app}`, { headers: known })).status).toBe(304)
+  await publish(target, { deployment: second, ...ana }, output)
+
+  const page = first.contents.get(`${app}/index.html`)
+
+  expect(second.contents.get(`${app}/index.html`)).toHaveLength(page?.length ?? 0)
+  expect((await fetch(`${server.origin}/${app}`, { headers: known })).status).toBe(200)
+})
