@@ -75,14 +75,14 @@ export type Loose<Answer> = Answer extends readonly (infer Entry)[]
 export function answerPlain(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  respond: (sent: unknown, request: Request) => JsonBodyType | Response,
+  respond: (sent: unknown, request: Request) => JsonBodyType | Response | Promise<Response>,
 ): void {
   const listenTo = { GET: http.get, POST: http.post, DELETE: http.delete }[method]
 
   server.use(
     listenTo(`*${path}`, async ({ request }) => {
       const text = await request.text()
-      const answered = respond(text === '' ? undefined : JSON.parse(text), request)
+      const answered = await respond(text === '' ? undefined : JSON.parse(text), request)
 
       if (answered instanceof Response) return answered as never
       return answered === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answered)
