@@ -13,12 +13,18 @@ const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
 
 /** What happened day by day: a chart a step, each by its own scale, since few of many visitors register. */
 export function DailyBars({ days }: { readonly days: readonly Span[] }) {
+  const [first] = days
+  const length = first === undefined ? 1 : daysBetween(first.from, first.to) + 1
+
   return (
-    <div className={styles.panels}>
-      {shown.map((step) => (
-        <StepBars key={step} step={step} days={days} />
-      ))}
-    </div>
+    <>
+      {length > 1 && <p className={styles.about}>Each bar is {length} days.</p>}
+      <div className={styles.panels}>
+        {shown.map((step) => (
+          <StepBars key={step} step={step} days={days} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -33,7 +39,7 @@ function StepBars({ step, days }: { readonly step: Step; readonly days: readonly
     <div role="img" aria-label={inWords(step, days, most)} className={styles.panel}>
       <div className={styles.line}>
         <span className={styles.name}>{stepWords[step]}</span>
-        <span className={styles.scale}>{most > 0 && `at most ${countWords(most)}`}</span>
+        <span className={styles.scale}>{most > 0 && `highest ${countWords(most)}`}</span>
       </div>
       <svg className={styles.days} width="100%" height={height} aria-hidden="true">
         <line className={styles.ground} x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} />
@@ -74,5 +80,5 @@ function inWords(step: Step, days: readonly Span[], most: number): string {
 
   return most === 0
     ? `${head}: none.`
-    : `${head}: ${countWords(sum)} in all, at most ${countWords(most)} (${periodWords(best.from, best.to)}).`
+    : `${head}: ${countWords(sum)} in all, highest ${countWords(most)} (${periodWords(best.from, best.to)}).`
 }

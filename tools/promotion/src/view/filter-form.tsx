@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 
 import { columnWords } from '../words.ts'
 import styles from './filter-form.module.css'
-import { type FunnelView, lastDays } from './funnel-view.ts'
+import { type FunnelView, lastDays, sameFilters } from './funnel-view.ts'
 import { manilaDay } from './manila-day.ts'
 import { showAtom, templatesAtom, viewAtom } from './stats-model.ts'
 
@@ -19,18 +19,20 @@ const periods = [
 /** Chooses which numbers are shown. */
 export function FilterForm() {
   const view = useAtomValue(viewAtom)
-
-  // Another view, by a link of the page or by Back, is another form.
-  return <Fields key={JSON.stringify({ ...view, sort: null })} view={view} />
-}
-
-function Fields({ view }: { readonly view: FunnelView }) {
+  const [shown, setShown] = useState(view)
   const [draft, setDraft] = useState(view)
   const [isTried, setTried] = useState(false)
   const templates = useAtomValue(templatesAtom)
   const show = useSetAtom(showAtom)
   const change = (part: Partial<FunnelView>) => setDraft({ ...draft, ...part })
   const faults = faultsIn(draft)
+
+  // Another view came, by a button of the page or by Back. Sorting alone takes nothing back that was typed.
+  if (!sameFilters(shown, view)) {
+    setShown(view)
+    setDraft(view)
+    setTried(false)
+  }
 
   async function submit() {
     setTried(true)

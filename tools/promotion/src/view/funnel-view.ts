@@ -90,6 +90,11 @@ export function filtersOf(view: Omit<FunnelView, 'sort'>, by: readonly Column[] 
   }
 }
 
+/** Whether two views are of the same numbers, in whatever order. */
+export function sameFilters(one: FunnelView, other: FunnelView): boolean {
+  return writeView({ ...one, sort: null }) === writeView({ ...other, sort: null })
+}
+
 /** Whether something other than the days narrows the view. */
 export function isNarrow({ template, version, utmTag }: FunnelView): boolean {
   return template !== '' || version !== '' || utmTag !== ''

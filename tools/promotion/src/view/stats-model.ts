@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 import { sortedRows, beginsWithMost } from '../rows/funnel-rows.ts'
 import { StaffCallProblem } from '../sign-in/staff-call.ts'
 import { askFunnel, askTemplateIds, type FunnelNumbers } from './ask-funnel.ts'
-import { firstView, type FunnelView, readView, type Sortable, writeView } from './funnel-view.ts'
+import { firstView, type FunnelView, readView, sameFilters, type Sortable, writeView } from './funnel-view.ts'
 import { manilaDay } from './manila-day.ts'
 
 /** Where the token lives: with the tab, and nowhere else. */
@@ -170,8 +170,4 @@ function problemOf(error: unknown): StaffCallProblem {
 
 function addressOf(view: FunnelView): string {
   return `${window.location.pathname}?${writeView(view)}`
-}
-
-function sameFilters(one: FunnelView, other: FunnelView): boolean {
-  return writeView({ ...one, sort: null }) === writeView({ ...other, sort: null })
 }

@@ -20,6 +20,7 @@ test('who has the token gets in, and the tab remembers it', async () => {
   expect(field.getAttribute('autocomplete')).toBe('current-password')
   await userEvent.type(field, ` ${token}{Enter}`)
   expect(await screen.findByRole('table')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(window.sessionStorage.getItem(tokenKey)).toBe(token)
   expect(JSON.stringify(window.localStorage)).not.toContain(token)
   expect(window.location.href + server.asked.join()).not.toContain(token)

@@ -55,7 +55,7 @@ test('a chart says in words what its bars show', async () => {
 
   expect(
     screen.getByRole('img', {
-      name: 'Registered by day, 19 Nov 2026 to 21 Nov 2026: 300 in all, at most 300 (20 Nov 2026).',
+      name: 'Registered by day, 19 Nov 2026 to 21 Nov 2026: 300 in all, highest 300 (20 Nov 2026).',
     }),
   ).toBeTruthy()
 })
@@ -99,6 +99,46 @@ test('what is chosen is asked for, stands in the address, and Back leads to what
   })
   await waitFor(() => expect(server.asked).toHaveLength(6))
   expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', '')
+})
+
+test('a year is drawn in bars of several days, which is said', async () => {
+  await openShown('?from=2026-01-01&to=2026-12-31')
+
+  expect(screen.getByText('Each bar is 4 days.')).toBeTruthy()
+  expect(
+    screen.getByRole('img', { name: /^Visits over time, .*highest 3,000 \(17 Nov 2026 to 20 Nov 2026\)/ }),
+  ).toBeTruthy()
+})
+
+test('showing leaves the focus where it was, and sorting leaves what is being typed', async () => {
+  await openShown()
+
+  const tag = screen.getByRole('textbox', { name: 'utm_tag' })
+
+  await userEvent.type(tag, 'fb')
+  await userEvent.click(screen.getByRole('button', { name: /^Visits/ }))
+  expect(tag).toHaveProperty('value', 'fb')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(server.asked).toHaveLength(4))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show' }))
+})
+
+test('of two questions the later one counts, whichever is answered first', async () => {
+  await openShown()
+
+  let answerLate: (answer: Response) => void = () => undefined
+
+  server.answer = () => new Promise<Response>((resolve) => (answerLate = resolve))
+  await userEvent.click(screen.getByRole('button', { name: 'Last 30 days' }))
+  await waitFor(() => expect(server.asked).toHaveLength(4))
+  server.answer = () => ({ rows: [{ template: 'asked-last', visits: 1 }], total: { visits: 1 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+  expect(await screen.findByRole('rowheader', { name: /^asked-last/ })).toBeTruthy()
+  await act(async () => {
+    answerLate(refusal(401))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(screen.getByRole('rowheader', { name: /^asked-last/ })).toBeTruthy()
 })
 
 test('a period that ends before it begins is told, and asks nobody', async () => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { SignInForm } from '../../../sign-in/sign-in-form.tsx'
 import { FilterForm } from '../../../view/filter-form.tsx'
@@ -14,6 +14,8 @@ export function StatsPage() {
   const follow = useSetAtom(followAtom)
   const signOut = useSetAtom(signOutAtom)
   const isSignedIn = useAtomValue(isSignedInAtom)
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasSignedIn = useRef(isSignedIn)
 
   useEffect(() => {
     const followHistory = () => void follow()
@@ -23,11 +25,19 @@ export function StatsPage() {
     return () => window.removeEventListener('popstate', followHistory)
   }, [open, follow])
 
+  // The form is gone, and the focus with it: what is new begins here.
+  useEffect(() => {
+    if (isSignedIn === true && wasSignedIn.current === false) title.current?.focus()
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn])
+
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h1 className={styles.title}>Promotion figures</h1>
+          <h1 ref={title} tabIndex={-1} className={styles.title}>
+            Promotion figures
+          </h1>
           <p className={styles.about}>How visits to the landing pages become registrations.</p>
         </div>
         {isSignedIn === true && (

@@ -19,7 +19,7 @@ const rows = [
 export interface StaffServer {
   /** The addresses of the questions for the funnel. */
   readonly asked: URL[]
-  /** `data` of the funnel by these columns, or a whole answer. */
+  /** `data` of the funnel by these columns, or a whole answer, at once or later. */
   answer: (by: string | null) => unknown
 }
 
@@ -43,7 +43,7 @@ export function serveStaff(): StaffServer {
 
     const answer = server.answer(url.searchParams.get('by'))
 
-    return answer instanceof Response ? answer : envelope(answer)
+    return answer instanceof Response || answer instanceof Promise ? answer : envelope(answer)
   })
   return server
 }
