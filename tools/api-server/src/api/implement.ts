@@ -44,23 +44,10 @@ export function implement<E extends AnyEndpoint>(
       const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
       const answer = await handler(fields, callerOf(request))
 
-      return sendCompressed(
-        reply.type(jsonType),
-        toldTo(request, reply, successEnvelope(endpoint, answer, successCode)),
-        request,
-      )
+      return sendCompressed(reply.type(jsonType), successEnvelope(endpoint, answer, successCode), request)
     },
     errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
   })
-}
-
-/**
- * An answer as the page that asked can use it: our data name pictures by their path, which on a page of another origin
- * (`origin/page-origins.ts`) would lead to that one.
- */
-function toldTo(request: FastifyRequest, reply: FastifyReply, envelope: string): string {
-  if (reply.getHeader('access-control-allow-origin') === undefined) return envelope
-  return envelope.replaceAll('"/media/', JSON.stringify(`${request.protocol}://${request.host}/media/`).slice(0, -1))
 }
 
 function checkedBy(schema: GenericSchema, exact: readonly string[]) {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { confirmProductId } from '../sandbox/confirm-products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { seededOrders } from '../testing/caller.ts'
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readPageOrigins } from './page-origins.ts'
@@ -79,24 +78,6 @@ test.each([
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['vary']).toContain('Origin')
   }
-})
-
-test('it finds pictures where the server is, and a page of our own where it is itself', async () => {
-  const order = (await seededOrders(server.origin)).get('seed-174')
-  const logoFor = async (headers: Record<string, string>) => {
-    const { body } = await rawRequest(server.origin, getLoanDetails.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-session-id': 'seed-174', ...headers },
-      body: new URLSearchParams({ productId: order?.productId ?? '', orderId: order?.orderId ?? '' }).toString(),
-    })
-
-    return (JSON.parse(body.toString()) as { data: { productLogo: string } }).data.productLogo
-  }
-  const own = await logoFor({})
-
-  expect(own).toMatch(/^\/media\/logos\//)
-  expect(await logoFor({ origin: server.origin })).toBe(own)
-  expect(await logoFor({ origin: pages })).toBe(server.origin + own)
 })
 
 test('an answer that is compressed still says that it depends on the origin', async () => {

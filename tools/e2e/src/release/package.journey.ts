@@ -16,6 +16,9 @@ import type { Page } from 'playwright-core'
 
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
 
+/** A page tells when it is at rest. */
+const patient = { timeout: 15_000 }
+
 /** `pnpm release …`, as somebody types it. */
 async function release(...words: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [main, ...words])).stdout
@@ -78,9 +81,9 @@ journey('a package’s pages run from the device, with a network for their calls
       await open(address)
       await page.locator('main[data-status="174"]').waitFor()
       await page.getByRole('button', { name: 'Repayment' }).waitFor()
-      await expect.poll(() => isDrawn(page, `${api.origin}/media/logos/`)).toBe(true)
+      await expect.poll(() => isDrawn(page, `${api.origin}/media/logos/`), patient).toBe(true)
     }
-    await expect.poll(() => reported.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => reported.length, patient).toBeGreaterThan(0)
 
     await open(await addressOf(api.origin, 'confirm'))
     await page
