@@ -73,19 +73,20 @@ journey('a package’s pages run from the device, with a network for their calls
     )
     device.show(unpacked, paths)
 
-    const { page, open } = await newPhone({ context: { baseURL: device.origin } })
+    const phone = await newPhone({ context: { baseURL: device.origin } })
+    const { page } = phone
     const { refused, reported } = await reachOnly(page, [device.origin, api.origin])
     const order = await addressOf(api.origin, 'seed-174')
 
     for (const address of [order, order.replace('/order', '/loan-detail')]) {
-      await open(address)
+      await phone.open(address)
       await page.locator('main[data-status="174"]').waitFor()
       await page.getByRole('button', { name: 'Repayment' }).waitFor()
       await expect.poll(() => isDrawn(page, `${api.origin}/media/logos/`), patient).toBe(true)
     }
     await expect.poll(() => reported.length, patient).toBeGreaterThan(0)
 
-    await open(await addressOf(api.origin, 'confirm'))
+    await phone.open(await addressOf(api.origin, 'confirm'))
     await page
       .getByRole('button', { name: /agreement/i })
       .first()
