@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readAnswer, getTemplate, templateProblems } from './index.ts'
+import { readAnswer, getTemplate, templateProblems, templateWarnings } from './index.ts'
 
 const template = {
   id: 'ph-weekend',
@@ -169,4 +169,27 @@ test('a page reads what was published, and skips what it does not know', () => {
   expect(read.config?.blocks).toEqual([...template.blocks, { type: 'hero', headline: '7' }])
   expect(read.config?.locale).toBeUndefined()
   expect(read).toMatchObject({ version: 3, kind: 'register', config: { theme: template.theme } })
+})
+
+test.each([
+  null,
+  7,
+  [],
+  {},
+  { blocks: 7 },
+  { blocks: [null, 7, { type: 'benefits' }, { type: 'benefits', items: [null, { icon: 7 }] }] },
+])('of %j there is nothing to warn', (given) => {
+  expect(templateWarnings(given)).toEqual([])
+})
+
+test('an icon is warned of where it stands, and only where an icon belongs', () => {
+  const items = [{ icon: 'bell' }, { icon: ' Bell' }, { icon: 'toString' }]
+  const given = {
+    blocks: [
+      { type: 'benefits', items },
+      { type: 'steps', items },
+    ],
+  }
+
+  expect(templateWarnings(given).map(({ path }) => path)).toEqual(['blocks.0.items.2.icon'])
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
 import { contrastOf, leastContrast, standardTheme, textContrastOf } from './landing-colours.ts'
+import { benefitIcons } from './landing-icons.ts'
 import { templateKinds } from './landing-template.ts'
 
 const anyText = v.string('is no text in quotes')
@@ -152,6 +153,27 @@ export function templateProblems(given: unknown): readonly TemplateProblem[] {
   return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
 }
 
+/**
+ * What a template may well be published with, but hardly means: a benefit's icon that no page knows. It is no problem,
+ * since landing-template.md names none, and pages draw a check mark in its place.
+ */
+export function templateWarnings(given: unknown): readonly TemplateProblem[] {
+  return listIn(given, 'blocks').flatMap((one, at) =>
+    listIn(one, 'items').flatMap((item, place) => {
+      const icon = fieldOf(fieldOf(one, 'type') === 'benefits' ? item : undefined, 'icon')
+
+      return typeof icon !== 'string' || benefitIcons.some((known) => known === icon.trim().toLowerCase())
+        ? []
+        : [
+            {
+              path: `blocks.${at}.items.${place}.icon`,
+              message: `is no icon that is known here, so a check mark will stand there; those are ${benefitIcons.join(', ')}`,
+            },
+          ]
+    }),
+  )
+}
+
 interface Blocks {
   readonly kind: (typeof templateKinds)[number]
   readonly blocks: readonly { readonly type: string }[]
@@ -187,6 +209,16 @@ function unreadable(theme: Themed['theme'] = {}): string {
 
 function countOf(type: string, blocks: Blocks['blocks']): number {
   return blocks.filter((one) => one.type === type).length
+}
+
+function listIn(given: unknown, field: string): readonly unknown[] {
+  const list = fieldOf(given, field)
+
+  return Array.isArray(list) ? list : []
+}
+
+function fieldOf(given: unknown, field: string): unknown {
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>)[field] : undefined
 }
 
 function isHttpsLink(given: string): boolean {

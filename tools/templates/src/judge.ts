@@ -1,4 +1,4 @@
-import { blocksOf, documentBytes, documentProblems } from './file/document-problems.ts'
+import { blocksOf, documentBytes, documentProblems, documentWarnings } from './file/document-problems.ts'
 import type { TemplateFile } from './file/read-template-file.ts'
 import { kilobytes } from './limits.ts'
 import { checkPictures, type PictureCheck } from './picture/check-pictures.ts'
@@ -11,6 +11,8 @@ export interface Judgement {
   readonly document: unknown
   /** What must be mended; empty when it may be published. */
   readonly findings: readonly Finding[]
+  /** What is hardly meant, and keeps it from nothing. */
+  readonly warnings: readonly Finding[]
   /** Undefined when nobody looked. */
   readonly pictures: PictureCheck | undefined
 }
@@ -24,7 +26,7 @@ export async function judge(file: TemplateFile, fetchPicture: FetchPicture | und
     line: finding.path === '' ? undefined : fields.lineOf(finding.path),
   }))
 
-  return { document, findings: [...documentProblems(file), ...found], pictures }
+  return { document, findings: [...documentProblems(file), ...found], warnings: documentWarnings(file), pictures }
 }
 
 /** `✓ ph-weekend.json: ph-weekend, register, 8 blocks, 4.1 KB, 2 pictures of 210 KB`. */
@@ -40,11 +42,20 @@ export function toldWell(path: string, { document, pictures }: Judgement): strin
 
 /** What is to be mended, a line each: where, which field, what. */
 export function toldFindings(path: string, findings: readonly Finding[]): string {
+  return told(`✗ ${path}: ${counted(findings.length, 'problem')}`, findings)
+}
+
+/** What should be looked at, likewise; undefined: nothing. */
+export function toldWarnings(path: string, warnings: readonly Finding[]): string | undefined {
+  return warnings.length === 0 ? undefined : told(`! ${path}: ${counted(warnings.length, 'warning')}`, warnings)
+}
+
+function told(headline: string, findings: readonly Finding[]): string {
   const heads = findings.map(({ line }) => (line === undefined ? '' : `line ${line}`))
   const width = Math.max(...heads.map(({ length }) => length))
 
   return [
-    `✗ ${path}: ${counted(findings.length, 'problem')}`,
+    headline,
     ...findings.map(({ path: field, message }, index) => {
       const place = field === '' ? '' : `${field}: `
 

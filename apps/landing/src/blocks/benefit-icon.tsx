@@ -1,5 +1,7 @@
+import type { BenefitIconName } from '@pahiram/contract'
+
 /** Lines within 24 by 24, drawn 1.8 wide. */
-const icons: Readonly<Record<string, string>> = {
+const icons: Readonly<Record<BenefitIconName, string>> = {
   bell: 'M6 16.5c1.2-1 1.5-2.3 1.5-5.5a4.5 4.5 0 0 1 9 0c0 3.2.3 4.5 1.5 5.5zM10.3 19.5a1.8 1.8 0 0 0 3.4 0',
   calendar: 'M5 6.5h14v13H5zM5 10.5h14M8.5 4v4M15.5 4v4M9 15l2 2 4-3.5',
   chat: 'M4.5 5.5h15v11h-8l-4 3.5v-3.5h-3zM8.5 9.5h7M8.5 12.8h4',
@@ -20,13 +22,13 @@ const icons: Readonly<Record<string, string>> = {
 }
 
 export interface BenefitIconProps {
-  /** A name from above; any other gets the check mark. */
+  /** One of `benefitIcons`; any other gets the check mark. */
   readonly name: string
 }
 
 /** A small drawing beside a benefit, in the colour of the text around it. */
 export function BenefitIcon({ name }: BenefitIconProps) {
-  const drawn = Object.keys(icons).find((one) => one === name.trim().toLowerCase()) ?? 'check'
+  const asked = name.trim().toLowerCase()
 
   return (
     <svg
@@ -40,7 +42,11 @@ export function BenefitIcon({ name }: BenefitIconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={icons[drawn]} />
+      <path d={isKnown(asked) ? icons[asked] : icons.check} />
     </svg>
   )
+}
+
+function isKnown(name: string): name is BenefitIconName {
+  return Object.hasOwn(icons, name)
 }

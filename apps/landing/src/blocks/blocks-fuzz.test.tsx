@@ -1,5 +1,5 @@
 import { getTemplate } from '@pahiram/contract'
-import { mangledAnswersOf } from '@pahiram/contract/testing'
+import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { hearUnhandled } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -19,6 +19,6 @@ test('any template that a server may send leaves a page with its form', { timeou
       expect(unhandled).toEqual([])
       unmount()
     }),
-    { numRuns: 300 },
+    { numRuns: roundsOf(300) },
   )
 })

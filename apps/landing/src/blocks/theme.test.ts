@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -54,7 +55,7 @@ test('whatever the colours of a template are, every text stands out 4.5 to 1 fro
 
       expect(pairs.filter(([text, ground]) => contrastIn(properties, text, ground) < 4.5)).toEqual([])
     }),
-    { numRuns: 2000 },
+    { numRuns: roundsOf(2000) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -18,7 +19,7 @@ test('any code of letters and digits can be read', { timeout: 60_000 }, () => {
     fc.property(fc.stringMatching(/^[A-Za-z0-9:/?&=+.-]{1,200}$/), (code) => {
       expect(readDrawing(drawQr(code))).toBe(code)
     }),
-    { numRuns: 60 },
+    { numRuns: roundsOf(60) },
   )
 })
 

@@ -7,6 +7,7 @@ import {
   saveEvent,
   scoreApp,
 } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -227,7 +228,7 @@ export function testCalls(running: () => RunningServer): void {
           expect(String(status)).toMatch(/^(?:0|4\d\d)$/)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: roundsOf(100) },
     )
   })
 }

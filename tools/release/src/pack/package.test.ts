@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -128,7 +129,7 @@ test('a package with bytes added, taken away, moved or put in place of others is
 
       return changed.equals(archive) || !isAccepted(changed)
     }),
-    { numRuns: 500 },
+    { numRuns: roundsOf(500) },
   )
   expect(isAccepted(Buffer.alloc(0))).toBe(false)
   expect(isAccepted(Buffer.concat([archive, archive]))).toBe(false)

@@ -5,7 +5,7 @@ import { type StaffDoor, StaffRefusal } from '@pahiram/staff-client'
 
 import { documentDiff } from '../document-diff.ts'
 import { readTemplateFile, type TemplateFile } from '../file/read-template-file.ts'
-import { judge, toldFindings, toldWell } from '../judge.ts'
+import { judge, toldFindings, toldWarnings, toldWell } from '../judge.ts'
 import { picturesOf } from '../picture/pictures-of.ts'
 import { CommandProblem } from '../problem.ts'
 import { landingAddress } from '../server/landing-address.ts'
@@ -37,6 +37,10 @@ export const publish: Command = {
       return false
     }
     world.print(toldWell(path, judgement))
+
+    const warned = toldWarnings(path, judgement.warnings)
+
+    if (warned !== undefined) world.note(warned)
     if (has('offline')) world.note('The pictures were not looked at (--offline).')
     return publishFile(file, { note: text('note'), isTrial: has('dry-run') }, world)
   },

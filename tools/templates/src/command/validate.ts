@@ -1,6 +1,6 @@
 import { SyntaxProblem, readTemplateFile } from '../file/read-template-file.ts'
 import { CommandProblem } from '../problem.ts'
-import { judge, toldFindings, toldWell } from '../judge.ts'
+import { judge, toldFindings, toldWarnings, toldWell } from '../judge.ts'
 import type { Command, World } from './command.ts'
 
 export const validate: Command = {
@@ -30,6 +30,10 @@ async function validateFile(path: string, offline: boolean, world: World): Promi
 
     if (judgement.findings.length === 0) world.print(toldWell(path, judgement))
     else world.note(toldFindings(path, judgement.findings))
+
+    const warned = toldWarnings(path, judgement.warnings)
+
+    if (warned !== undefined) world.note(warned)
     return judgement.findings.length === 0
   } catch (error) {
     if (!(error instanceof CommandProblem)) throw error

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { templateProblems } from '@pahiram/contract'
+import { templateProblems, templateWarnings } from '@pahiram/contract'
 
 import { kilobytes, limits } from '../limits.ts'
 import type { Finding } from '../problem.ts'
@@ -20,6 +20,11 @@ export function documentProblems({ document, fields }: TemplateFile): readonly F
   }))
 
   return [...tooHeavy, ...[...found, ...fields.doubles].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))]
+}
+
+/** What may be published as it is, but is hardly meant, in the order of its lines. */
+export function documentWarnings({ document, fields }: TemplateFile): readonly Finding[] {
+  return templateWarnings(document).map((finding) => ({ ...finding, line: fields.lineOf(finding.path) }))
 }
 
 /** What is sent of a document, without the blanks that its file has. */

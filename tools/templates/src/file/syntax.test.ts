@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -72,7 +73,7 @@ test('what is JSON is passed over, and nothing else is', () => {
     fc.property(fc.oneof(fc.json(), nearly), (text) => {
       expect(syntaxProblem(text) === undefined).toBe(isJson(text))
     }),
-    { numRuns: 2000 },
+    { numRuns: roundsOf(2000) },
   )
 })
 

@@ -2,6 +2,7 @@ import { answer, requestsOf } from '@pahiram/api-mock'
 import { bindCard, getCardForm } from '@pahiram/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -107,6 +108,6 @@ test('25 random forms can be filled in and saved by keyboard alone', { timeout: 
       expect(sent.map((request) => new Map(Object.entries(request.fields)))).toEqual(shown.length > 0 ? [expected] : [])
       unmount()
     }),
-    { numRuns: 25 },
+    { numRuns: roundsOf(25) },
   )
 })

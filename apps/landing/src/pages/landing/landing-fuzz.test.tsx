@@ -96,7 +96,7 @@ test('survives whatever a server refuses with', { timeout: 60_000 }, async () =>
       expect(window.location.hash).toBe(String(code) === '11' || isSuccess(code) ? '#/download' : '')
       expect(unhandled).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: roundsOf(100) },
   )
 })
 

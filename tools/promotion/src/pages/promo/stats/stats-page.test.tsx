@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -237,6 +238,6 @@ test('whatever the server tells, the page shows what it can', async () => {
       expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date/)
       unmount()
     }),
-    { numRuns: 25 },
+    { numRuns: roundsOf(25) },
   )
 })
