@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { benefitIcons } from '@pahiram/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -73,31 +72,6 @@ test('each problem has its line, its field and what it is', async () => {
     '  line 30  blocks.3: is the same block as blocks.2: remove one of them',
     expect.stringMatching(/^ {2}line 40 {2}blocks\.4\.type: is no known type of block; those are hero, form, /),
   ])
-})
-
-test('an icon that no page knows is told, and keeps nothing from being published', async () => {
-  const benefits = (...icons: string[]) => ({
-    ...sampleTemplate,
-    blocks: [...sampleTemplate.blocks, { type: 'benefits', items: icons.map((icon) => ({ icon, title: icon })) }],
-  })
-  const { code, output, notes } = await check('icons.json', benefits('Shield ', 'rocket', 'constructor'))
-
-  expect(code).toBe(0)
-  expect(output).toMatch(/^✓ icons\.json: /)
-  expect(notes.split('\n')).toEqual([
-    '! icons.json: 2 warnings',
-    expect.stringMatching(
-      /^ {2}line \d+ {2}blocks\.3\.items\.1\.icon: is no icon that is known here.*those are bell, /,
-    ),
-    expect.stringMatching(/blocks\.3\.items\.2\.icon: /),
-  ])
-  expect((await check('known.json', benefits(...benefitIcons))).notes).toBe('')
-})
-
-test('promoters read of every icon that there is', () => {
-  const guide = readFileSync(new URL('../../../../docs/promotion.md', import.meta.url), 'utf8')
-
-  expect(guide).toContain(`Icons: ${benefitIcons.join(', ')}. `)
 })
 
 test('a file that is no JSON is shown at its place', async () => {
