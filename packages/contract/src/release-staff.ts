@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * What ops ask the server, below `/staff` and with the staff's token (see `landing-staff.ts`).
  */
 
-/** `GET`: how often pages of each release became ready and failed, as they say themselves. */
+/** `GET`: how often pages of each deployment became ready and failed, as they say themselves. */
 export const releaseRatesPath = '/staff/releases/rates'
 
 const longestHours = 24 * 90
@@ -26,8 +26,8 @@ export const releaseRatesRequest = v.object({
 export interface ReleaseRates {
   readonly rows: readonly {
     readonly app: string
-    /** The release's id. */
-    readonly release: string
+    /** Its id: a release with a configuration. */
+    readonly deployment: string
     /** As `/order`; only by page. */
     readonly page?: string
     /** Views that came to life and showed their first data. */

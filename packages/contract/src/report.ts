@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Where pages report failures and, in a plain browser, presses of their buttons: under the API's base, as all calls. */
 export const reportPath = '/__report'
 
-/** The `<meta>` that says which release a published page is of, as `<app>@<release id>`: its reports carry that. */
+/** The `<meta>` that says what a published page is of, as `<app>@<deployment id>`: a release with a brand's configuration: its reports carry that. */
 export const releaseMetaName = 'release'
 
 /** What that `<meta>` holds. */

@@ -45,6 +45,7 @@ export interface Tables extends CardTables, ComplaintTables, LandingTables, Repa
 /** How views of published pages went in an hour. */
 interface ReleaseCountsTable {
   app: string
+  /** The deployment's id: two configurations of one release are counted apart. */
   release: string
   page: string
   hour: Date

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { Refusal } from '../api/envelope.ts'
 import type { ViewCounts } from './view-counts.ts'
 
-/** Tells ops how the views of each release went, within the staff's door. */
+/** Tells ops how the views of each deployment went, within the staff's door. */
 export function serveReleaseRates(scope: FastifyInstance, counts: ViewCounts): void {
   scope.get(releaseRatesPath.slice(staffPath.length), async ({ query }) => {
     const asked = v.safeParse(releaseRatesRequest, query)

@@ -93,7 +93,7 @@ test('a page that breaks in a loop fills neither the database nor its own consol
 const view = { page: '/order', kind: 'ready', release: 'loan@0123456789ab' } as const
 const overall = { hours: 24, byPage: false }
 
-test('views of a release are counted by its pages, whatever address they were opened at, and none is kept', async () => {
+test('views of a deployment are counted by its pages, whatever address they were opened at, and none is kept', async () => {
   for (const page of ['/order', '/order/', '/order/index.html', '/loan-detail', '/_preview/0123456789ab/order']) {
     expect(await send({ ...view, page }, 'text/plain')).toBe(204)
   }
@@ -101,13 +101,13 @@ test('views of a release are counted by its pages, whatever address they were op
   await send({ page: '/', kind: 'ready', release: 'official@ba9876543210' })
 
   expect(await counts.rates(overall)).toEqual([
-    { app: 'loan', release: '0123456789ab', ready: 5, failed: 1 },
-    { app: 'official', release: 'ba9876543210', ready: 1, failed: 0 },
+    { app: 'loan', deployment: '0123456789ab', ready: 5, failed: 1 },
+    { app: 'official', deployment: 'ba9876543210', ready: 1, failed: 0 },
   ])
   await send(view)
   expect(await counts.rates({ ...overall, app: 'loan', byPage: true })).toEqual([
-    { app: 'loan', release: '0123456789ab', page: '/order', ready: 6, failed: 0 },
-    { app: 'loan', release: '0123456789ab', page: '/loan-confirm', ready: 0, failed: 1 },
+    { app: 'loan', deployment: '0123456789ab', page: '/order', ready: 6, failed: 0 },
+    { app: 'loan', deployment: '0123456789ab', page: '/loan-confirm', ready: 0, failed: 1 },
   ])
   expect(await kept()).toEqual([])
 })
@@ -124,7 +124,7 @@ test.each([
   { ...view, release: 'loan' },
   { ...view, release: undefined },
   { ...view, page: '/order?sessionId=canary' },
-])('a view that names no release, or a query, is refused: %o', async (odd) => {
+])('a view that names no deployment, or a query, is refused: %o', async (odd) => {
   expect(await send(odd)).toBe(400)
 })
 
@@ -135,7 +135,7 @@ test('one address cannot count without end', async () => {
   expect(await counts.rates(overall)).toMatchObject([{ ready: 600, failed: 605 }])
 })
 
-test('who invents releases does not fill the database', async () => {
+test('who invents deployments does not fill the database', async () => {
   for (let count = 0; count < 6_000; count += 1) {
     counts.add({ page: '/order', kind: 'ready', release: `loan@${String(count).padStart(12, '0')}` })
   }
@@ -150,7 +150,7 @@ test('staff are told the counts, as they ask, and nobody else', async () => {
   expect(await ask('')).toEqual({
     http: 200,
     code: '0',
-    data: { rows: [{ app: 'loan', release: '0123456789ab', ready: 1, failed: 0 }] },
+    data: { rows: [{ app: 'loan', deployment: '0123456789ab', ready: 1, failed: 0 }] },
     message: 'success',
   })
   expect(await ask('?by=page&hours=1&app=loan')).toMatchObject({ data: { rows: [{ page: '/order' }] } })

@@ -6,7 +6,7 @@ import { retrying } from '../database/retry.ts'
 
 interface Count {
   readonly app: string
-  readonly release: string
+  readonly deployment: string
   readonly page: string
   readonly hour: Date
   ready: number
@@ -25,7 +25,7 @@ const mostCountsAnHour = 5_000
 const keptHours = 90 * 24
 
 /**
- * Counts views of published pages by release, page and hour. They are summed here for a second before the database
+ * Counts views of published pages by deployment, page and hour. They are summed here for a second before the database
  * hears of them, so that a busy hour costs a write a second and not one a view; a server that is killed, or whose
  * database fails, loses that second.
  */
@@ -46,14 +46,14 @@ export class ViewCounts {
 
   /** Counts a view; one of an app or page that does not exist is left out. */
   add({ page: address, kind, release: mark }: ViewReport): void {
-    const [app = '', release = ''] = mark.split('@')
+    const [app = '', deployment = ''] = mark.split('@')
     const page = pageAt(address)
     const hour = Math.floor(this.#now().getTime() / anHour) * anHour
     const key = `${mark} ${page} ${hour}`
 
     if (page === undefined || !apps.some((one) => one === app) || !this.#mayCount(key, hour)) return
 
-    const count = this.#waiting.get(key) ?? { app, release, page, hour: new Date(hour), ready: 0, failed: 0 }
+    const count = this.#waiting.get(key) ?? { app, deployment, page, hour: new Date(hour), ready: 0, failed: 0 }
 
     count[kind] += 1
     this.#waiting.set(key, count)
@@ -74,14 +74,14 @@ export class ViewCounts {
 
     // Of an hour that began before, the whole is counted.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
-    const columns = ['app', 'release', ...(filter.byPage ? (['page'] as const) : [])] as const
+    const more = filter.byPage ? (['page'] as const) : []
     const rows = await this.#database.query
       .selectFrom('release_counts')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
-      .select(columns)
+      .select(['app', 'release as deployment', ...more])
       .select([sql<string>`sum(ready)`.as('ready'), sql<string>`sum(failed)`.as('failed')])
-      .groupBy(columns)
+      .groupBy(['app', 'release', ...more])
       .execute()
 
     return rows
@@ -107,7 +107,7 @@ export class ViewCounts {
     await retrying(() =>
       this.#database.query
         .insertInto('release_counts')
-        .values(counts)
+        .values(counts.map(({ deployment, ...count }) => ({ ...count, release: deployment })))
         .onConflict((conflict) =>
           conflict.columns(['app', 'release', 'page', 'hour']).doUpdateSet({
             ready: sql<number>`release_counts.ready + excluded.ready`,

@@ -5,14 +5,14 @@ import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
 import { journey } from '../journey.ts'
 import { addressOf } from '../order/scenario.ts'
 import { startServerProcess } from '../server-process.ts'
-import { publishedRelease, startPublishedSite } from './published-site.ts'
+import { publishedDeployment, startPublishedSite } from './published-site.ts'
 
 /** A page tells when it is at rest, and the server writes once a second. */
 const patient = { timeout: 15_000 }
 
 const staffToken = 'staff-of-this-journey'
 
-journey('pages of one origin work with the API of another, and tell how their release does', async ({ newPhone }) => {
+journey('pages of one origin work with the API of another, and tell how they do', async ({ newPhone }) => {
   const photographs = photographFolder()
   const site = await startPublishedSite()
   const api = await startServerProcess({
@@ -23,7 +23,9 @@ journey('pages of one origin work with the API of another, and tell how their re
     const answer = await fetch(`${api.origin}${releaseRatesPath}?by=page`, { headers })
     const { data } = (await answer.json()) as { data: ReleaseRates }
 
-    return data.rows.map(({ app, release, page, ready, failed }) => `${app}@${release} ${page} ${ready}/${failed}`)
+    return data.rows.map(
+      ({ app, deployment, page, ready, failed }) => `${app}@${deployment} ${page} ${ready}/${failed}`,
+    )
   }
 
   try {
@@ -35,7 +37,7 @@ journey('pages of one origin work with the API of another, and tell how their re
     await phone.open(await addressOf(api.origin, 'seed-174'))
     await page.locator('main[data-status="174"]').waitFor()
     await page.getByRole('button', { name: 'Repayment' }).waitFor()
-    await expect.poll(rates, patient).toContain(`loan@${publishedRelease} /order 1/0`)
+    await expect.poll(rates, patient).toContain(`loan@${publishedDeployment} /order 1/0`)
 
     // An agreement is a page of the API server's, in a frame of ours.
     await phone.open(await addressOf(api.origin, 'confirm'))
@@ -72,10 +74,10 @@ journey('pages of one origin work with the API of another, and tell how their re
       .poll(rates, patient)
       .toEqual(
         expect.arrayContaining([
-          `loan@${publishedRelease} /loan-confirm 1/0`,
-          `landing@${publishedRelease} /landing 1/0`,
-          `complaint@${publishedRelease} /complainPageNext 1/0`,
-          `repayment@${publishedRelease} /repay 0/1`,
+          `loan@${publishedDeployment} /loan-confirm 1/0`,
+          `landing@${publishedDeployment} /landing 1/0`,
+          `complaint@${publishedDeployment} /complainPageNext 1/0`,
+          `repayment@${publishedDeployment} /repay 0/1`,
         ]),
       )
     await page.goto('about:blank')

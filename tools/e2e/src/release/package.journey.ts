@@ -67,7 +67,9 @@ journey('a package’s pages run from the device, with a network for their calls
     ])
     const signing = ['--key', `${key}.private.pem`, '--config', brand, '--release', built.folder]
 
-    await release('pack', 'loan', ...signing, '--out', zip)
+    const packed = await release('pack', 'loan', ...signing, '--out', zip)
+    const deployId = /deployment (\w{12})/.exec(packed)?.[1]
+
     expect(await release('verify', zip, '--key', `${key}.public.pem`, '--unpack', unpacked)).toContain(
       `It calls ${api.origin} and opens /order /loan-confirm /loan-confirm2 /error`,
     )
@@ -101,7 +103,7 @@ journey('a package’s pages run from the device, with a network for their calls
     expect(refused).toEqual([])
     expect(device.missing).toEqual([])
     for (const report of reported) expect(report).toContain(`${api.origin}/__report {`)
-    expect(reported.join()).toContain(`"kind":"ready","release":"loan@${built.manifest.releaseId}"`)
+    expect(reported.join()).toContain(`"kind":"ready","release":"loan@${deployId}"`)
 
     const changed = await readFile(zip)
 

@@ -15,8 +15,8 @@ export interface PublishedSite {
   stop(): Promise<void>
 }
 
-/** The release that every app is published as. */
-export const publishedRelease = '0123456789ab'
+/** The deployment that every app is published as. */
+export const publishedDeployment = '0123456789ab'
 
 const apps = fileURLToPath(new URL('../../../../apps', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -78,6 +78,6 @@ async function answer(path: string, configuration: unknown): Promise<Answer> {
       'Content-Security-Policy': headerPolicy,
       'Content-Type': 'text/html; charset=utf-8',
     },
-    body: publishedHtml(built, configuration, `${page.app}@${publishedRelease}`).html,
+    body: publishedHtml(built, configuration, `${page.app}@${publishedDeployment}`).html,
   }
 }

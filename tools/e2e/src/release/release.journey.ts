@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import {
-  findNginx,
   releaseOfBuild,
   removeFolder,
+  requireNginx,
   runNginx,
   startBucketServer,
   startNginx,
@@ -25,6 +25,8 @@ import type { Phone } from '../phone.ts'
 const app = 'bind-card'
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
 
+const nginx = await requireNginx()
+
 type Running = Awaited<ReturnType<typeof startNginx>>
 
 let folder: string
@@ -34,10 +36,8 @@ let buckets: Awaited<ReturnType<typeof startBucketServer>>
 const servers: Running[] = []
 
 beforeAll(async () => {
-  const nginx = await findNginx()
   const api = ownOrigin(inject('origins'))
 
-  if (nginx === undefined) throw new Error('No nginx to test with: install it, or name one in NGINX_PATH.')
   folder = await temporaryFolder()
   buckets = await startBucketServer()
   brand = join(folder, 'brand.json')
@@ -74,7 +74,7 @@ function addressOf(url: string, deviceId: string): string {
   return `${pathname}?${searchParams}`
 }
 
-/** Opens the page and tells which release's page and scripts came; it has its data and can be used. */
+/** Opens the page and tells which deployment's page and which release's scripts came; it has its data and can be used. */
 async function releaseSeen(phone: Phone, address: string): Promise<string> {
   await phone.open(address)
   await phone.page.getByRole('textbox', { name: 'Account holder' }).waitFor()
@@ -90,13 +90,13 @@ async function releaseSeen(phone: Phone, address: string): Promise<string> {
   return `${mark} ${scripts[0]}`
 }
 
-/** A device that sees this release, and one that does not. */
-async function devicesOf(origin: string, releaseId: string): Promise<{ tried: string; other: string }> {
+/** A device that sees this deployment, and one that does not. */
+async function devicesOf(origin: string, deployId: string): Promise<{ tried: string; other: string }> {
   const devices = Array.from({ length: 200 }, (_, number) => `device-${number}`)
   const pages = await Promise.all(
     devices.map(async (device) => (await fetch(`${origin}/${app}?deviceId=${device}`)).text()),
   )
-  const seen = pages.map((page) => page.includes(`@${releaseId}"`))
+  const seen = pages.map((page) => page.includes(`@${deployId}"`))
 
   return { tried: devices[seen.indexOf(true)] ?? '', other: devices[seen.indexOf(false)] ?? '' }
 }
@@ -109,24 +109,28 @@ journey.for([
   async ({ server, to }, { newPhone, origin }) => {
     const site = servers[server]?.origin ?? ''
     const [one, two] = releases
-    const seenOne = `${app}@${basename(one)} one`
-    const seenTwo = `${app}@${basename(two)} two`
     const phone = await newPhone({ context: { baseURL: site } })
     const { url } = await borrowerLike(origin, 'bind-bank')
     const seenBy = (device: string) => releaseSeen(phone, addressOf(url, device))
-    const publish = (folderOfRelease: string, ...more: string[]) =>
-      release('publish', app, '--to', to(), '--config', brand, '--release', folderOfRelease, ...more)
+    const publish = async (folderOfRelease: string, ...more: string[]) => {
+      const words = ['--to', to(), '--config', brand, '--release', folderOfRelease, ...more]
 
-    await publish(one)
+      return / as deployment (\w{12})\./.exec(await release('publish', app, ...words))?.[1] ?? ''
+    }
+    const seenOne = `${app}@${await publish(one)} one`
+
     expect(await seenBy('device-0')).toBe(seenOne)
-    await publish(two)
+
+    const deployIdOfTwo = await publish(two)
+    const seenTwo = `${app}@${deployIdOfTwo} two`
+
     expect(await seenBy('device-0')).toBe(seenTwo)
     await release('rollback', app, '--to', to())
     expect(await seenBy('device-0')).toBe(seenOne)
 
     await publish(two, '--share', '5')
 
-    const { tried, other } = await devicesOf(site, basename(two))
+    const { tried, other } = await devicesOf(site, deployIdOfTwo)
 
     expect([await seenBy(tried), await seenBy(other)]).toEqual([seenTwo, seenOne])
     await release('abort', app, '--to', to())

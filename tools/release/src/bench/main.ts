@@ -11,7 +11,7 @@ import { publish } from '../publish/publish.ts'
 import { rollback } from '../rollback/rollback.ts'
 import { statusOf } from '../status/status.ts'
 import { folderTarget } from '../target/folder-target.ts'
-import { findNginx } from '../testing/find-nginx.ts'
+import { requireNginx } from '../testing/find-nginx.ts'
 import { type Reader, startReading } from '../testing/reader.ts'
 import { releaseOfBuild } from '../testing/release-of-build.ts'
 import { startNginx } from '../testing/start-nginx.ts'
@@ -30,10 +30,7 @@ const otherApps: readonly AppName[] = ['bind-card', 'repayment', 'complaint', 'l
 const ana = { who: 'bench', why: '' }
 const output = { print() {}, warn: (text: string) => console.warn(text) }
 const promises: { readonly promise: string; readonly isKept: boolean }[] = []
-const nginx = await findNginx()
-
-if (nginx === undefined) throw new Error('No nginx to measure with: install it, or name one in NGINX_PATH.')
-
+const nginx = await requireNginx()
 const folder = await temporaryFolder()
 const site = join(folder, 'site')
 const target = folderTarget(site)
@@ -98,9 +95,7 @@ async function measurePublishes(deployments: readonly Deployment[]) {
     times.push(performance.now() - begun)
     if (readers.length > 0) continue
     for (let reader = 0; reader < readersAtOnce; reader += 1) {
-      readers.push(
-        startReading(`${server.origin}/order?deviceId=${reader}`, () => deployments.map((one) => one.manifest)),
-      )
+      readers.push(startReading(`${server.origin}/order?deviceId=${reader}`, deployments))
     }
   }
   await Promise.all(readers.map((reader) => reader.stop()))
@@ -138,7 +133,7 @@ async function measureCanary(deployments: readonly Deployment[]) {
     for (let device = waiting.shift(); device !== undefined; device = waiting.shift()) {
       const page = await (await fetch(`${server.origin}/order?deviceId=${device}`)).text()
 
-      if (page.includes(`@${second.manifest.releaseId}"`)) tried += 1
+      if (page.includes(`@${second.deployId}"`)) tried += 1
     }
   }
 
@@ -155,8 +150,8 @@ async function measureCanary(deployments: readonly Deployment[]) {
 /** Kills publishers that go from one release to another and back, each a little later than the one before. */
 async function measureKills(folders: readonly string[]) {
   const script = join(import.meta.dirname, '../testing/publish-and-die.ts')
-  const manifests = await Promise.all(folders.map(async (one) => (await prepareDeployment(app, one, {})).manifest))
-  const reader = startReading(`${server.origin}/order`, () => manifests)
+  const deployments = await Promise.all(folders.map((one) => prepareDeployment(app, one, {})))
+  const reader = startReading(`${server.origin}/order`, deployments)
   let killed = 0
 
   for (let number = 0; number < kills; number += 1) {

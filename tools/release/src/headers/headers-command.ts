@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishedHtml } from '@pahiram/page-html'
+import { releaseHtml } from '@pahiram/page-html'
 
 import { defineCommand } from '../command/command.ts'
 import { givenPath } from '../command/given-path.ts'
@@ -84,13 +84,13 @@ async function policiesOf({
   const policies = await Promise.all(
     release.map(async (written) => {
       const folder = givenPath(written)
-      const { app, releaseId, pages } = await readManifest(folder)
+      const { pages } = await readManifest(folder)
 
       return Promise.all(
         pages.map(async ({ path }) => {
           const html = await readFile(join(folder, publicFolder, path, 'index.html'), 'utf8')
 
-          return [path, publishedHtml(html, configuration, `${app}@${releaseId}`).csp] as const
+          return [path, releaseHtml(html, configuration).csp] as const
         }),
       )
     }),

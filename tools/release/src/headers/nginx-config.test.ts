@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { headerPolicy, notFoundPage } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { findNginx } from '../testing/find-nginx.ts'
+import { requireNginx } from '../testing/find-nginx.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { apiPaths, sitePages, spellingsOf } from './site-paths.ts'
 
-const nginx = await findNginx()
+const nginx = await requireNginx()
 const secret = 'canary-session-4711'
 
-describe.skipIf(nginx === undefined)('nginx over a folder of published apps', () => {
+describe('nginx over a folder of published apps', () => {
   const asked: { url: string; headers: NodeJS.Dict<string | string[]>; length: number }[] = []
   let folder: string
   let api: Server
@@ -35,7 +35,7 @@ describe.skipIf(nginx === undefined)('nginx over a folder of published apps', ()
       })
     })
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-    server = await startNginx(nginx?.executablePath ?? '', join(folder, 'nginx'), {
+    server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
       root,
       api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       hsts: true,

@@ -5,6 +5,9 @@ const sha384 = v.pipe(v.string(), v.regex(/^[\da-f]{96}$/, 'is no SHA-384 in hex
 /** A release's name: 12 hex digits of a hash over its public files. */
 const releaseIdSchema = v.pipe(v.string(), v.regex(/^[\da-f]{12}$/, 'is no release id'))
 
+/** A deployment's name: 12 hex digits of a hash over what visitors get. */
+export const deployIdSchema = v.pipe(v.string(), v.regex(/^[\da-f]{12}$/, 'is no deployment id'))
+
 /** A path below the release's folder `public`: forward slashes, no way out of it. */
 const publicPath = v.pipe(
   v.string(),

@@ -62,7 +62,7 @@ export const packCommand = defineCommand({
 
     await writeWhole(out, archive)
     output.print(
-      `${app} ${manifest.version}, release ${manifest.releaseId}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
+      `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
     )
   },
 })

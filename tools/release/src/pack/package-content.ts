@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishedHtml } from '@pahiram/page-html'
 
 import { ReleaseProblem } from '../command/release-problem.ts'
 import { describeFile, sha384Of } from '../manifest/describe-files.ts'
 import { publicFolder, readManifest } from '../manifest/release-folder.ts'
 import { byPath } from '../manifest/release-id.ts'
+import { namedPages } from '../publish/named-pages.ts'
 import type { PackageManifest } from './package-manifest.ts'
 
 /** What a package is made of. */
@@ -22,8 +22,7 @@ interface PackageContent {
 export async function packageContent(folder: string, configuration: unknown): Promise<PackageContent> {
   const apiBase = apiBaseOf(configuration)
   const release = await readManifest(folder)
-  const name = `${release.app}@${release.releaseId}`
-  const files = new Map<string, Uint8Array>()
+  const built = new Map<string, Buffer>()
 
   for (const { encoding, path, sha384 } of release.files) {
     if (encoding !== undefined) continue
@@ -31,14 +30,13 @@ export async function packageContent(folder: string, configuration: unknown): Pr
     const content = await readFile(join(folder, publicFolder, path)).catch(() => Buffer.of())
 
     if (sha384Of(content) !== sha384) throw new ReleaseProblem(`${path} of ${folder} is damaged: build it again.`)
-    files.set(
-      path,
-      path.endsWith('.html') ? Buffer.from(publishedHtml(content.toString(), configuration, name).html) : content,
-    )
+    built.set(path, content)
   }
 
+  const { deployId, pages } = namedPages(release, built, configuration)
+  const files = new Map([...built, ...pages])
   const described = [...files].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
-  const manifest: PackageManifest = { ...release, files: described, apiBase }
+  const manifest: PackageManifest = { ...release, deployId, files: described, apiBase }
 
   return { manifest, files }
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
-import { manifestSchema } from '../manifest/manifest.ts'
+import { deployIdSchema, manifestSchema } from '../manifest/manifest.ts'
 
 const packageManifestSchema = v.strictObject({
   ...manifestSchema.entries,
+  /** What its pages say they are: the release with this configuration, under the name that `publish` gives it. */
+  deployId: deployIdSchema,
   /** Where the pages' calls go: all that the package needs of a network. */
   apiBase: v.pipe(v.string(), v.url()),
 })

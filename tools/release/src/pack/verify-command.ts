@@ -28,12 +28,12 @@ export const verifyCommand = defineCommand({
       throw new ReleaseProblem(`${zip} cannot be read.`, { cause })
     })
     const opened = openPackage(archive, key)
-    const { app, apiBase, commit, pages, releaseId, version } = opened.manifest
+    const { app, apiBase, commit, deployId, pages, releaseId, version } = opened.manifest
 
     if (options.unpack !== undefined) await unpack(opened, givenPath(options.unpack))
     output.print(
       [
-        `${zip} is as it was signed: ${app} ${version}, release ${releaseId}, built from ${commit}.`,
+        `${zip} is as it was signed: ${app} ${version}, release ${releaseId}, deployment ${deployId}, built from ${commit}.`,
         `It calls ${apiBase} and opens ${pages.map(({ url }) => url).join(' ')}`,
       ].join('\n'),
     )

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-import { publishedHtml } from '@pahiram/page-html'
-
 import { ReleaseProblem } from '../command/release-problem.ts'
 import { describeFile, sha384Of } from '../manifest/describe-files.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { publicFolder, readManifest } from '../manifest/release-folder.ts'
-import { byPath, releaseIdOf } from '../manifest/release-id.ts'
+import { byPath } from '../manifest/release-id.ts'
 import { isAsset } from '../target/layout.ts'
+import { namedPages } from './named-pages.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -42,11 +41,9 @@ export async function prepareDeployment(app: string, folder: string, configurati
     throw new ReleaseProblem(`The release has ${foreign.path}, which is not ${app}’s to publish.`)
 
   const built = await readBuilt(folder, manifest)
-  const release = `${app}@${manifest.releaseId}`
-  const contents = await withPages(built, (html) => publishedHtml(html, configuration, release).html)
+  const { deployId, pages } = namedPages(manifest, built, configuration)
+  const contents = await withPages(built, pages)
   const files = [...contents].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
-  // Compressed files are left out: another version of a compressor makes other bytes of the same page.
-  const deployId = releaseIdOf(files.filter(({ encoding }) => encoding === undefined))
 
   return { deployId, manifest: { ...manifest, files }, contents }
 }
@@ -68,19 +65,16 @@ async function readBuilt(folder: string, manifest: Manifest): Promise<Map<string
   throw new ReleaseProblem(`The release in ${folder} is damaged, build it again: ${broken.toSorted().join(', ')}.`)
 }
 
-/** Released pages in the place of the built ones, and compressed beside them. */
-async function withPages(built: ReadonlyMap<string, Buffer>, release: (html: string) => string) {
-  const pages = [...built].filter(([path]) => path.endsWith('.html'))
-  const isOfPage = (path: string) =>
-    pages.some(([page]) => path === page || path === `${page}.br` || path === `${page}.gz`)
+/** The deployment's pages in the place of the built ones, and compressed beside them. */
+async function withPages(built: ReadonlyMap<string, Buffer>, pages: ReadonlyMap<string, Buffer>) {
+  const isOfPage = (path: string) => pages.has(path.replace(/\.(?:br|gz)$/, ''))
   const contents = new Map([...built].filter(([path]) => !isOfPage(path)))
 
   await Promise.all(
-    pages.map(async ([path, html]) => {
-      const released = Buffer.from(release(html.toString()))
-      const [br, gz] = await Promise.all([brotli(released), zip(released, { level: 9 })])
+    [...pages].map(async ([path, page]) => {
+      const [br, gz] = await Promise.all([brotli(page), zip(page, { level: 9 })])
 
-      contents.set(path, released).set(`${path}.br`, br).set(`${path}.gz`, gz)
+      contents.set(path, page).set(`${path}.br`, br).set(`${path}.gz`, gz)
     }),
   )
   return contents

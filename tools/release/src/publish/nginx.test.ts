@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preview } from '../preview/preview.ts'
 import { abort } from '../canary/canary.ts'
 import { folderTarget } from '../target/folder-target.ts'
-import { findNginx } from '../testing/find-nginx.ts'
+import { requireNginx } from '../testing/find-nginx.ts'
 import { ana, heardOutput } from '../testing/published.ts'
 import { startReading } from '../testing/reader.ts'
 import { smallRelease } from '../testing/small-release.ts'
@@ -14,15 +14,13 @@ import { type Deployment, prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
 
 const app = 'bind-card'
+const nginx = await requireNginx()
 const output = heardOutput()
 let folder: string
 let server: RunningNginx
 let deployments: Deployment[]
 
 beforeAll(async () => {
-  const nginx = await findNginx()
-
-  if (nginx === undefined) throw new Error('No nginx to test with: install it, or name one in NGINX_PATH.')
   folder = await temporaryFolder()
   server = await startNginx(nginx.executablePath, join(folder, 'nginx'), { root: join(folder, 'site') })
   deployments = await Promise.all(
@@ -45,9 +43,8 @@ test('who reads while releases come and go, and canaries with them, reads whole 
   if (first === undefined) throw new Error('There is no release')
   await publish(target, { deployment: first, ...ana }, output)
 
-  const manifests = () => deployments.map(({ manifest }) => manifest)
   const readers = [`?deviceId=device-1`, `?deviceId=device-2`, ''].map((query) =>
-    startReading(`${server.origin}/${app}${query}`, manifests),
+    startReading(`${server.origin}/${app}${query}`, deployments),
   )
 
   for (let round = 0; round < 3; round += 1) {
@@ -60,7 +57,7 @@ test('who reads while releases come and go, and canaries with them, reads whole 
   await Promise.all(readers.map((reader) => reader.stop()))
   for (const { read } of readers) {
     expect([...read.missing, ...read.mixed]).toEqual([])
-    expect(read.releases.size).toBe(3)
+    expect(read.deployments.size).toBe(3)
   }
 })
 
@@ -74,7 +71,7 @@ test('a canary of 5 % is seen by 5 % of the devices, always the same, and by nob
   const isTried = async (device: string) => {
     const page = await (await fetch(`${server.origin}/${app}?deviceId=${device}`)).text()
 
-    return page.includes(second.manifest.releaseId)
+    return page.includes(second.deployId)
   }
   const tried = async () => {
     const seen: string[] = []
@@ -127,7 +124,7 @@ test('a preview has the headers of a live page, and asks not to be found', async
   })
 
   expect(headers).toEqual({ ...liveHeaders, 'x-robots-tag': 'noindex' })
-  expect(await answers[1]?.text()).toContain(looked.manifest.releaseId)
+  expect(await answers[1]?.text()).toContain(looked.deployId)
 })
 
 test('who has a page of the same size, published a moment ago, gets the new one', async () => {

@@ -26,13 +26,13 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('gets a page with its brand, its release and the policy of exactly its bytes', async () => {
+  test('gets a page with its brand, its deployment and the policy of exactly its bytes', async () => {
     const { target, visit } = await place()
-    const { manifest } = await published(target, { text: 'first' })
+    const { deployId } = await published(target, { text: 'first' })
     const page = await visit('bind-card')
 
     expect(page).toContain('<title>Araw Finance</title>')
-    expect(page).toContain(`<meta name="release" content="bind-card@${manifest.releaseId}">`)
+    expect(page).toContain(`<meta name="release" content="bind-card@${deployId}">`)
     expect(page).toMatch(
       /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'/,
     )
@@ -130,16 +130,18 @@ test('a release that is damaged, or another app’s, is not published', async ()
   await expect(prepareDeployment('bind-card', folder, {})).rejects.toThrow(`is damaged, build it again: assets/`)
 })
 
-test('the same release with the same brand is the same deployment, with another brand another', async () => {
+test('the same release with the same brand is the same deployment, with another brand another, as its pages say', async () => {
   const { folder } = await builtRelease({ text: 'first' })
-  const ids = await Promise.all(
-    [{}, {}, { companyName: 'Buwan' }].map(
-      async (brand) => (await prepareDeployment('bind-card', folder, brand)).deployId,
-    ),
+  const deployments = await Promise.all(
+    [{}, {}, { companyName: 'Buwan' }].map((brand) => prepareDeployment('bind-card', folder, brand)),
   )
+  const ids = deployments.map(({ deployId }) => deployId)
 
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[0])
+  expect(
+    deployments.map(({ contents }) => /"bind-card@(\w+)"/.exec(String(contents.get('bind-card/index.html')))?.[1]),
+  ).toEqual(ids)
 })
 
 test('the history says who did what, and why', async () => {

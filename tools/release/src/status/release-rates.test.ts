@@ -16,7 +16,7 @@ async function answering(data: unknown) {
 }
 
 test('the rates are the server’s', async () => {
-  const rates = { rows: [{ app: 'loan', release: '0123456789ab', ready: 199, failed: 1 }] }
+  const rates = { rows: [{ app: 'loan', deployment: '0123456789ab', ready: 199, failed: 1 }] }
   const read = await readRates(await answering(rates))
 
   expect(read).toEqual(rates)

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 
 const answer = v.object({
-  rows: v.array(v.object({ app: v.string(), release: v.string(), ready: v.number(), failed: v.number() })),
+  rows: v.array(v.object({ app: v.string(), deployment: v.string(), ready: v.number(), failed: v.number() })),
 })
 
 const patience = 5_000
 
-/** Asks the server how the last day's views of each release went; undefined when none answers or it does not know. */
+/** Asks the server how the last day's views of each deployment went; undefined when none answers or it does not know. */
 export async function readRates(environment = process.env): Promise<ReleaseRates | undefined> {
   try {
     const asked = openStaffDoor(environment).call(releaseRatesPath)
@@ -21,11 +21,11 @@ export async function readRates(environment = process.env): Promise<ReleaseRates
   }
 }
 
-/** The rates of one release, in words. */
-export function ratesInWords(rates: ReleaseRates | undefined, app: string, releaseId: string): string {
+/** The rates of one deployment, in words. */
+export function ratesInWords(rates: ReleaseRates | undefined, app: string, deployId: string): string {
   if (rates === undefined) return 'unknown (no server answers: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN)'
 
-  const row = rates.rows.find((one) => one.app === app && one.release === releaseId)
+  const row = rates.rows.find((one) => one.app === app && one.deployment === deployId)
 
   if (row === undefined || row.ready + row.failed === 0) return 'no page has reported in the last 24 hours'
 

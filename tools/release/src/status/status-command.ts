@@ -11,8 +11,8 @@ export const statusCommand = defineCommand({
   name: 'status',
   summary:
     'Shows what is live and what a canary shows, with every file checked; fails when something is not as published.',
-  details: `PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask how many pages of each release became ready or
-failed. A file that is missing or changed is mended by publishing the same release again.`,
+  details: `PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask how many pages of each deployment became ready
+or failed. A file that is missing or changed is mended by publishing the same release again.`,
   parameters: ['app?'],
   options: { to: targetOption },
   async run({ parameters: [name], options }, output) {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { prepareDeployment } from '../publish/deployment.ts'
+import { publish } from '../publish/publish.ts'
 import { parseState } from '../state/release-state.ts'
 import { readState } from '../state/stored-state.ts'
-import { published } from '../testing/published.ts'
+import { builtRelease } from '../testing/built-release.ts'
+import { ana, heardOutput, published } from '../testing/published.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { statusOf } from './status.ts'
 
@@ -17,7 +20,7 @@ describe.each([
     const { target } = await place()
     const first = await published(target, { text: 'first', version: '1.0.0' })
     const second = await published(target, { text: 'second', version: '1.1.0' }, 5)
-    const rates = { rows: [{ app: 'bind-card', release: first.manifest.releaseId, ready: 199, failed: 1 }] }
+    const rates = { rows: [{ app: 'bind-card', deployment: first.deployId, ready: 199, failed: 1 }] }
     const { lines, isWhole } = await statusOf(target, 'bind-card', rates)
 
     expect(isWhole).toBe(true)
@@ -62,6 +65,32 @@ describe.each([
     expect(isWhole).toBe(false)
     expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(1)
   })
+})
+
+test('a canary that only has another configuration has rates of its own', async () => {
+  const { target } = await testFolderTarget()
+  const { folder } = await builtRelease({ text: 'first' })
+  const [live, canary] = await Promise.all(
+    ['Araw', 'Buwan'].map((companyName) => prepareDeployment('bind-card', folder, { companyName })),
+  )
+
+  if (live === undefined || canary === undefined) throw new Error('There is no deployment')
+  await publish(target, { deployment: live, ...ana }, heardOutput())
+  await publish(target, { deployment: canary, share: 5, ...ana }, heardOutput())
+
+  const rates = {
+    rows: [
+      { app: 'bind-card', deployment: live.deployId, ready: 190, failed: 0 },
+      { app: 'bind-card', deployment: canary.deployId, ready: 6, failed: 4 },
+    ],
+  }
+  const { lines } = await statusOf(target, 'bind-card', rates)
+
+  expect(lines.filter((line) => line.includes('reports:'))).toEqual([
+    expect.stringContaining('190 pages ready, 0 failed'),
+    expect.stringContaining('6 pages ready, 4 failed (40.00 %)'),
+  ])
+  expect(lines.filter((line) => line.includes(`release ${live.manifest.releaseId}`))).toHaveLength(2)
 })
 
 test('a change that was interrupted is told', async () => {

@@ -61,7 +61,7 @@ async function deploymentStatus(
   return {
     lines: [
       `  ${as}: deployment ${deployId}${about}`,
-      `    reports: ${ratesInWords(rates, app, entry?.releaseId ?? '')}`,
+      `    reports: ${ratesInWords(rates, app, deployId)}`,
       ...lines.map((line) => `    ${line}`),
     ],
     isWhole,

@@ -1,8 +1,8 @@
-import { fetchNginx, findNginx } from './find-nginx.ts'
+import { fetchNginx, findNginx, noNginx } from './find-nginx.ts'
 
 /**
  * `pnpm test` runs this: a machine without nginx gets one, or one line that says what is missing. The tests that need it
- * are then left out; all others do not.
+ * then fail with the same line; all others run.
  */
 try {
   if ((await findNginx()) === undefined && !process.env['NGINX_PATH']) await fetchNginx(console.log)
@@ -14,5 +14,5 @@ try {
 } catch (error) {
   const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
 
-  console.warn(`No nginx to test with (${why}): install it, or name one in NGINX_PATH. Its tests are left out.`)
+  console.warn(`${noNginx} Without one, tests fail (${why}).`)
 }

@@ -18,6 +18,9 @@ export interface FoundNginx {
 /** Tells a person what is going on; `console.log` where a person watches. */
 type Tell = (line: string) => void
 
+/** For a person to read. */
+export const noNginx = 'No nginx to test with: install it, or name one in NGINX_PATH.'
+
 const seconds = 1_000
 const unpacked = join(workspaceRoot, '.cache/nginx')
 const systemFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
@@ -36,6 +39,14 @@ export async function findNginx(): Promise<FoundNginx | undefined> {
     if (version !== undefined) return { executablePath, version }
   }
   return undefined
+}
+
+/** What `findNginx` found. @throws Error in one line when there is none: tests fail by it, and none is skipped. */
+export async function requireNginx(): Promise<FoundNginx> {
+  const found = await findNginx()
+
+  if (found === undefined) throw new Error(noNginx)
+  return found
 }
 
 /**

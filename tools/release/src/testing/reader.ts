@@ -1,14 +1,14 @@
 import { sha384Of } from '../manifest/describe-files.ts'
-import type { Manifest } from '../manifest/manifest.ts'
+import type { Deployment } from '../publish/deployment.ts'
 
 /** What a reader met, so far. */
 export interface Read {
   pages: number
-  /** Pages of each release, by its id. */
-  readonly releases: Map<string, number>
+  /** Pages of each deployment, by its id. */
+  readonly deployments: Map<string, number>
   /** Answers other than 200. */
   readonly missing: string[]
-  /** Pages or files that are not those of the release that the page says it is of. */
+  /** Pages or files that are not those of the deployment that the page says it is of. */
   readonly mixed: string[]
 }
 
@@ -20,10 +20,10 @@ export interface Reader {
 
 /**
  * Opens a page again and again as fast as it can, with every file that it names, and compares each with the manifest of
- * the release that the page says it is of.
+ * the deployment that the page says it is of.
  */
-export function startReading(address: string, manifests: () => readonly Manifest[]): Reader {
-  const read: Read = { pages: 0, releases: new Map(), missing: [], mixed: [] }
+export function startReading(address: string, deployments: readonly Deployment[]): Reader {
+  const read: Read = { pages: 0, deployments: new Map(), missing: [], mixed: [] }
   let isReading = true
   const reading = readOn()
 
@@ -36,22 +36,22 @@ export function startReading(address: string, manifests: () => readonly Manifest
 
     if (page === undefined) return
 
-    const releaseId = /<meta name="release" content="[\w-]+@(\w+)">/.exec(page)?.[1]
-    const manifest = manifests().find((one) => one.releaseId === releaseId)
+    const deployId = /<meta name="release" content="[\w-]+@(\w+)">/.exec(page)?.[1]
+    const deployment = deployments.find((one) => one.deployId === deployId)
 
     read.pages += 1
-    if (manifest === undefined || !page.endsWith('</html>')) {
-      read.mixed.push(`a page of release ${releaseId}`)
+    if (deployment === undefined || !page.endsWith('</html>')) {
+      read.mixed.push(`a page of deployment ${deployId}`)
       return
     }
-    read.releases.set(manifest.releaseId, (read.releases.get(manifest.releaseId) ?? 0) + 1)
+    read.deployments.set(deployment.deployId, (read.deployments.get(deployment.deployId) ?? 0) + 1)
 
     const named = new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path))
 
     await Promise.all(
       [...named].map(async (path) => {
         const content = await answer(new URL(path, address).href)
-        const file = manifest.files.find((one) => `/${one.path}` === path)
+        const file = deployment.manifest.files.find((one) => `/${one.path}` === path)
 
         if (content !== undefined && file?.sha384 !== sha384Of(content)) read.mixed.push(path)
       }),
