@@ -11,7 +11,6 @@ import { manifestPages } from '../build/manifest-pages.ts'
 import { commands } from '../command/commands.ts'
 import { runCommandLine } from '../command/run-command-line.ts'
 import { pathsIn, sha384Of } from '../manifest/describe-files.ts'
-import { prepareDeployment } from '../publish/deployment.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { packageContent } from './package-content.ts'
 import { openPackage, sealPackage } from './sealed-package.ts'
@@ -72,19 +71,6 @@ test('a package holds the pages with their configuration, what they use, and the
   for (const { path, sha384, size } of manifest.files) {
     expect([path, sha384Of(files.get(path) ?? ''), files.get(path)?.length]).toEqual([path, sha384, size])
   }
-})
-
-test('its pages go by the name of the same release published with the same configuration', async () => {
-  const folder = await release()
-  const [{ manifest }, published, other] = await Promise.all([
-    packageContent(folder, configuration),
-    prepareDeployment('bind-card', folder, configuration),
-    packageContent(folder, { ...configuration, companyName: 'Buwan' }),
-  ])
-
-  expect(manifest.deployId).toBe(published.deployId)
-  expect(other.manifest.deployId).not.toBe(published.deployId)
-  expect(other.manifest.releaseId).toBe(manifest.releaseId)
 })
 
 test('what signs it is what the shells were told', async () => {

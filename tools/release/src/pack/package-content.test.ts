@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { prepareDeployment } from '../publish/deployment.ts'
+import { builtRelease } from '../testing/built-release.ts'
+import { packageContent } from './package-content.ts'
+
+const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
+
+test('its pages go by the name of the same release published with the same configuration', async () => {
+  const { folder } = await builtRelease({ text: 'first' })
+  const [{ manifest }, published, other] = await Promise.all([
+    packageContent(folder, configuration),
+    prepareDeployment('bind-card', folder, configuration),
+    packageContent(folder, { ...configuration, companyName: 'Buwan' }),
+  ])
+
+  expect(manifest.deployId).toBe(published.deployId)
+  expect(other.manifest.deployId).not.toBe(published.deployId)
+  expect(other.manifest.releaseId).toBe(manifest.releaseId)
+})
