@@ -10,7 +10,6 @@ import {
   requireNginx,
   runNginx,
   startBucketServer,
-  startNginx,
   temporaryFolder,
 } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
@@ -18,7 +17,6 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { borrowerLike } from '../borrowers.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
-import { bucketEdge } from './bucket-edge.ts'
 
 import type { Phone } from '../phone.ts'
 
@@ -27,7 +25,7 @@ const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.u
 
 const nginx = await requireNginx()
 
-type Running = Awaited<ReturnType<typeof startNginx>>
+type Running = Awaited<ReturnType<typeof runNginx>>
 
 let folder: string
 let releases: readonly [string, string]
@@ -46,12 +44,16 @@ beforeAll(async () => {
   const [one, two] = await Promise.all(['one', 'two'].map((mark) => releaseOfBuild(app, folder, mark)))
 
   releases = [one?.folder ?? '', two?.folder ?? '']
-  servers.push(
-    await startNginx(nginx.executablePath, join(folder, 'web'), { root: join(folder, 'site'), api }),
-    await runNginx(nginx.executablePath, join(folder, 'edge'), (listen, log) =>
-      bucketEdge({ listen, log, bucket: `${buckets.origin}/pages`, api, app, pages: [app] }),
-    ),
-  )
+  for (const [name, ...place] of [
+    ['web', '--root', join(folder, 'site')],
+    ['edge', '--bucket', `${buckets.origin}/pages`],
+  ] as const) {
+    servers.push(
+      await runNginx(nginx.executablePath, join(folder, name), (listen, log) =>
+        release('headers', '--format', 'nginx', ...place, '--api', api, '--port', listen, '--log', log),
+      ),
+    )
+  }
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))

@@ -34,7 +34,9 @@ const nginx = await requireNginx()
 const folder = await temporaryFolder()
 const site = join(folder, 'site')
 const target = folderTarget(site)
-const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), { root: site })
+const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
+  published: { folder: site, brotli: false },
+})
 
 try {
   const releases = await Promise.all(['one', 'two', 'three'].map((mark) => releaseOfBuild(app, folder, mark)))

@@ -29,6 +29,31 @@ test('a site without an API server takes no call, and says nothing of https unle
   expect(printed).not.toMatch(/proxy_pass|Strict-Transport-Security|\n\s*brotli_static/)
 })
 
+function edge(...words: string[]) {
+  return headers('--format', 'nginx', ...words)
+}
+
+test('a site in front of a bucket by https asks for its address again and again, and checks whom it speaks to', async () => {
+  const { printed, warned } = await edge('--bucket', 'https://pages.s3.example/araw/', '--resolver', '10.0.0.2')
+
+  expect(printed).toContain('resolver 10.0.0.2 valid=30s;')
+  expect(printed).toContain('proxy_pass https://pages.s3.example/araw/$pahiram_live;')
+  expect(printed).toContain('proxy_set_header Host pages.s3.example;')
+  expect(printed).toContain('proxy_ssl_verify on;')
+  expect(printed).toContain("proxy_ssl_trusted_certificate '/etc/ssl/certs/ca-certificates.crt';")
+  expect(printed).not.toMatch(/upstream pahiram_store|_static on|try_files|root /)
+  expect(warned).toBe('')
+})
+
+test('without a name server, nginx keeps the address that it found when it started, which a person is told', async () => {
+  const { code, printed, warned } = await edge('--bucket', 'https://pages.s3.example')
+
+  expect(code).toBe(0)
+  expect(printed).toMatch(/upstream pahiram_store \{\s+server pages\.s3\.example:443;/)
+  expect(warned).toContain('--resolver')
+  expect((await edge('--bucket', 'http://127.0.0.1:9000/pages')).warned).toBe('')
+})
+
 test('two sites in one nginx share no name', async () => {
   const names = async (host: string) => (await nginx('--server-name', host, '--api', 'http://127.0.0.1:4173')).printed
 
@@ -106,13 +131,20 @@ test.each([
   [['--format', '_headers', '--release', 'folder'], 'go together'],
   [['--root', '/srv/pahiram'], '--format is missing'],
   [['--format', 'apache'], 'there are: '],
-  [['--format', 'nginx'], '--root is missing'],
+  [['--format', 'nginx'], '--root or --bucket is missing'],
   [['--format', 'nginx', '--root', '/srv/$host'], 'cannot stand in an nginx configuration'],
   [['--format', 'nginx', '--root', '/srv', '--server-name', 'a; include /etc/passwd'], '--server-name is'],
   [['--format', 'nginx', '--root', '/srv', '--port', '70000'], '--port is'],
   [['--format', 'nginx', '--root', '/srv', '--port', '80; root /'], '--port is'],
   [['--format', 'nginx', '--root', '/srv', '--api', 'http://127.0.0.1:4173/api'], '--api is'],
   [['--format', 'nginx', '--root', '/srv', '--api', '127.0.0.1:4173'], '--api is'],
+  [['--format', 'nginx', '--root', '/srv', '--bucket', 'http://127.0.0.1/pages'], 'exclude each other'],
+  [['--format', 'nginx', '--root', '/srv', '--resolver', '10.0.0.2'], 'are for --bucket'],
+  [['--format', 'nginx', '--bucket', 's3://pages'], '--bucket is'],
+  [['--format', 'nginx', '--bucket', 'https://key@s3.example/pages'], '--bucket is'],
+  [['--format', 'nginx', '--bucket', 'https://s3.example/$host'], '--bucket is'],
+  [['--format', 'nginx', '--bucket', 'https://s3.example', '--resolver', 'dns; root /'], '--resolver is'],
+  [['--format', 'nginx', '--bucket', 'https://s3.example', '--brotli'], '--brotli is for --root'],
 ])('%j is refused in words', async (words, why) => {
   const { code, printed, warned } = await headers(...words)
 

@@ -8,20 +8,38 @@ import { UsageProblem } from '../command/release-problem.ts'
 import { publicFolder, readManifest } from '../manifest/release-folder.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { nginxConfig } from './nginx-config.ts'
+import { publishedPlace, usualAuthorities } from './place-options.ts'
 import { staticHeaders } from './static-headers.ts'
 
 /** `pnpm release headers`: what a web server must know of the pages, from the one list that all servers share. */
 export const headersCommand = defineCommand({
   name: 'headers',
   summary: 'Prints the configuration of a web server: addresses, headers, caching, canary, API.',
-  details: `nginx: a whole site for its conf.d, over the folder that apps are published to. It is written once; publishing,
-canaries and rollbacks need neither a new one nor a reload.
+  details: `nginx: a whole site for its conf.d, over the folder or in front of the bucket that apps are published to. It is
+written once; publishing, canaries and rollbacks need neither a new one nor a reload. A bucket must let nginx read; nginx
+in turn lets nobody see more of it than pages and their files.
 _headers: the file of that name for Netlify, Cloudflare Pages and their like. With --config and the releases that are
 published there it has each page’s whole policy; without, what no release changes, since the pages have theirs in them.`,
   parameters: [],
   options: {
     format: { type: 'string', placeholder: '<nginx|_headers>', describes: 'for which server', required: true },
     root: { type: 'string', placeholder: '<folder>', describes: 'the folder that apps are published to' },
+    bucket: {
+      type: 'string',
+      placeholder: '<address>',
+      describes:
+        'or the bucket, as https://pages.s3.eu-west-1.amazonaws.com or http://127.0.0.1:9000/pages, with its prefix',
+    },
+    resolver: {
+      type: 'string',
+      placeholder: '<address>',
+      describes: 'for --bucket: the name server that nginx asks for the bucket’s address, which may change',
+    },
+    authorities: {
+      type: 'string',
+      placeholder: '<file>',
+      describes: `for --bucket: whom an https one is checked with; ${usualAuthorities} by default`,
+    },
     'server-name': { type: 'string', placeholder: '<host>', describes: 'the site’s host name; any by default' },
     port: { type: 'string', placeholder: '<port>', describes: 'or <address>:<port>; 80 by default' },
     api: {
@@ -38,7 +56,7 @@ published there it has each page’s whole policy; without, what no release chan
       placeholder: '<folder>',
       describes: 'for _headers: a release that “build” left; once for each app',
     },
-    brotli: { type: 'boolean', describes: 'nginx has the module brotli_static' },
+    brotli: { type: 'boolean', describes: 'for --root: nginx has the module brotli_static' },
   },
   async run({ options }, output) {
     if (options.format === '_headers') {
@@ -47,21 +65,19 @@ published there it has each page’s whole policy; without, what no release chan
     }
     if (options.format !== 'nginx')
       throw new UsageProblem(`--format is “${options.format}”; there are: nginx and _headers.`)
-    if (options.root === undefined) throw new UsageProblem('--root is missing: the folder that apps are published to.')
 
     const serverName = checkedHost(options['server-name'] ?? '_')
     const name = nameOf(serverName)
 
     output.print(
       nginxConfig({
-        root: givenPath(options.root),
+        published: publishedPlace(options, output),
         name,
         serverName,
         listen: checkedPort(options.port ?? '80'),
         log: options.log === undefined ? `/var/log/nginx/${name}.log` : givenPath(options.log),
         api: options.api === undefined ? undefined : checkedOrigin(options.api),
         hsts: options.hsts === true,
-        brotli: options.brotli === true,
       }),
     )
   },

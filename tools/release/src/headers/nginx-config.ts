@@ -10,13 +10,16 @@ import {
 
 import { contentTypes } from '../manifest/describe-files.ts'
 import { apiLocations } from './nginx-api.ts'
+import { nginxBucket } from './nginx-bucket.ts'
+import { nginxFolder } from './nginx-folder.ts'
 import { addedHeaders, block, inPattern, quoted } from './nginx-words.ts'
+import type { NginxPlace, PublishedPlace } from './published-place.ts'
 import { type SitePage, sitePages } from './site-paths.ts'
 
 /** What a server block is written for. */
 export interface NginxSite {
-  /** The folder that apps are published to. */
-  readonly root: string
+  /** Where apps are published to. */
+  readonly published: PublishedPlace
   /** Begins the names of its variables, so that several sites fit into one nginx: lower-case letters, digits, `_`. */
   readonly name: string
   readonly serverName: string
@@ -28,22 +31,24 @@ export interface NginxSite {
   readonly api?: string | undefined
   /** The site is reached by https alone: says so to browsers and to the API server. */
   readonly hsts: boolean
-  /** nginx has the module for files compressed with Brotli. */
-  readonly brotli: boolean
 }
 
 const buckets = 100
 
 /** Everything that nginx must know of the site, for its `http` block: as a file of `conf.d`, or included there. */
 export function nginxConfig(site: NginxSite): string {
+  const { published, name } = site
+  const place = 'folder' in published ? nginxFolder(name, published) : nginxBucket(name, published)
+
   return [
     `# Written by “pnpm release headers --format nginx”; write it anew rather than changing it by hand.`,
-    `# Publishing, a canary and a rollback need no reload: they switch links below ${site.root}.`,
+    `# Publishing, a canary and a rollback need no reload: they change what is found at each request.`,
     visitors(site),
+    ...place.outside,
     askedPath(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(site.api === undefined ? [] : [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`]),
-    serverBlock(site),
+    serverBlock(site, place),
     '',
   ].join('\n\n')
 }
@@ -67,11 +72,10 @@ function askedPath({ name }: NginxSite): string {
   return block(`map $request_uri $${name}_path`, [`~^(?<${name}_asked>[^?#]*) $${name}_asked;`, `default '';`])
 }
 
-function serverBlock(site: NginxSite): string {
+function serverBlock(site: NginxSite, place: NginxPlace): string {
   return block('server', [
     `listen ${site.listen};`,
     `server_name ${site.serverName};`,
-    `root ${quoted(site.root)};`,
     '',
     `access_log ${quoted(site.log)} ${site.name};`,
     `# nginx writes whole requests into its error log, with the session that is in their query: none is kept. What went`,
@@ -84,11 +88,11 @@ function serverBlock(site: NginxSite): string {
     'client_body_timeout 30s;',
     'send_timeout 30s;',
     '',
-    ...typesAndCompression(site),
+    ...typesAndCompression(),
     '',
-    'error_page 404 @missing;',
-    ...pageLocations(site),
-    ...fileLocations(site),
+    ...place.inside,
+    ...pageLocations(site, place),
+    ...fileLocations(site, place),
     ...(site.api === undefined ? [] : apiLocations({ ...site, api: site.api }, secured(site))),
     block('location = /favicon.ico', ['return 204;']),
     block('location @missing', [
@@ -106,7 +110,7 @@ function serverBlock(site: NginxSite): string {
   ])
 }
 
-function typesAndCompression({ brotli }: NginxSite): string[] {
+function typesAndCompression(): string[] {
   const types = Object.entries(contentTypes).map(
     ([ending, type]) => `${(type.split(';')[0] ?? type).padEnd(18)} ${ending};`,
   )
@@ -116,8 +120,6 @@ function typesAndCompression({ brotli }: NginxSite): string[] {
     'default_type application/octet-stream;',
     'charset utf-8;',
     'charset_types text/css text/javascript application/json image/svg+xml;',
-    brotli ? 'brotli_static on;' : '# brotli_static on;  (where nginx has the module: headers --brotli)',
-    'gzip_static on;',
     'gzip on;',
     'gzip_vary on;',
     'gzip_proxied any;',
@@ -125,37 +127,23 @@ function typesAndCompression({ brotli }: NginxSite): string[] {
   ]
 }
 
-/** A page's addresses lead to its app and folder; which release of the app is served is one place's to say. */
-function pageLocations(site: NginxSite): string[] {
+/** A page's addresses say its app and folder; which release of the app is served is one place's to say. */
+function pageLocations(site: NginxSite, place: NginxPlace): string[] {
   const { name } = site
-  const served = (headers: Readonly<Record<string, string>>, files: string) => [
-    'internal;',
-    ...addedHeaders({ ...documentHeaders(site), 'Content-Security-Policy': headerPolicy, ...headers }),
-    `try_files ${files} =404;`,
-  ]
-  const place = `${name}_app>[a-z-]+)/(?<${name}_page>[\\w-]+)`
+  const headers = { ...documentHeaders(site), 'Content-Security-Policy': headerPolicy }
 
   return [
     ...sitePages.flatMap((page) => [
-      rewritten(`^${addressesOf(page)}$`, `/_page/${page.app}/${page.path}`),
-      rewritten(`^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, `/_previewed/${page.app}/${page.path}`),
+      leading(name, page, `^${addressesOf(page)}$`, '/_page'),
+      leading(name, page, `^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, '/_previewed'),
     ]),
-    block(
-      `location ~ ^/_page/(?<${place}$`,
-      served(
-        {},
-        `/bucket/$${name}_app/$${name}_bucket/$${name}_page/index.html /live/$${name}_app/$${name}_page/index.html`,
-      ),
-    ),
-    block(
-      `location ~ ^/_previewed/(?<${place}$`,
-      served({ 'X-Robots-Tag': 'noindex' }, `/releases/$${name}_app/$${name}_deploy/$${name}_page/index.html`),
-    ),
+    ...place.pages('location = /_page', addedHeaders(headers)),
+    ...place.previews('location = /_previewed', addedHeaders({ ...headers, 'X-Robots-Tag': 'noindex' })),
   ]
 }
 
-function rewritten(pattern: string, to: string): string {
-  return `location ~ "${pattern}" { rewrite ^ ${to} last; }`
+function leading(name: string, { app, path }: SitePage, pattern: string, to: string): string {
+  return `location ~ "${pattern}" { set $${name}_app ${app}; set $${name}_page ${path}; rewrite ^ ${to} last; }`
 }
 
 /** `/order`, `/order/`, `/order/index.html`, and the same of each alias, as a pattern. */
@@ -164,13 +152,11 @@ function addressesOf({ names }: SitePage): string {
   return String.raw`/(?:${names.map(inPattern).join('|')})(?:/(?:index\.html)?)?`
 }
 
-function fileLocations(site: NginxSite): string[] {
+function fileLocations(site: NginxSite, place: NginxPlace): string[] {
   const headers = { ...secured(site), ...everywhere, 'Cache-Control': cacheControl.immutable }
   // Not `always`: that a file is missing may change with the next release.
-  const lines = (more: Readonly<Record<string, string>>) => [
-    ...addedHeaders({ ...headers, ...more }).map((line) => line.replace(' always;', ';')),
-    'try_files $uri =404;',
-  ]
+  const lines = (more: Readonly<Record<string, string>>) =>
+    place.asset(addedHeaders({ ...headers, ...more }).map((line) => line.replace(' always;', ';')))
 
   return [
     block('location ^~ /assets/', [

@@ -22,7 +22,9 @@ let deployments: Deployment[]
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  server = await startNginx(nginx.executablePath, join(folder, 'nginx'), { root: join(folder, 'site') })
+  server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
+    published: { folder: join(folder, 'site'), brotli: false },
+  })
   deployments = await Promise.all(
     ['one', 'two', 'three'].map(async (text) => {
       const release = await smallRelease(folder, { text, runtime: text })

@@ -23,7 +23,7 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
 
   return {
     name: written,
-    canaryNeeds: `A bucket cannot split visitors: the edge in front of it must look below bucket/<app>/<00-99>/ first (docs/decisions/015). Without one nobody sees the canary.`,
+    canaryNeeds: `A bucket cannot split visitors: what stands in front of it must look below bucket/<app>/<00-99>/ first, as the nginx of “pnpm release headers --format nginx --bucket …” does. Without one nobody sees the canary.`,
     list: async (folder) => (await requests.list(`${folder}/`)).toSorted(byPath),
     read,
     holds: (path, content) => holds(requests, path, content),

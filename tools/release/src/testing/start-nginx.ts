@@ -25,10 +25,10 @@ const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 export async function startNginx(
   executablePath: string,
   folder: string,
-  site: Pick<NginxSite, 'root'> & Partial<NginxSite>,
+  site: Pick<NginxSite, 'published'> & Partial<NginxSite>,
 ): Promise<RunningNginx> {
   return runNginx(executablePath, folder, (listen, log) =>
-    nginxConfig({ name: 'pahiram', serverName: '_', listen, hsts: false, brotli: false, ...site, log }),
+    nginxConfig({ name: 'pahiram', serverName: '_', listen, hsts: false, ...site, log }),
   )
 }
 
@@ -39,12 +39,12 @@ export async function startNginx(
 export async function runNginx(
   executablePath: string,
   folder: string,
-  configOf: (listen: string, log: string) => string,
+  configOf: (listen: string, log: string) => string | Promise<string>,
 ): Promise<RunningNginx> {
   const port = await freePort()
   const log = join(folder, 'access.log')
   const errorLog = join(folder, 'error.log')
-  const config = configOf(`127.0.0.1:${port}`, log)
+  const config = await configOf(`127.0.0.1:${port}`, log)
 
   await writeFiles(folder, {
     'site.conf': config,
