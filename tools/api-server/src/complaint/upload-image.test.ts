@@ -172,9 +172,11 @@ test('the same picture twice is one file with two addresses', async () => {
   expect(filesOfStore() - before).toBe(1)
 })
 
+/** Pictures that are kept; what is being received goes a moment after its answer. */
 function filesOfStore(): number {
-  return readdirSync(join(dataDir, 'pictures'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-    .length
+  return readdirSync(join(dataDir, 'pictures'), { recursive: true, withFileTypes: true }).filter(
+    ({ name, parentPath }) => name.endsWith('.jpg') && parentPath !== incoming,
+  ).length
 }
 
 test('after sixty pictures within the hour a session waits; others do not', async () => {

@@ -23,7 +23,7 @@ journey('a due order is repaid through a channel, and the order says so', async 
   const sheet = await openSheet(page)
 
   expect(await sheet.getByRole('radio').first().isChecked()).toBe(true)
-  await sheet.getByRole('radio', { name: 'Tindahan Counter' }).check({ force: true })
+  await sheet.getByRole('radio', { name: 'Tindahan Counter' }).check()
   await sheet.getByRole('button', { name: 'Payment', exact: true }).tap()
   await page.waitForURL(/\/__sandbox\/payment\//)
 
