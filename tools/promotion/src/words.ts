@@ -21,8 +21,8 @@ export function periodWords(from: string, to: string): string {
 
 export const stepWords: Readonly<Record<Step, string>> = {
   visits: 'Visits',
+  clicks: 'Codes asked',
   codesSent: 'Codes sent',
-  clicks: 'Apply pressed',
   registered: 'Registered',
 }
 

@@ -6,7 +6,7 @@ import { captchaOf, codesSentTo, freshMobile } from './campaign-phone.ts'
 
 import type { Page } from 'playwright-core'
 
-/** What a row of the table says, after its name: visits, codes, presses, registrations and the two rates. */
+/** What a row of the table says, after its name: visits, codes asked for and sent, registrations and the two rates. */
 async function figuresOf(page: Page, name: string): Promise<string[]> {
   const cells = page.getByRole('row', { name }).getByRole('cell')
 

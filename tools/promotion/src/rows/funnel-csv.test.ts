@@ -24,13 +24,13 @@ function cellsOf(csv: string): string[][] {
 
 test('a spreadsheet gets the rows with their rates, and knows the letters', () => {
   const csv = funnelCsv(
-    [row({ visits: 1200, codesSent: 300, clicks: 7, registered: 100 })],
+    [row({ visits: 1200, codesSent: 300, clicks: 310, registered: 100 })],
     ['template', 'version', 'day'],
   )
 
   expect(csv).toBe(
-    '\u{feff}template,version,day,visits,codes_sent,apply_pressed,registered,visit_to_code,code_to_registered\r\n' +
-      'ph-payday,2,2026-11-21,1200,300,7,100,0.2500,0.3333\r\n',
+    '\u{feff}template,version,day,visits,codes_asked,codes_sent,registered,visit_to_code,code_to_registered\r\n' +
+      'ph-payday,2,2026-11-21,1200,310,300,100,0.2500,0.3333\r\n',
   )
 })
 

@@ -3,8 +3,8 @@ import { type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
 
 const stepNames: Readonly<Record<Step, string>> = {
   visits: 'visits',
+  clicks: 'codes_asked',
   codesSent: 'codes_sent',
-  clicks: 'apply_pressed',
   registered: 'registered',
 }
 

@@ -7,7 +7,7 @@ import { dayAfter } from './manila-day.ts'
 export type Column = (typeof funnelColumns)[number]
 
 /** What each row counts, in the order in which it happens. */
-export const steps = ['visits', 'codesSent', 'clicks', 'registered'] as const
+export const steps = ['visits', 'clicks', 'codesSent', 'registered'] as const
 
 export type Step = (typeof steps)[number]
 
