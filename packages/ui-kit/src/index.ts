@@ -1,5 +1,3 @@
-// eslint-disable-next-line typescript/triple-slash-reference -- who imports the kit must know its style sheets' types
-/// <reference path="./css-modules.d.ts" />
 import './theme.css'
 
 export { Button, type ButtonKind, type ButtonProps } from './button.tsx'

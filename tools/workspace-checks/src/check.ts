@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import { partsOf, runParts } from './parts.ts'
+import { parts, runParts } from './parts.ts'
 
 import type { PartResult } from './parts.ts'
 
@@ -12,8 +12,6 @@ const begun = performance.now()
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`
 }
-
-const parts = partsOf(root)
 
 await runParts(parts, root, (result) => {
   console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${seconds(result.milliseconds)})`)

@@ -150,6 +150,7 @@ describe('lint', () => {
     ],
     ['no-restricted-properties', `${page}/order/a.ts`, `document.body.innerHTML = ''\nexport {}\n`],
     ['no-whole-package-import', 'packages/ui-kit/src/a.ts', `export const a = () => import('react-vant')\n`],
+    ['no-restricted-globals', 'tools/api-server/src/a.ts', `export const a = document.title\n`],
     ['filename-case', 'packages/page/src/someThing.ts', 'export const a = 1\n'],
     ['relative-import-extension', 'packages/page/src/a.ts', `export { b } from './b'\n`],
     ['no-console', `${page}/order/a.ts`, `console.log('here')\nexport {}\n`],

@@ -101,7 +101,6 @@ test.each([
   ['tools/builder/src/index.ts', ['loan', 'help']],
   ['tools/builder/src/draw.tsx', ['loan', 'help']],
   ['tsconfig.base.json', ['loan', 'help']],
-  ['packages/formatting/tsconfig.json', ['loan']],
 ])('%s reaches %j', async (file, apps) => {
   expect(await appsFor(file)).toEqual(apps)
 })

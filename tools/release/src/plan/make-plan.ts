@@ -102,7 +102,7 @@ async function reachOf(root: string, changes: Changes): Promise<(graph: AppGraph
       if (graph.askedBy.has(file)) return [{ file, chain: chainTo(graph, file) }]
       if (file === 'tsconfig.base.json') return [{ file, chain: [file, graph.folder] }]
       if (file === lockFile && lock !== undefined) return lockReasons(graph, lock)
-      if ((packageFiles.has(file) || /^[^/]+\/[^/]+\/tsconfig\.json$/.test(file)) && units.has(unitOf(file))) {
+      if (packageFiles.has(file) && units.has(unitOf(file))) {
         return [{ file, chain: chainOfUnit(graph, unitOf(file)) }]
       }
       return []
