@@ -11,10 +11,12 @@ const nodeFolders = [
   'tools/e2e',
   'tools/react-runtime',
   'tools/release',
-  'tools/templates',
   'tools/vite-app',
   'tools/workspace-checks',
 ]
+
+/** What is in a page’s folder and runs in Node all the same. */
+const nodeTests = ['tools/promotion/src/templates/**/*.test.ts']
 
 /** Folders whose tests are about the network itself: they say when the mock stands between. */
 const networkFolders = ['packages/api-client', 'packages/api-mock']
@@ -51,7 +53,7 @@ export default defineConfig({
           ...inDocument,
           name: 'unit-web',
           include: testsIn(['packages/*', 'apps/*', 'tools/preview', 'tools/promotion']),
-          exclude: ['**/node_modules/**', ...testsIn([...nodeFolders, ...networkFolders])],
+          exclude: ['**/node_modules/**', ...testsIn([...nodeFolders, ...networkFolders]), ...nodeTests],
           // A request that no test answers fails it, and none reaches a network.
           setupFiles: ['packages/api-mock/src/setup.ts'],
         },
@@ -63,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'unit-node',
           environment: 'node',
-          include: testsIn(nodeFolders),
+          include: [...testsIn(nodeFolders), ...nodeTests],
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
         },

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 import { drawTemplate, templateOf } from './test-template.tsx'
 
-const folder = resolve(import.meta.dirname, '../../../../tools/templates/library')
+const folder = resolve(import.meta.dirname, '../../../../tools/promotion/library')
 const library = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => [name, JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as PublishedTemplate] as const)

@@ -1,6 +1,6 @@
 import type { ScenarioEntry } from './scenario-entry.ts'
 
-/** Campaign links; there is no session in them. The templates are those of `tools/templates/library`. */
+/** Campaign links; there is no session in them. The templates are those of `tools/promotion/library`. */
 export const landingScenarios: readonly ScenarioEntry[] = [
   {
     name: 'landing',

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { preparePublishing } from '../template/publish-template.ts'
 import { preparePublishedVersions } from '../template/published-versions.ts'
 
-const library = join(import.meta.dirname, '../../../templates/library')
+const library = join(import.meta.dirname, '../../../promotion/library')
 
 /** Publishes the templates of the library that are not published yet; what was published since stays. */
 export async function seedTemplates(database: Database, now: () => Date, log: Log, folder = library): Promise<void> {

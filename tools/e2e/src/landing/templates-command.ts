@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../../templates/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../promotion/src/templates/main.ts', import.meta.url))
 
 /** What a promoter reads behind a command. */
 export interface TemplatesSaid {

@@ -13,7 +13,7 @@ interface LibraryTemplate {
   readonly blocks: readonly { readonly type: string; readonly headline?: string }[]
 }
 
-const library = new URL('../../../templates/library/', import.meta.url)
+const library = new URL('../../../promotion/library/', import.meta.url)
 const templates = readdirSync(library).map(
   (file) => JSON.parse(readFileSync(new URL(file, library), 'utf8')) as LibraryTemplate,
 )

@@ -35,7 +35,7 @@ test('an icon that no page knows is told, and keeps nothing from being published
 })
 
 test('promoters read of every icon that there is', () => {
-  const guide = readFileSync(new URL('../../../../docs/promotion.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../../../docs/promotion.md', import.meta.url), 'utf8')
 
   expect(guide).toContain(`Icons: ${benefitIcons.join(', ')}. `)
 })
