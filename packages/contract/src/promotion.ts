@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { templateAnswer } from './landing-template.ts'
+import { templateAnswer } from './promotion-template.ts'
 import { answerOf, nothing, text } from './tolerant.ts'
 
 const optionalText = v.optional(v.string())

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /*
- * What ops ask the server, below `/staff` and with the staff's token (see `landing-staff.ts`).
+ * What ops ask the server, below `/staff` and with the staff's token (see `promotion-staff.ts`).
  */
 
 /** `GET`: how often pages of each deployment became ready and failed, as they say themselves. */

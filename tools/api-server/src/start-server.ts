@@ -44,7 +44,7 @@ import { ViewCounts } from './report/view-counts.ts'
 import { seed } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
-import { seedTemplates } from './sandbox/seed-templates.ts'
+import { seedTemplates } from './sandbox/seed-promotion.ts'
 import { serveBorrowers } from './sandbox/serve-borrowers.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
 import { answerCustomerContact } from './service/customer-contact.ts'
@@ -55,7 +55,7 @@ import type { BorrowerSms, SmsSender } from './sms/sms-sender.ts'
 import { serveStaff } from './staff/serve-staff.ts'
 import { readStaffToken } from './staff/staff-token.ts'
 import { StartProblem } from './start-problem.ts'
-import { serveStaffTemplates, serveTemplate } from './template/serve-template.ts'
+import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
 /** How a server is started. */
 export interface ServerOptions {

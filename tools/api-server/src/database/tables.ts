@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 import type { CardTables } from './card-tables.ts'
 import type { ComplaintTables } from './complaint-tables.ts'
-import type { LandingTables } from './landing-tables.ts'
+import type { LandingTables } from './promotion-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 
 /** Every table as the migrations leave it. A bigint arrives as text, since a number could not hold all of them. */

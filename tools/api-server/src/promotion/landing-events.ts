@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { manilaDay } from '../calendar/manila-time.ts'
 import type { Database } from '../database/database.ts'
-import type { LandingEventKind } from '../database/landing-tables.ts'
+import type { LandingEventKind } from '../database/promotion-tables.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 
 /** Counts one event: a row of its own, so that nobody waits for anybody; when it has returned, it is on the disk. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { contrastOf, leastContrast, standardTheme, textContrastOf } from './landing-colours.ts'
+import { contrastOf, leastContrast, standardTheme, textContrastOf } from './promotion-colours.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -5,8 +5,8 @@ import { templateProblems } from '@pahiram/contract'
 
 import type { Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { preparePublishing } from '../template/publish-template.ts'
-import { preparePublishedVersions } from '../template/published-versions.ts'
+import { preparePublishing } from '../promotion/templates/publish-template.ts'
+import { preparePublishedVersions } from '../promotion/templates/published-versions.ts'
 
 const library = join(import.meta.dirname, '../../../promotion/library')
 

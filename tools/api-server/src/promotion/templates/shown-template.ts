@@ -1,8 +1,8 @@
-import type { Caller } from '../api/caller.ts'
-import type { Database } from '../database/database.ts'
-import type { PublishedVersions } from '../template/published-versions.ts'
-import { visitorOf } from '../template/visitor.ts'
-import { exactText } from './exact-text.ts'
+import type { Caller } from '../../api/caller.ts'
+import type { Database } from '../../database/database.ts'
+import type { PublishedVersions } from './published-versions.ts'
+import { visitorOf } from './visitor.ts'
+import { exactText } from '../exact-text.ts'
 
 /** By what our page says which template it shows: `ph-weekend@3`. */
 const templateHeader = 'X-Template'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { funnelAnswer, funnelRequest, publishRequest, rollbackRequest } from './landing-staff.ts'
+import { funnelAnswer, funnelRequest, publishRequest, rollbackRequest } from './promotion-staff.ts'
 
 test('the funnel is asked by columns, each once, and by template without any', () => {
   expect(v.parse(funnelRequest, { by: 'day,utm_tag,day' }).by).toEqual(['day', 'utm_tag'])

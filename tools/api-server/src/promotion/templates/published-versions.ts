@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
-import { prepareQuery } from '../database/prepared-query.ts'
+import type { Database } from '../../database/database.ts'
+import { prepareQuery } from '../../database/prepared-query.ts'
 import { type Share, versionFor } from './split.ts'
 
 /** What an id may be; no other was ever published. */

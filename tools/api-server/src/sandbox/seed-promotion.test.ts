@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { landingDocument } from '../testing/landing-document.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { seedTemplates } from './seed-templates.ts'
+import { seedTemplates } from './seed-promotion.ts'
 
 test('the library is published once, and what is not as it must be is told and left out', async () => {
   const folder = temporaryFolder()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type RunningServer, startServer } from '../start-server.ts'
-import { askTemplate, shownTemplate } from '../testing/ask-template.ts'
-import { callStaff } from '../testing/staff-call.ts'
-import { landingDocument } from '../testing/landing-document.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { askTemplate, shownTemplate } from '../../testing/ask-template.ts'
+import { callStaff } from '../../testing/staff-call.ts'
+import { landingDocument } from '../../testing/landing-document.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const lines: string[] = []
 let server: RunningServer

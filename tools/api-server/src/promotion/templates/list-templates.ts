@@ -1,7 +1,7 @@
 import type { TemplateList, TemplateVersion, TemplateVersions } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
-import type { Database } from '../database/database.ts'
+import { Refusal } from '../../api/envelope.ts'
+import type { Database } from '../../database/database.ts'
 import { isTemplateId, preparePublishedVersions, splitIn } from './published-versions.ts'
 
 /** What staff read: the templates, the versions of one, and a document. */

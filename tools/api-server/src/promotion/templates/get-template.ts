@@ -1,7 +1,7 @@
 import type { getTemplate, PublishedTemplate } from '@pahiram/contract'
 
-import { Refusal, type WrittenAnswer } from '../api/envelope.ts'
-import type { Handler } from '../api/implement.ts'
+import { Refusal, type WrittenAnswer } from '../../api/envelope.ts'
+import type { Handler } from '../../api/implement.ts'
 import type { PublishedVersions } from './published-versions.ts'
 import { visitorOf } from './visitor.ts'
 

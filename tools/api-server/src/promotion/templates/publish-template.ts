@@ -1,7 +1,7 @@
 import { type PublishedAs, type PublishedTemplate, type TemplateProblem, templateProblems } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
-import type { Database } from '../database/database.ts'
+import { Refusal } from '../../api/envelope.ts'
+import type { Database } from '../../database/database.ts'
 import { type PublishedVersions, preparePublishedVersions } from './published-versions.ts'
 
 /** Why a document was not published. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type templateKinds } from './landing-template.ts'
+import { type templateKinds } from './promotion-template.ts'
 import { answerOf, list, number, part, text } from './tolerant.ts'
 
 /*

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
-import { contrastOf, leastContrast, standardTheme, textContrastOf } from './landing-colours.ts'
-import { benefitIcons } from './landing-icons.ts'
-import { templateKinds } from './landing-template.ts'
+import { contrastOf, leastContrast, standardTheme, textContrastOf } from './promotion-colours.ts'
+import { benefitIcons } from './promotion-icons.ts'
+import { templateKinds } from './promotion-template.ts'
 
 const anyText = v.string('is no text in quotes')
 
