@@ -1,6 +1,6 @@
 export { actionAtom, failedActionAtom, type FailedAction } from './action-atom.ts'
 export { countPress } from './count-press.ts'
-export { earlyColours, EarlyText, type EarlyTextProps, EarlyView, type EarlyViewProps } from './early-text.tsx'
+export { earlyColours, type EarlyFields, earlyFields } from './early-fields.tsx'
 export { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 export { type Loaded, type LoadedAtom, loadedAtom } from './loaded-atom.ts'
 export { FailedActionBlock, LoadedView, type LoadedViewProps } from './loaded-view.tsx'

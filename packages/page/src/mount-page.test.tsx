@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { prerender } from 'react-dom/static.edge'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { EarlyText, EarlyView } from './early-text.tsx'
+import { earlyFields } from './early-fields.tsx'
 import { earlyViewScript } from './early-view-script.ts'
 import { environmentAtom } from './environment.ts'
 import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
@@ -12,6 +12,8 @@ import { LoadedView } from './loaded-view.tsx'
 import { mountPage } from './mount-page.tsx'
 import { pageElement } from './page-element.tsx'
 import { usePageWords } from './page-words.ts'
+
+const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
 function pageOf() {
   const nameAtom: LoadedAtom<string> = loadedAtom(async (get, signal) => {

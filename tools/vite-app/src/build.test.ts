@@ -161,3 +161,12 @@ test('a first view that throws fails the build by its name', async () => {
   expect(status).not.toBe(0)
   expect(output).toContain('The first view of "order" could not be drawn')
 })
+
+test('a skeleton that waits for another call than the first one of page.ts fails the build', async () => {
+  const { status, output } = await buildFixture({
+    order: { kind: 'data', view: '<div data-early-view="getFailure">Loading</div>' },
+  })
+
+  expect(status).not.toBe(0)
+  expect(output).toContain('The skeleton shows getFailure, but the first call of page.ts is getLoanDetails')
+})

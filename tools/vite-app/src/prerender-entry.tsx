@@ -26,6 +26,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
   const root = await new Response(prelude).text()
 
   if (failures.length > 0) throw failures[0]
+  checkEarlyView(root, definition.firstCall?.endpoint.name)
   return { kind: definition.kind, root, earlyScripts: earlyScripts(definition, root) }
 }
 
@@ -34,6 +35,15 @@ function earlyScripts({ firstCall }: PageDefinition, root: string): string[] {
   return root.includes('data-early-view')
     ? [earlyFetchScript(firstCall), earlyViewScript]
     : [earlyFetchScript(firstCall)]
+}
+
+/** @throws Error when the skeleton shows the answer of another call than the one that `page.ts` starts early. */
+function checkEarlyView(root: string, firstCall: string | undefined): void {
+  const [, shown] = /data-early-view="([^"]*)"/.exec(root) ?? []
+
+  if (shown !== undefined && shown !== firstCall) {
+    throw new Error(`The skeleton shows ${shown}, but the first call of page.ts is ${firstCall ?? 'missing'}`)
+  }
 }
 
 /** The one export of a view's module whose name ends in `Page`. */

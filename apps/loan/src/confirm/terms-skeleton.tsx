@@ -1,4 +1,5 @@
-import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import type { ConfirmDetail } from '@pahiram/contract'
+import { type EarlyFields, useTexts } from '@pahiram/page'
 import { Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
@@ -10,14 +11,14 @@ const usualRows = [0, 1, 2, 3]
 const usualInstalments = [0, 1, 2]
 
 export interface TermsSkeletonProps {
-  /** The field with the product's name, where the card has one. */
-  readonly name?: string
+  /** Of the page's first call. */
+  readonly early: EarlyFields<ConfirmDetail>
   /** Draws the rows into the card that the page has for them. */
-  readonly card: (rows: ReactNode, name: ReactNode) => ReactNode
+  readonly card: (rows: ReactNode) => ReactNode
 }
 
 /** The loan before it is known, which the early answer fills: the prerendered first view of both pages. */
-export function TermsSkeleton({ name, card }: TermsSkeletonProps) {
+export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSkeletonProps) {
   const words = useTexts(confirmTexts)
 
   return (
@@ -38,7 +39,6 @@ export function TermsSkeleton({ name, card }: TermsSkeletonProps) {
             value: <EarlyText field={`details.${row}.value`} width="short" />,
           }))}
         />,
-        name && <EarlyText field={name} />,
       )}
       <p className={styles.subheading}>{words.plan}</p>
       <div className={styles.plan}>

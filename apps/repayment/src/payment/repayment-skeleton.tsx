@@ -1,17 +1,20 @@
-import { EarlyText, EarlyView } from '@pahiram/page'
+import type { RepaymentInfo } from '@pahiram/contract'
+import type { EarlyFields } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import styles from './payment.module.css'
 
 export interface RepaymentSkeletonProps {
+  /** Of the page's first call. */
+  readonly early: EarlyFields<RepaymentInfo>
   readonly hero: ReactNode
   /** Rows before those of the detail list. */
-  readonly rows?: readonly { readonly label: string; readonly field: string }[]
+  readonly rows?: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
 /** A repayment before it is known, which the early answer fills: the prerendered first view of both pages. */
-export function RepaymentSkeleton({ hero, rows = [] }: RepaymentSkeletonProps) {
+export function RepaymentSkeleton({ early: { EarlyText, EarlyView }, hero, rows = [] }: RepaymentSkeletonProps) {
   return (
     <EarlyView>
       <div className={styles.parts}>
@@ -19,7 +22,7 @@ export function RepaymentSkeleton({ hero, rows = [] }: RepaymentSkeletonProps) {
         <ProductCard name={<EarlyText field="productName" />}>
           <Rows
             rows={[
-              ...rows.map(({ label, field }) => ({ label, value: <EarlyText field={field} width="short" /> })),
+              ...rows,
               ...[0, 1].map((row) => ({
                 label: <EarlyText field={`detail.${row}.text`} width="short" />,
                 value: <EarlyText field={`detail.${row}.value`} width="short" />,

@@ -1,6 +1,9 @@
-import { EarlyText, EarlyView } from '@pahiram/page'
+import { getComplaint } from '@pahiram/contract'
+import { earlyFields } from '@pahiram/page'
 
 import { ComplaintFrame } from './complaint-frame.tsx'
+
+const { EarlyText, EarlyView } = earlyFields(getComplaint)
 
 /** The complaint before it is known, in the size of what will stand there; the early answer fills it. */
 export function DetailsSkeleton() {

@@ -1,9 +1,12 @@
-import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { getComplaintInit } from '@pahiram/contract'
+import { earlyFields, useTexts } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
 import { OrderFrame } from './chosen-order.tsx'
 import styles from './complaint-page.module.css'
 import { complaintTexts } from './complaint-texts.ts'
+
+const { EarlyText, EarlyView } = earlyFields(getComplaintInit)
 
 /** As many as a usual order has; those that an answer does not fill are hidden. */
 const usualRows = [0, 1, 2, 3]

@@ -1,7 +1,10 @@
-import { EarlyText, EarlyView } from '@pahiram/page'
+import { listComplaints } from '@pahiram/contract'
+import { earlyFields } from '@pahiram/page'
 
 import styles from './complaintList-page.module.css'
 import { ItemFrame } from './item-frame.tsx'
+
+const { EarlyText, EarlyView } = earlyFields(listComplaints)
 
 const firstItems = [0, 1, 2, 3, 4, 5]
 const usualTabs = [0, 1, 2]

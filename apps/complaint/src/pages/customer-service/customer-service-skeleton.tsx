@@ -1,9 +1,12 @@
-import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { getCustomerContact } from '@pahiram/contract'
+import { earlyFields, useTexts } from '@pahiram/page'
 
 import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
 import { ContactTile } from './contact-tile.tsx'
 import styles from './customer-service-page.module.css'
 import { customerServiceTexts } from './customer-service-texts.ts'
+
+const { EarlyText, EarlyView } = earlyFields(getCustomerContact)
 
 /** The tiles before the server has answered, in the size of what will stand there. */
 export function CustomerServiceSkeleton() {

@@ -1,11 +1,14 @@
-import { earlyColours, EarlyText, EarlyView } from '@pahiram/page'
+import { getTemplate } from '@pahiram/contract'
+import { earlyColours, earlyFields } from '@pahiram/page'
 
 import heroStyles from '../../blocks/hero-block.module.css'
 import sectionStyles from '../../blocks/section.module.css'
 import styles from './landing-skeleton.module.css'
 
+const { EarlyText, EarlyView } = earlyFields(getTemplate)
+
 /** The template's own, under the names that a hero knows them by (blocks/theme.ts). */
-const colours = earlyColours({
+const colours = earlyColours(getTemplate, {
   '--hero-background': 'config.theme.background',
   '--hero-text': 'config.theme.text',
 })

@@ -1,10 +1,13 @@
-import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { getFailure } from '@pahiram/contract'
+import { earlyFields, useTexts } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
 import { ErrorHero } from './error-hero.tsx'
 import styles from './error-page.module.css'
 import { errorTexts } from './error-texts.ts'
+
+const { EarlyText, EarlyView } = earlyFields(getFailure)
 
 /** As many products as a phone shows at first. */
 const firstProducts = [0, 1].map((place) => ({

@@ -1,5 +1,5 @@
-import type { ConfirmDetail } from '@pahiram/contract'
-import { environmentAtom } from '@pahiram/page'
+import { type ConfirmDetail, getConfirmDetail } from '@pahiram/contract'
+import { earlyFields, environmentAtom } from '@pahiram/page'
 import { Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
@@ -9,6 +9,8 @@ import styles from '../../confirm/confirm.module.css'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-model.ts'
+
+const early = earlyFields(getConfirmDetail)
 
 /** Loan confirm, version 3, at `/loan-confirm` (product-spec.md §2). */
 export function LoanConfirmPage() {
@@ -20,7 +22,7 @@ export function LoanConfirmPage() {
       page="loan-confirm"
       of={offerAtom}
       agreements={agreementsAtom}
-      skeleton={<TermsSkeleton card={detailCard} />}
+      skeleton={<TermsSkeleton early={early} card={detailCard} />}
       onRead={read}
       onGoLoan={goLoan}
     >

@@ -1,5 +1,5 @@
-import type { VariantConfirmDetail } from '@pahiram/contract'
-import { environmentAtom, useTexts } from '@pahiram/page'
+import { getVariantConfirmDetail, type VariantConfirmDetail } from '@pahiram/contract'
+import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -9,6 +9,8 @@ import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
 import { PromoDialog } from './promo-dialog.tsx'
+
+const early = earlyFields(getVariantConfirmDetail)
 
 /** Loan confirm, variant, at `/loan-confirm2` (product-spec.md §2). */
 export function LoanConfirm2Page() {
@@ -22,7 +24,10 @@ export function LoanConfirm2Page() {
       of={offerAtom}
       agreements={agreementsAtom}
       skeleton={
-        <TermsSkeleton name="comProductName" card={(rows, name) => <ProductCard name={name}>{rows}</ProductCard>} />
+        <TermsSkeleton
+          early={early}
+          card={(rows) => <ProductCard name={<early.EarlyText field="comProductName" />}>{rows}</ProductCard>}
+        />
       }
       buttonText={variant?.buttonText}
       onRead={read}

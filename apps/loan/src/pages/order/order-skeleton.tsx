@@ -1,7 +1,10 @@
-import { EarlyText, EarlyView } from '@pahiram/page'
+import { getLoanDetails } from '@pahiram/contract'
+import { earlyFields } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
 import styles from './order-page.module.css'
+
+const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
 /** As many rows as the fullest usual order has; those that an answer does not fill are hidden. */
 const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -1,6 +1,6 @@
-import type { RepaymentInfo } from '@pahiram/contract'
+import { getExtensionInfo, type RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
-import { EarlyText, environmentAtom, useTexts } from '@pahiram/page'
+import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
@@ -10,6 +10,8 @@ import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
 import { extension } from './repay-delay-model.ts'
+
+const early = earlyFields(getExtensionInfo)
 
 /** Extension of a repayment, at `/repay-delay` (product-spec.md §2). */
 export function RepayDelayPage() {
@@ -27,18 +29,19 @@ function ExtensionSkeleton() {
 
   return (
     <RepaymentSkeleton
+      early={early}
       hero={
         <AmountHero
-          title={<EarlyText field="delayInfo.title" width="long" />}
+          title={<early.EarlyText field="delayInfo.title" width="long" />}
           label={words.amountToExtend}
-          amount={<EarlyText field="delayInfo.delayAmount" width="short" />}
+          amount={<early.EarlyText field="delayInfo.delayAmount" width="short" />}
         >
           <p className={styles.until} />
         </AmountHero>
       }
       rows={[
-        { label: words.repaymentDate, field: 'repayDate' },
-        { label: words.amountToRepay, field: 'repayAmount' },
+        { label: words.repaymentDate, value: <early.EarlyText field="repayDate" width="short" /> },
+        { label: words.amountToRepay, value: <early.EarlyText field="repayAmount" width="short" /> },
       ]}
     />
   )

@@ -1,5 +1,5 @@
-import type { RepaymentInfo } from '@pahiram/contract'
-import { EarlyText, environmentAtom, useTexts } from '@pahiram/page'
+import { getInstalmentPlan, type RepaymentInfo } from '@pahiram/contract'
+import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
@@ -9,6 +9,8 @@ import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
 import { instalment } from './repay-model.ts'
+
+const early = earlyFields(getInstalmentPlan)
 
 /** Instalment repayment, at `/repay` (product-spec.md §2). */
 export function RepayPage() {
@@ -26,11 +28,12 @@ function InstalmentSkeleton() {
 
   return (
     <RepaymentSkeleton
+      early={early}
       hero={
-        <AmountHero label={words.amountToRepay} amount={<EarlyText field="repayAmount" width="short" />}>
+        <AmountHero label={words.amountToRepay} amount={<early.EarlyText field="repayAmount" width="short" />}>
           <p className={styles.until}>
             <span className={styles.untilLabel}>{words.repaymentDate}</span>
-            <EarlyText field="repayDate" width="short" />
+            <early.EarlyText field="repayDate" width="short" />
           </p>
         </AmountHero>
       }

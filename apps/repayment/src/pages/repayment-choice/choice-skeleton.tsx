@@ -1,8 +1,11 @@
-import { EarlyText, EarlyView, useTexts } from '@pahiram/page'
+import { listRepaymentWays } from '@pahiram/contract'
+import { earlyFields, useTexts } from '@pahiram/page'
 import { Skeleton } from '@pahiram/ui-kit'
 
 import styles from './repayment-choice-page.module.css'
 import { choiceTexts } from './repayment-choice-texts.ts'
+
+const { EarlyText, EarlyView } = earlyFields(listRepaymentWays)
 
 /** As many as most borrowers have. */
 const usualCards = [0, 1]

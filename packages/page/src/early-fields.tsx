@@ -1,0 +1,83 @@
+import type { AnswerOf, AnyEndpoint } from '@pahiram/contract'
+import type { ReactNode } from 'react'
+
+import styles from './early-fields.module.css'
+import { usePageWords } from './page-words.ts'
+
+/**
+ * The places of an answer's texts and numbers, as dot-separated paths with list entries by their index:
+ * `productName`, `userOrderDetail.detail.0.value`.
+ */
+export type FieldPath<Answer> = Answer extends readonly (infer Entry)[]
+  ? PathBelow<number, Entry>
+  : Answer extends object
+    ? { [Name in keyof Answer & string]-?: PathBelow<Name, Answer[Name]> }[keyof Answer & string]
+    : never
+
+type PathBelow<Name extends string | number, Value> = Value extends string | number
+  ? `${Name}`
+  : `${Name}.${FieldPath<Value>}`
+
+export interface EarlyTextProps<Path extends string> {
+  /** Where the text stands in the answer's `data`. */
+  readonly field: Path
+  /** Roughly how much room the text will take. */
+  readonly width?: 'short' | 'medium' | 'long'
+}
+
+export interface EarlyViewProps<Path extends string> {
+  /** A field that keeps the skeleton as it is when the answer fills it, because the page will lead away. */
+  readonly unless?: Path
+  readonly children: ReactNode
+}
+
+/** What a skeleton is made of whose texts come from the page's early answer. */
+export interface EarlyFields<Answer> {
+  /** A grey bar in the size of its text, until the early answer fills it. */
+  readonly EarlyText: (props: EarlyTextProps<FieldPath<Answer>>) => ReactNode
+  /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
+  readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>>) => ReactNode
+}
+
+/**
+ * Makes the parts of a skeleton that shows what `endpoint` answers, which must be the first call of the page's `page.ts`:
+ * the build fails when it is another one. A field that the answer does not have does not compile.
+ * @example
+ * const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
+ * <EarlyView unless="playeduL"><EarlyText field="userOrderDetail.detail.0.value" width="short" /></EarlyView>
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
+  return { EarlyText, EarlyView }
+
+  function EarlyView({ unless, children }: EarlyViewProps<string>) {
+    const words = usePageWords()
+
+    return (
+      <div role="status" aria-label={words.loading} data-early-view={name} data-early-unless={unless}>
+        {children}
+      </div>
+    )
+  }
+}
+
+function EarlyText({ field, width = 'medium' }: EarlyTextProps<string>) {
+  return <span className={`${styles.text} ${styles[width]}`} data-early={field} />
+}
+
+/**
+ * Attributes of an element inside an `EarlyView` whose custom properties take colours of `endpoint`'s early answer. Only
+ * hex colours are taken.
+ * @example
+ * <div {...earlyColours(getTemplate, { '--hero-text': 'config.theme.text' })} />
+ */
+export function earlyColours<E extends AnyEndpoint>(
+  _endpoint: E,
+  fields: Readonly<Record<`--${string}`, FieldPath<AnswerOf<E>>>>,
+) {
+  return {
+    'data-early-colours': Object.entries(fields)
+      .map(([property, field]) => `${property}=${field}`)
+      .join(' '),
+  }
+}
