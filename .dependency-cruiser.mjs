@@ -1,4 +1,7 @@
-/** The fences of style.md §3, over the import graph; zones come from the folders, none is listed by hand. */
+/**
+ * The fences of CONTRIBUTING.md, "Boundaries", over the import graph; zones come from the folders, none is listed by
+ * hand.
+ */
 const testFiles = String.raw`\.(?:test|journey)\.tsx?$|/testing\.tsx?$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */

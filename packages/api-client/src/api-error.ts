@@ -1,7 +1,10 @@
 /** The server's refusal: its status as a string, and its words, fit to show (empty when it gave none). */
 export type Rejection = { code: string; message: string }
 
-/** Why a call failed: a closed list, so that a `switch` over `kind` is checked (contract.md §7, last paragraph). */
+/**
+ * Why a call failed: a closed list, so that a `switch` over `kind` is checked (docs/spec/contract.md §7, last
+ * paragraph).
+ */
 export type ApiFailure =
   /** The request or its answer did not get through. */
   | { kind: 'offline' }
@@ -14,7 +17,7 @@ export type ApiFailure =
 
 /**
  * The one error a call throws. It names the endpoint and never the URL, since the query holds the session
- * (contract.md §2, rule 3); `cause` is the platform's own error, where there was one.
+ * (docs/spec/contract.md §2, rule 3); `cause` is the platform's own error, where there was one.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

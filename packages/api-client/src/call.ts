@@ -14,7 +14,10 @@ export interface Call {
 /** What a form's body says it is; the early fetch says exactly the same. */
 export const formContentType = 'application/x-www-form-urlencoded;charset=UTF-8'
 
-/** Writes a request down (contract.md §3): the common query in the URL, the fields where the endpoint wants them. */
+/**
+ * Writes a request down (docs/spec/contract.md §3): the common query in the URL, the fields where the endpoint wants
+ * them.
+ */
 export function callOf(endpoint: AnyEndpoint, request: unknown, apiBase: string, pageQuery: URLSearchParams): Call {
   const query = commonQuery(pageQuery)
   const fields = fieldsOf(request)

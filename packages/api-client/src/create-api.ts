@@ -13,14 +13,14 @@ import { waitingSign } from './waiting-sign.ts'
 
 /** What a page tells its API once. */
 export interface ApiOptions {
-  /** Where calls go: an origin with an optional path; empty is the page's own origin (contract.md §6). */
+  /** Where calls go: an origin with an optional path; empty is the page's own origin (docs/spec/contract.md §6). */
   apiBase: string
-  /** The page's query: the common query and the session's headers are read from it (contract.md §2). */
+  /** The page's query: the common query and the session's headers are read from it (docs/spec/contract.md §2). */
   pageQuery: URLSearchParams
   /** Told `true` when a call that asked for it has lasted 300 ms, `false` when no such call is left. */
   onWaiting?(waiting: boolean): void
   fetch?: typeof fetch
-  /** Milliseconds for all attempts of a call together; 60 000 unless said otherwise (contract.md §3). */
+  /** Milliseconds for all attempts of a call together; 60 000 unless said otherwise (docs/spec/contract.md §3). */
   timeout?: number
 }
 
@@ -47,7 +47,7 @@ export type Api = <Request, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
-/** Makes a page's line to the server (contract.md §3). */
+/** Makes a page's line to the server (docs/spec/contract.md §3). */
 export function createApi(options: ApiOptions): Api {
   const join = sharedCalls()
   const watch = waitingSign((waiting) => options.onWaiting?.(waiting))

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** A call that the page's inline script started before any other script ran (architecture.md, "How a page opens"). */
+/** A call that the page's inline script started before any other script ran (docs/architecture.md §3). */
 export interface EarlyCall {
   readonly method: string
   readonly url: string

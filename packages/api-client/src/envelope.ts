@@ -8,7 +8,7 @@ export type Envelope =
   | { kind: 'rejected'; rejection: Rejection }
   | { kind: 'broken' }
 
-/** Opens an answer (contract.md §3); whatever is no JSON object with a status is broken. */
+/** Opens an answer (docs/spec/contract.md §3); whatever is no JSON object with a status is broken. */
 export function openEnvelope(endpoint: AnyEndpoint, text: string): Envelope {
   const envelope = objectIn(text)
   const status = wordsOf(envelope?.[endpoint.statusField])

@@ -17,7 +17,9 @@ export function requestSchema(endpoint: AnyEndpoint): JsonSchema {
   return schema
 }
 
-/** The JSON Schema of what a server is meant to write; every field may be missing or null (contract.md §3). */
+/**
+ * The JSON Schema of what a server is meant to write; every field may be missing or null (docs/spec/contract.md §3).
+ */
 export function shapeSchema(shape: Shape): JsonSchema {
   switch (shape.kind) {
     case 'text':

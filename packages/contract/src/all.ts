@@ -25,7 +25,10 @@ import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick,
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 
-/** Every call there is, in the order of contract.md §3. For servers, tests and documents: a page names what it uses. */
+/**
+ * Every call there is, in the order of docs/spec/contract.md §3. For servers, tests and documents: a page names what it
+ * uses.
+ */
 export const allEndpoints: readonly AnyEndpoint[] = [
   getLoanDetails,
   scoreApp,

@@ -1,4 +1,4 @@
-/** What a page may ask the native shell for, with the parameters of each action (contract.md §4). */
+/** What a page may ask the native shell for, with the parameters of each action (docs/spec/contract.md §4). */
 export interface BridgeActions {
   openPage: { url: string; params?: Readonly<Record<string, string>> }
   openPageWithParams: { page: string; params: readonly { key: string; value: string }[] }
@@ -8,7 +8,7 @@ export interface BridgeActions {
   goLogin: Record<never, never>
   callTelephone: { telephone: string }
   goRate: Record<never, never>
-  /** Analytics: `event` is `<page>.<button>` (contract.md §7a). */
+  /** Analytics: `event` is `<page>.<button>` (docs/spec/contract.md §7a). */
   confirmBuryPoint: { event: string; productId?: string; [detail: string]: string | undefined }
   startBank: { productId?: string }
   endBank: { productId?: string }
@@ -16,7 +16,9 @@ export interface BridgeActions {
 
 export type BridgeAction = keyof BridgeActions
 
-/** The names of all actions, in the order of contract.md §4; an action that is missing here does not compile. */
+/**
+ * The names of all actions, in the order of docs/spec/contract.md §4; an action that is missing here does not compile.
+ */
 export const bridgeActions = Object.keys({
   openPage: 0,
   openPageWithParams: 0,

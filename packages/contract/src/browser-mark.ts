@@ -8,7 +8,7 @@ export interface BrowserMark {
   readonly pattern: RegExp
 }
 
-/** Tells the visitors of landing pages apart, where the shell names no device (landing-template.md, split). */
+/** Tells the visitors of landing pages apart, where the shell names no device (docs/spec/landing-template.md §6). */
 export const visitorMark: BrowserMark = {
   key: 'landing.visitor',
   header: 'X-Visitor-Id',

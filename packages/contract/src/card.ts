@@ -34,7 +34,7 @@ const cardItem = part({
   inputType: text(),
 })
 
-/** One field of the bank form (contract.md §3, CardItem). */
+/** One field of the bank form (docs/spec/contract.md §3, CardItem). */
 export type CardItem = NonNullable<v.InferOutput<typeof cardItem>>
 
 /** One field per item code shown, and `product_id`. */

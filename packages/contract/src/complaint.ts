@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { titledRow } from './rows.ts'
 import { answerOf, flag, list, nothing, part, text } from './tolerant.ts'
 
-/** The longest complaint (product-spec.md §9). */
+/** The longest complaint (docs/spec/product-spec.md §9). */
 export const complaintTextLimit = 200
 
-/** The most pictures of one complaint (product-spec.md §9). */
+/** The most pictures of one complaint (docs/spec/product-spec.md §9). */
 export const complaintImageLimit = 9
 
 const complaintOrder = part({
@@ -30,7 +30,7 @@ const complaintInit = answerOf({
   orderList: list(complaintOrder),
 })
 
-/** What a complaint can be about (contract.md §3, ComplaintInit). */
+/** What a complaint can be about (docs/spec/contract.md §3, ComplaintInit). */
 export type ComplaintInit = v.InferOutput<typeof complaintInit>
 
 const complaintListItem = part({ id: text(), time: text(), type: text(), content: text() })
@@ -49,7 +49,7 @@ const complaintDetail = answerOf({
   isNeedScore: flag(),
 })
 
-/** A complaint and what became of it (contract.md §3, ComplaintDetail). */
+/** A complaint and what became of it (docs/spec/contract.md §3, ComplaintDetail). */
 export type ComplaintDetail = v.InferOutput<typeof complaintDetail>
 
 /** The types, sub-types and orders to choose from; on the home page for the order in the query. */

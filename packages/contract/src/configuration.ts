@@ -1,12 +1,12 @@
-/** The id of the JSON block in each HTML file that holds the configuration (contract.md §6). */
+/** The id of the JSON block in each HTML file that holds the configuration (docs/spec/contract.md §6). */
 export const configurationElementId = 'app-config'
 
-/** The languages that texts exist in; `default` is the specification's own mix (contract.md §6, §8). */
+/** The languages that texts exist in; `default` is the specification's own mix (docs/spec/contract.md §6, §8). */
 export const locales = ['default', 'en', 'fil', 'es', 'id', 'zh'] as const
 
 export type Locale = (typeof locales)[number]
 
-/** Which mobile numbers count as such (contract.md §6). */
+/** Which mobile numbers count as such (docs/spec/contract.md §6). */
 export const mobilePatterns = ['as-specified', 'ph'] as const
 
 export type MobilePattern = (typeof mobilePatterns)[number]
@@ -17,7 +17,7 @@ export const mobileNumbers: Readonly<Record<MobilePattern, RegExp>> = {
   ph: /^(09\d{9}|\+?639\d{9})$/,
 }
 
-/** A deployment's configuration, complete (contract.md §6). */
+/** A deployment's configuration, complete (docs/spec/contract.md §6). */
 export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
   apiBase: string

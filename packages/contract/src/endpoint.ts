@@ -5,12 +5,15 @@ import type { Reader } from './tolerant.ts'
 /** What a repeated call would do: a `read` may be asked again, a `write` may not, `money` and `sms` must not. */
 export type EndpointEffect = 'read' | 'write' | 'money' | 'sms'
 
-/** How the request's fields travel (contract.md §3): in the URL, as a form, or as multipart when a file is among them. */
+/**
+ * How the request's fields travel (docs/spec/contract.md §3): in the URL, as a form, or as multipart when a file is
+ * among them.
+ */
 export type EndpointEncoding = 'query' | 'form' | 'multipart'
 
 /**
- * One call that pages and server agreed on (contract.md §3), as a value: client, reference server, test answers and
- * the OpenAPI file all read this one.
+ * One call that pages and server agreed on (docs/spec/contract.md §3), as a value: client, reference server, test
+ * answers and the OpenAPI file all read this one.
  */
 export interface Endpoint<Request = never, Answer = unknown> {
   /** A verb phrase, unique in the contract: `getLoanDetails`. Used in reports, never sent. */

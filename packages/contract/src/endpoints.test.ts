@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from './all.ts'
 
 /**
- * The calls of contract.md §3 as they stand there: address, then what is sent. `?` marks what may be missing,
+ * The calls of docs/spec/contract.md §3 as they stand there: address, then what is sent. `?` marks what may be missing,
  * `=` what is always the same, `…` any further field.
  */
 const table = `

@@ -9,7 +9,7 @@ export interface ImageCall<Parameter extends string> {
 /** The captcha's picture: `sid` is the captcha's session, `t` a timestamp that makes each picture a new one. */
 export const captchaImage: ImageCall<'sid' | 't'> = { path: '/promotion/get-captcha', parameters: ['sid', 't'] }
 
-/** The address of a picture, with the common query (contract.md §7a). */
+/** The address of a picture, with the common query (docs/spec/contract.md §7a). */
 export function imageAddress<Parameter extends string>(
   call: ImageCall<Parameter>,
   values: Readonly<Record<Parameter, string>>,

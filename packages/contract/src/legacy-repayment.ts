@@ -13,7 +13,7 @@ export type BankCard = NonNullable<v.InferOutput<typeof bankCard>>
 const repaymentWays = answerOf({
   bankList: list(bankCard),
   alipay: flag(),
-  /** Minor units: the number helper shows it (contract.md §7a). */
+  /** Minor units: the number helper shows it (docs/spec/contract.md §7a). */
   amount: integer(),
   repayToken: text(),
 })
@@ -49,7 +49,9 @@ export const commitRepayment = endpoint('POST', `${service}/repayment-commit`, {
   answer: answerOf({ needValid: flag(), repaymentRecordId: text(), repayToken: text() }),
 })
 
-/** Sends the SMS code (`sendMsg` 1, no code) or confirms the repayment with it (`sendMsg` 0; contract.md §7a). */
+/**
+ * Sends the SMS code (`sendMsg` 1, no code) or confirms the repayment with it (`sendMsg` 0; docs/spec/contract.md §7a).
+ */
 export const confirmRepayment = endpoint('POST', `${service}/repayment-confirm`, {
   name: 'confirmRepayment',
   effect: 'money',

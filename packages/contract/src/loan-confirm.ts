@@ -19,7 +19,7 @@ const confirmFields = {
   firstPayTime: text(),
   firstPeriodDay: text(),
   pRateDsc: text(),
-  /** Kept, and changes nothing on the pages (contract.md §7a). */
+  /** Kept, and changes nothing on the pages (docs/spec/contract.md §7a). */
   sendSms: text(),
   /** True: going back asks first, with `popTitle` and `popContent`. */
   isPopType: flag(),
@@ -30,7 +30,7 @@ const confirmFields = {
 
 const confirmDetail = answerOf(confirmFields)
 
-/** The loan that is about to be confirmed (contract.md §3, ConfirmDetail). */
+/** The loan that is about to be confirmed (docs/spec/contract.md §3, ConfirmDetail). */
 export type ConfirmDetail = v.InferOutput<typeof confirmDetail>
 
 const variantConfirmDetail = answerOf({

@@ -17,7 +17,7 @@ const recommendedProduct = part({
   linkKey: text(),
 })
 
-/** A product that the order page recommends (contract.md §3, LoanDetails.recProducts). */
+/** A product that the order page recommends (docs/spec/contract.md §3, LoanDetails.recProducts). */
 export type RecommendedProduct = NonNullable<v.InferOutput<typeof recommendedProduct>>
 
 const loanDetails = answerOf({
@@ -42,7 +42,7 @@ const loanDetails = answerOf({
   cardPopMsg: text(),
 })
 
-/** What an order looks like to its borrower (contract.md §3, LoanDetails). */
+/** What an order looks like to its borrower (docs/spec/contract.md §3, LoanDetails). */
 export type LoanDetails = v.InferOutput<typeof loanDetails>
 
 /** The state of one order, with everything `/order` shows. */
@@ -53,7 +53,7 @@ export const getLoanDetails = endpoint('POST', '/v3/loan-details/loan-details', 
   answer: loanDetails,
 })
 
-/** Tells that the borrower rated the app; the score sent is always 5 (product-spec.md §9). */
+/** Tells that the borrower rated the app; the score sent is always 5 (docs/spec/product-spec.md §9). */
 export const scoreApp = endpoint('POST', '/v3/loan-details/google-score', {
   name: 'scoreApp',
   request: v.object({ score: v.literal('5') }),

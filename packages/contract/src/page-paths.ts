@@ -1,12 +1,12 @@
-/** The builds: each app is built and deployed alone (contract.md §1). */
+/** The builds: each app is built and deployed alone (docs/spec/contract.md §1). */
 export const apps = ['loan', 'repayment', 'complaint', 'bind-card', 'landing', 'official', 'tools'] as const
 
 export type AppName = (typeof apps)[number]
 
 /**
- * Every page there is, with the app that it belongs to, in the order of contract.md §1: its URL path without the slash,
- * which is also its folder's name; `index` is the one at `/`. Apart from the titles, since the bridge brings it to all
- * pages.
+ * Every page there is, with the app that it belongs to, in the order of docs/spec/contract.md §1: its URL path without
+ * the slash, which is also its folder's name; `index` is the one at `/`. Apart from the titles, since the bridge brings
+ * it to all pages.
  */
 export const appOfPage = {
   order: 'loan',
@@ -42,7 +42,7 @@ export const pageOfAlias = {
   'loan-terms': 'loan-agreement',
 } as const satisfies Record<string, PagePath>
 
-/** The page under a path of contract.md §1 or an alias of it; undefined: there is none. */
+/** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */
 export function pageNamed(name: string): PagePath | undefined {
   const path = Object.hasOwn(pageOfAlias, name) ? pageOfAlias[name as keyof typeof pageOfAlias] : name
 

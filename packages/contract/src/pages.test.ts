@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pageNamed, pages } from './index.ts'
 
-/** The table of contract.md §1, as it stands there; the home page's folder is `index`. */
+/** The table of docs/spec/contract.md §1, as it stands there; the home page's folder is `index`. */
 const table = `
 | loan | /order (alias /loan-detail) | Order Details |
 | loan | /loan-confirm | Loan confirm |

@@ -1,6 +1,6 @@
 import { type AppName, appOfPage, pageOfAlias, type PagePath } from './page-paths.ts'
 
-/** One page: one URL, one folder, one HTML file (contract.md §1). */
+/** One page: one URL, one folder, one HTML file (docs/spec/contract.md §1). */
 export interface Page {
   readonly app: AppName
   /** The URL path without its slash, which is also the folder's name; `index` is the one at `/`. */
@@ -34,7 +34,7 @@ const titles: Readonly<Partial<Record<PagePath, string>>> = {
   testPreview: 'Developer preview',
 }
 
-/** Every page there is, in the order of contract.md §1. */
+/** Every page there is, in the order of docs/spec/contract.md §1. */
 export const pages: readonly Page[] = (Object.keys(appOfPage) as PagePath[]).map((path) => {
   const title = titles[path]
   const aliases = Object.entries(pageOfAlias).flatMap(([alias, of]) => (of === path ? [alias] : []))

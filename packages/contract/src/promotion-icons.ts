@@ -1,4 +1,6 @@
-/** The icons that a benefit may have (landing-template.md); a page that is told another draws the check mark. */
+/**
+ * The icons that a benefit may have (docs/spec/landing-template.md); a page that is told another draws the check mark.
+ */
 export const benefitIcons = [
   'bell',
   'calendar',

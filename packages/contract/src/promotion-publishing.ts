@@ -91,7 +91,7 @@ const share = fields({
   share: wholeNumber(1, 100),
 })
 
-/** What the promotion team publishes (landing-template.md): strict, an unknown block or field is an error. */
+/** What the promotion team publishes (docs/spec/landing-template.md): strict, an unknown block or field is an error. */
 export const publishedTemplate = v.pipe(
   fields({
     id: v.pipe(anyText, v.regex(/^[a-z\d-]{1,40}$/, 'may hold a-z, 0-9 and -, at most 40 of them')),
@@ -155,7 +155,7 @@ export function templateProblems(given: unknown): readonly TemplateProblem[] {
 
 /**
  * What a template may well be published with, but hardly means: a benefit's icon that no page knows. It is no problem,
- * since landing-template.md names none, and pages draw a check mark in its place.
+ * since docs/spec/landing-template.md names none, and pages draw a check mark in its place.
  */
 export function templateWarnings(given: unknown): readonly TemplateProblem[] {
   return listIn(given, 'blocks').flatMap((one, at) =>

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { locales, mobilePatterns } from './configuration.ts'
 import { answerOf, choice, list, number, part, text, variants } from './tolerant.ts'
 
-/** What a template is for (landing-template.md). */
+/** What a template is for (docs/spec/landing-template.md). */
 export const templateKinds = ['register', 'download', 'agreement'] as const
 
 const titledText = part({ title: text(), text: text() })
@@ -34,7 +34,7 @@ const templateConfig = part({
 /** How a landing page looks and what is on it; links and colours are for the page to check before it uses them. */
 export type LandingConfig = NonNullable<InferOutput<typeof templateConfig>>
 
-/** `data` of `getTemplate`; also reads what an older page stored (`landing.config`, contract.md §5). */
+/** `data` of `getTemplate`; also reads what an older page stored (`landing.config`, docs/spec/contract.md §5). */
 export const templateAnswer = answerOf({
   id: text(),
   kind: choice(templateKinds),
@@ -43,5 +43,5 @@ export const templateAnswer = answerOf({
   config: templateConfig,
 })
 
-/** A published template, read so that an old page survives a newer one (contract.md §3, LandingTemplate). */
+/** A published template, read so that an old page survives a newer one (docs/spec/contract.md §3, LandingTemplate). */
 export type LandingTemplate = InferOutput<typeof templateAnswer>

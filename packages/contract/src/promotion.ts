@@ -37,7 +37,9 @@ export const getCaptchaSession = endpoint('GET', '/api/v2/youmi/promotion/get-si
   answer: answerOf({ sid: text() }),
 })
 
-/** Sends a code to a phone: code `101` is a wrong captcha, `11` an account that exists (product-spec.md §8). */
+/**
+ * Sends a code to a phone: code `101` is a wrong captcha, `11` an account that exists (docs/spec/product-spec.md §8).
+ */
 export const sendSmsCode = endpoint('POST', '/api/v2/youmi/promotion/get-sms', {
   name: 'sendSmsCode',
   effect: 'sms',
@@ -61,7 +63,7 @@ export const trackClick = endpoint('GET', '/api/v2/youmi/promotion/track-click',
   answer: nothing(),
 })
 
-/** Registers a phone: code `-1` is a wrong captcha, `11` an account that exists (product-spec.md §8). */
+/** Registers a phone: code `-1` is a wrong captcha, `11` an account that exists (docs/spec/product-spec.md §8). */
 export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register', {
   name: 'registerPhone',
   request: v.object({

@@ -20,8 +20,8 @@ const payNotice = part({ title: text(), list: list(part({ name: text(), steps: l
 export type PayNotice = NonNullable<v.InferOutput<typeof payNotice>>
 
 /**
- * What is to be repaid (contract.md §3, RepaymentInfo). Exported as a reader too: `/repaymentOfCode2` reads it back
- * from the browser's storage, which holds whatever it holds (contract.md §5).
+ * What is to be repaid (docs/spec/contract.md §3, RepaymentInfo). Exported as a reader too: `/repaymentOfCode2` reads
+ * it back from the browser's storage, which holds whatever it holds (docs/spec/contract.md §5).
  */
 export const repaymentInfo = answerOf({
   repayAmount: text(),
@@ -59,7 +59,9 @@ export const getInstalmentPlan = endpoint('POST', '/v3/installment/loan-play-det
   answer: repaymentInfo,
 })
 
-/** Starts a payment; `isDelay` is sent for an extension, and `amount` as the server gave it (contract.md §7a). */
+/**
+ * Starts a payment; `isDelay` is sent for an extension, and `amount` as the server gave it (docs/spec/contract.md §7a).
+ */
 export const createPaymentCode = endpoint('POST', '/v3/loan-details/generate-vcode', {
   name: 'createPaymentCode',
   effect: 'money',

@@ -14,7 +14,7 @@ export const reportLimit = 4096
 
 const pagePath = v.pipe(v.string(), v.regex(/^\/[\w\-./]{0,80}$/))
 
-/** What a page reports: what happened and where, never for whom (contract.md §2, rule 3). */
+/** What a page reports: what happened and where, never for whom (docs/spec/contract.md §2, rule 3). */
 export const pageReport = v.object({
   /** The page's path, without its query: `/order`. */
   page: pagePath,

@@ -2,7 +2,9 @@ import type { InferOutput } from 'valibot'
 
 import { part, text } from './tolerant.ts'
 
-/** A label and its value, as the server writes them; a row without a value is not shown (product-spec.md §2). */
+/**
+ * A label and its value, as the server writes them; a row without a value is not shown (docs/spec/product-spec.md §2).
+ */
 export const textRow = part({ text: text(), value: text() })
 
 export type TextRow = NonNullable<InferOutput<typeof textRow>>

@@ -1,4 +1,7 @@
-/** Who is looking, as the shell writes it into each page's query (contract.md §2), in the order it is passed on. */
+/**
+ * Who is looking, as the shell writes it into each page's query (docs/spec/contract.md §2), in the order it is passed
+ * on.
+ */
 export const sessionParameters = [
   'sessionId',
   'userId',
@@ -10,7 +13,7 @@ export const sessionParameters = [
   'lang',
 ] as const
 
-/** Where the visitor came from (contract.md §2), in the order it is passed on. */
+/** Where the visitor came from (docs/spec/contract.md §2), in the order it is passed on. */
 export const trackingParameters = [
   'app_from',
   'user_from',
@@ -21,7 +24,7 @@ export const trackingParameters = [
   'invite_code',
 ] as const
 
-/** What a page is about (contract.md §2). */
+/** What a page is about (docs/spec/contract.md §2). */
 export const pageParameters = [
   'productId',
   'orderId',
@@ -41,7 +44,7 @@ export type SessionParameter = (typeof sessionParameters)[number]
 export type TrackingParameter = (typeof trackingParameters)[number]
 export type PageParameter = (typeof pageParameters)[number]
 
-/** The request header that carries each session parameter (contract.md §2, rule 2). */
+/** The request header that carries each session parameter (docs/spec/contract.md §2, rule 2). */
 export const sessionHeaders: Readonly<Record<SessionParameter, string>> = {
   sessionId: 'X-Session-Id',
   userId: 'X-User-Id',
@@ -53,7 +56,9 @@ export const sessionHeaders: Readonly<Record<SessionParameter, string>> = {
   lang: 'X-Lang',
 }
 
-/** The common query: the session and tracking parameters present, in contract order (contract.md §2, rule 1). */
+/**
+ * The common query: the session and tracking parameters present, in contract order (docs/spec/contract.md §2, rule 1).
+ */
 export function commonQuery(pageQuery: URLSearchParams): URLSearchParams {
   const common = new URLSearchParams()
 
@@ -68,7 +73,10 @@ export function commonQuery(pageQuery: URLSearchParams): URLSearchParams {
 /** What a header may hold as it is: Latin-1 without control characters or blanks at its ends, which HTTP strips. */
 export const plainHeaderValue = /^(?:[!-~\xa0-\xff](?:[ -~\xa0-\xff]*[!-~\xa0-\xff])?)?$/
 
-/** The session as request headers; a value that no header may hold is percent-encoded (contract.md §2, rule 2). */
+/**
+ * The session as request headers; a value that no header may hold is percent-encoded (docs/spec/contract.md §2, rule
+ * 2).
+ */
 export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, string> {
   const headers: Record<string, string> = {}
 

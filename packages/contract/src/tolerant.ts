@@ -2,8 +2,9 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { pipe, transform, unknown } from 'valibot'
 
 /*
- * Reading what a server says without ever failing (contract.md §3: every field may be missing or null; quality.md:
- * any answer is survived). Each reader turns what it cannot use into `undefined`, so a page has one case to handle.
+ * Reading what a server says without ever failing (docs/spec/contract.md §3: every field may be missing or null;
+ * docs/quality.md: any answer is survived). Each reader turns what it cannot use into `undefined`, so a page has one
+ * case to handle.
  */
 
 /** What a server is meant to write, for the OpenAPI file and for made-up answers; readers accept much more. */

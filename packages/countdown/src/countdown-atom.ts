@@ -1,7 +1,7 @@
 import { environmentAtom } from '@pahiram/page'
 import { atom, type Getter, type WritableAtom } from 'jotai'
 
-/** How long nobody may ask for another SMS code, seconds (product-spec.md §9). */
+/** How long nobody may ask for another SMS code, seconds (docs/spec/product-spec.md §9). */
 export const resendSeconds = 60
 
 export interface CountdownOptions {

@@ -15,7 +15,9 @@ export interface ResendButtonProps {
   readonly onPress: () => Promise<void>
 }
 
-/** The button that asks for an SMS code: ready, busy, or blocked with the seconds left (product-spec.md §4). */
+/**
+ * The button that asks for an SMS code: ready, busy, or blocked with the seconds left (docs/spec/product-spec.md §4).
+ */
 export function ResendButton({ countdown, label, waitingLabel, waitingReason, onPress }: ResendButtonProps) {
   const secondsLeft = useAtomValue(countdown)
   const isWaiting = secondsLeft > 0

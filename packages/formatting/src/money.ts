@@ -7,8 +7,8 @@ export interface MoneyOptions {
 }
 
 /**
- * The number helper of contract.md §8: an integer of minor units, two decimals after a comma, groups with dots.
- * `formatMinorUnits(1234567)` is `12.345,67`.
+ * The number helper of docs/spec/contract.md §8: an integer of minor units, two decimals after a comma, groups with
+ * dots. `formatMinorUnits(1234567)` is `12.345,67`.
  * @throws {RangeError} for anything but an integer that is exact.
  */
 export function formatMinorUnits(minorUnits: number): string {

@@ -1,6 +1,6 @@
 import { createLayer, isTopLayer, openModalLayer } from '@pahiram/ui-kit/layers'
 
-/** The shell's half of the native bridge (contract.md §4): it asks the page before it goes back. */
+/** The shell's half of the native bridge (docs/spec/contract.md §4): it asks the page before it goes back. */
 type NativeBackWindow = Window & { onNativeBack?: () => boolean }
 
 export interface ModalShellEvents {

@@ -1,6 +1,6 @@
 /**
- * A link as the shell or the browser may get it: http(s), `tel:`, `mailto:` or the app's own scheme (contract.md §7a);
- * one without a scheme becomes absolute when it stays on this origin. Undefined: refused.
+ * A link as the shell or the browser may get it: http(s), `tel:`, `mailto:` or the app's own scheme
+ * (docs/spec/contract.md §7a); one without a scheme becomes absolute when it stays on this origin. Undefined: refused.
  */
 export function allowedLink(given: unknown, appScheme: string, page: string): string | undefined {
   const link = typeof given === 'string' ? given.trim() : ''

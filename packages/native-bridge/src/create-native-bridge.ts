@@ -8,7 +8,7 @@ import { shellArrival } from './shell-arrival.ts'
 import { shellFor, shellIn, type ShellWindow } from './shell.ts'
 import { doInBrowser } from './web-equivalent.ts'
 
-/** The line to the native shell (contract.md §4). */
+/** The line to the native shell (docs/spec/contract.md §4). */
 export interface NativeBridge {
   /** Asks for an action; ends, once, and never rejects. Actions keep their order. */
   ask<A extends BridgeAction>(action: A, ...params: BridgeParameters<A>): Promise<BridgeOutcome>
@@ -24,7 +24,7 @@ export interface NativeBridge {
 /** What a page tells its bridge once. */
 export interface BridgeOptions {
   readonly window: Window
-  /** Begins the app's own links, as `pahiram://` (contract.md §6). */
+  /** Begins the app's own links, as `pahiram://` (docs/spec/contract.md §6). */
   readonly appScheme: string
   /** Where the browser's stand-ins go: the page's one door for navigation. */
   navigate(url: string): void

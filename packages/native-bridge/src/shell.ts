@@ -6,7 +6,7 @@ interface MessageHandler {
   postMessage(message: unknown): unknown
 }
 
-/** What a shell puts into a page's window (contract.md §4). */
+/** What a shell puts into a page's window (docs/spec/contract.md §4). */
 export interface ShellWindow {
   readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, MessageHandler | undefined>> }
   readonly PahiramNative?: MessageHandler

@@ -14,7 +14,10 @@ export interface Browser {
 const done: BridgeOutcome = { kind: 'done' }
 const unsupported: BridgeOutcome = { kind: 'unsupported' }
 
-/** Does what a plain browser can in place of the shell (contract.md §4, last column), so that no button is dead. */
+/**
+ * Does what a plain browser can in place of the shell (docs/spec/contract.md §4, last column), so that no button is
+ * dead.
+ */
 export function doInBrowser<A extends BridgeAction>(
   action: A,
   params: BridgeActions[A],

@@ -26,9 +26,9 @@ const themeTokens = {
 } as const satisfies Record<keyof RuntimeConfiguration['theme'], string>
 
 /**
- * Makes a built page a page of one deployment (contract.md §6): its configuration goes into the data block, its
- * colours into a style sheet, its words in the place of `{{companyName}}` and the like. Whatever `configuration` is, the
- * result is a whole page; releasing a released page with the same configuration changes nothing.
+ * Makes a built page a page of one deployment (docs/spec/contract.md §6): its configuration goes into the data block,
+ * its colours into a style sheet, its words in the place of `{{companyName}}` and the like. Whatever `configuration`
+ * is, the result is a whole page; releasing a released page with the same configuration changes nothing.
  * @throws Error when `html` has no `<head>`.
  */
 export function releaseHtml(html: string, configuration: unknown): ReleasedHtml {

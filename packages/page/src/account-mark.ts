@@ -1,6 +1,6 @@
 /**
- * Tells accounts apart in a storage, where the session itself must never lie (contract.md §2, rule 3): a hash of who is
- * looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`.
+ * Tells accounts apart in a storage, where the session itself must never lie (docs/spec/contract.md §2, rule 3): a hash
+ * of who is looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`.
  */
 export function accountMarkOf(pageQuery: URLSearchParams): string {
   return hashOf(pageQuery.get('userId') || pageQuery.get('sessionId') || '')

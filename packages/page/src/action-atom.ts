@@ -17,7 +17,7 @@ export const failedActionAtom = atom((get) => get(shownFailureAtom))
 
 /**
  * Something a borrower starts. A refusal shows its words as a toast; a network failure becomes `failedActionAtom`, for an
- * error block with `Retry` (contract.md §7). It never runs twice at a time, however often it is started.
+ * error block with `Retry` (docs/spec/contract.md §7). It never runs twice at a time, however often it is started.
  */
 export function actionAtom<Args extends unknown[]>(
   act: (get: Getter, set: Setter, ...args: Args) => Promise<void>,

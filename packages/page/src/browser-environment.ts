@@ -58,7 +58,10 @@ function reportIn(browser: Window, page: string, { apiBase }: RuntimeConfigurati
   }
 }
 
-/** The deployment's configuration from its block in the HTML; a broken block gives the defaults (contract.md §6). */
+/**
+ * The deployment's configuration from its block in the HTML; a broken block gives the defaults
+ * (docs/spec/contract.md §6).
+ */
 function configurationIn(document: Document): RuntimeConfiguration {
   try {
     return readConfiguration(JSON.parse(document.getElementById(configurationElementId)?.textContent ?? '{}'))

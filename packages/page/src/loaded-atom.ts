@@ -14,8 +14,9 @@ export type LoadedAtom<Value> = WritableAtom<Loaded<Value>, [again?: boolean], P
 
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. A refusal shows its words as
- * a toast (contract.md §7); every failure stays in the value, for the error block with `Retry`. What cannot be an
- * `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what must stand before its value shows.
+ * a toast (docs/spec/contract.md §7); every failure stays in the value, for the error block with `Retry`. What cannot
+ * be an `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what must stand before its value
+ * shows.
  */
 export function loadedAtom<Value>(
   load: (get: Getter, signal: AbortSignal, set: Setter) => Promise<Value>,

@@ -16,7 +16,7 @@ export interface LoadedViewProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Shows what was loaded, its skeleton until then, or an error block with `Retry` (contract.md §7). */
+/** Shows what was loaded, its skeleton until then, or an error block with `Retry` (docs/spec/contract.md §7). */
 export function LoadedView<Value>({ of, skeleton, failedTitle, children }: LoadedViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
   const words = usePageWords()

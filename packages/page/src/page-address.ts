@@ -2,7 +2,7 @@ import { commonQuery, type PageParameter, type PagePath } from '@pahiram/contrac
 
 /**
  * The address of another page of ours: its page parameters, then the common query of this page
- * (contract.md §2, rule 1). An undefined or empty parameter is left out.
+ * (docs/spec/contract.md §2, rule 1). An undefined or empty parameter is left out.
  */
 export function pageAddress(
   path: PagePath,

@@ -22,7 +22,7 @@ interface NavigatorParts {
   readonly bridge: Pick<NativeBridge, 'ask'>
 }
 
-/** Makes the page's one way out: every address goes through `classifyUrl` (quality.md, Security). */
+/** Makes the page's one way out: every address goes through `classifyUrl` (docs/quality.md §3). */
 export function createNavigate({ location, configuration, bridge }: NavigatorParts): Navigate {
   return function navigate(url, { replace = false, prepare } = {}) {
     const target = classifyUrl(url, {

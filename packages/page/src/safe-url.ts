@@ -1,6 +1,6 @@
 import { pageNamed } from '@pahiram/contract'
 
-/** Which addresses a page may open (contract.md §6, allowedOrigins; quality.md, Security). */
+/** Which addresses a page may open (docs/spec/contract.md §6, `allowedOrigins`; docs/quality.md §3). */
 export interface UrlPolicy {
   /** The page's own origin. */
   readonly origin: string
@@ -12,7 +12,7 @@ export interface UrlPolicy {
 
 /** Which addresses a page may show inside itself: what it may open, and what its API has. */
 export interface InsidePolicy extends UrlPolicy {
-  /** Where calls go (contract.md §6); empty, or none that can be read: the page's own origin. */
+  /** Where calls go (docs/spec/contract.md §6); empty, or none that can be read: the page's own origin. */
   readonly apiBase: string
 }
 
@@ -71,7 +71,10 @@ export function pictureAddressOf(written: string, policy: InsidePolicy): string 
   return target.kind === 'own' || target.kind === 'foreign' ? target.href : undefined
 }
 
-/** Whether an address that passed the door is the API's, which alone may be told who is looking (contract.md §2). */
+/**
+ * Whether an address that passed the door is the API's, which alone may be told who is looking
+ * (docs/spec/contract.md §2).
+ */
 export function isOfApi(href: string, policy: InsidePolicy): boolean {
   return href.startsWith(`${originOf(apiHomeOf(policy)) ?? policy.origin}/`)
 }

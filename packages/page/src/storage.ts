@@ -5,7 +5,10 @@ export interface PageStorage {
   remove(key: string): void
 }
 
-/** Wraps a browser storage (contract.md §5); a web view may forbid it, and reading the property itself may throw. */
+/**
+ * Wraps a browser storage (docs/spec/contract.md §5); a web view may forbid it, and reading the property itself may
+ * throw.
+ */
 export function createStorage(open: () => Storage): PageStorage {
   const remembered = new Map<string, string | null>()
   const storage = attempt(open)

@@ -19,7 +19,7 @@ export interface StoredDraftParts {
   readonly query: URLSearchParams
 }
 
-/** A draft in a browser storage: `{ "of": <a hash of the account>, … }` (quality.md: drafts survive). */
+/** A draft in a browser storage: `{ "of": <a hash of the account>, … }` (docs/quality.md §2). */
 export function storedDraft({ storage, key, query }: StoredDraftParts): StoredDraft {
   const of = accountMarkOf(query)
 

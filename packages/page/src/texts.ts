@@ -45,7 +45,10 @@ export function textsIn<Words extends object>(texts: Texts<Words>, locale: Local
   return texts.translations[locale]
 }
 
-/** The language of a page: the query's `lang` wins over the configuration, an unknown one is ignored (contract.md §7a). */
+/**
+ * The language of a page: the query's `lang` wins over the configuration, an unknown one is ignored
+ * (docs/spec/contract.md §7a).
+ */
 export function localeOf(pageQuery: URLSearchParams, configuration: Pick<RuntimeConfiguration, 'locale'>): Locale {
   const asked = pageQuery.get('lang')
 

@@ -6,8 +6,8 @@ import { environmentAtom } from './environment.ts'
 import { pageAddress } from './page-address.ts'
 
 /**
- * The address of another page of ours for a link, with the common query (contract.md §2, rule 1). In the prerendered
- * first view it is undefined: a link that forgot the session would be worse than one that is not there yet.
+ * The address of another page of ours for a link, with the common query (docs/spec/contract.md §2, rule 1). In the
+ * prerendered first view it is undefined: a link that forgot the session would be worse than one that is not there yet.
  */
 export function usePageAddress(
   path: PagePath,

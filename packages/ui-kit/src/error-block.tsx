@@ -14,7 +14,7 @@ export interface ErrorBlockProps {
   readonly onRetry: () => void | Promise<void>
 }
 
-/** What went wrong, what to do, and the way to try again (design/ui.md, states). */
+/** What went wrong, what to do, and the way to try again. */
 export function ErrorBlock({ title, text, reference, retryLabel = 'Retry', onRetry }: ErrorBlockProps) {
   return (
     <div role="alert" className={styles.block}>

@@ -20,7 +20,7 @@ export interface PageLayoutProps {
   readonly mainProps?: MainProps
 }
 
-/** The frame of a page: title, content, actions; the one place that knows of safe areas (design/ui.md). */
+/** The frame of a page: title, content, actions; the one place that knows of safe areas. */
 export function PageLayout({
   title,
   onBack,

@@ -12,7 +12,9 @@ export interface RowsProps {
   readonly rows: readonly Row[]
 }
 
-/** Labels left, values right, long values wrap; a row whose value is empty is left out (product-spec.md §2). */
+/**
+ * Labels left, values right, long values wrap; a row whose value is empty is left out (docs/spec/product-spec.md §2).
+ */
 export function Rows({ rows }: RowsProps) {
   const filled = rows.filter((row) => !isEmpty(row.value))
 

@@ -69,7 +69,7 @@ export interface ServerOptions {
   readonly sites: readonly string[]
   /** `production` has no seeds, no fault switch, no scenarios. */
   readonly mode: 'sandbox' | 'production'
-  /** The deployment's configuration (contract.md §6), as it stands in its file. */
+  /** The deployment's configuration (docs/spec/contract.md §6), as it stands in its file. */
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace

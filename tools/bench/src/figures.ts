@@ -26,7 +26,7 @@ export function medianOpening(openings: readonly Opening[]): Opening {
   }
 }
 
-/** One promise of quality.md beside what was measured. */
+/** One promise of docs/quality.md §1 beside what was measured. */
 export interface Promised {
   readonly name: string
   readonly measured: number
@@ -57,7 +57,7 @@ export interface StaticMedians {
 
 const kilobyte = 1_024
 
-/** The promises of quality.md, “Speed”, with the figures measured for them. */
+/** The promises of docs/quality.md §1 with the figures measured for them. */
 export function promisesOf({ order, orderSecond, limit, spa, ...medians }: Medians): Promised[] {
   const { confirm, confirm2, repay, repayDelay, landing, statics } = medians
 

@@ -41,7 +41,7 @@ function write(page: string, html: string): void {
 
 /**
  * Writes the two pages that nothing can beat: the data in the HTML already, and the data fetched by one inline
- * script (*the limit* of quality.md).
+ * script (*the limit* of docs/quality.md §1).
  *
  * @param order The data that all measured pages show.
  */

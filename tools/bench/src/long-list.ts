@@ -61,7 +61,7 @@ async function measureLongList(browser: Browser, origin: string): Promise<LongLi
   }
 }
 
-/** The promise of quality.md: cost grows with what is seen, never with how many there are. */
+/** The promise of docs/quality.md §1: cost grows with what is seen, never with how many there are. */
 export function longListPromises({ scrolling, drawn, passed }: LongListCost): Promised[] {
   return [
     { name: '10 000 complaints: longest task while scrolling', measured: scrolling, most: 50, unit: 'ms' },

@@ -23,7 +23,10 @@ import { mediansTable, promisesTable } from './table.ts'
 
 import type { Opening, Visit } from './opening.ts'
 
-/** `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of quality.md, measured. */
+/**
+ * `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of docs/quality.md §1,
+ * measured.
+ */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
 

@@ -36,7 +36,9 @@ declare global {
   }
 }
 
-/** The phone profile of quality.md: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower. */
+/**
+ * The phone profile of docs/quality.md §1: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower.
+ */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const processorSlowdown = 4
 

@@ -5,7 +5,7 @@ import { median, type Promised } from './figures.ts'
 
 import type { Browser } from 'playwright-core'
 
-/** The phone's processor, four times slower than the desk's (quality.md). */
+/** The phone's processor, four times slower than the desk's (docs/quality.md §1). */
 const processorSlowdown = 4
 
 declare global {

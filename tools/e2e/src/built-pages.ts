@@ -28,7 +28,7 @@ export function builtPages(): Page[] {
   ]
 }
 
-/** Every address at which a page opens (contract.md §1): three forms of its path, the same of each alias. */
+/** Every address at which a page opens (docs/spec/contract.md §1): three forms of its path, the same of each alias. */
 export function addressesOf(page: Page): string[] {
   const paths = [page.path === 'index' ? '' : page.path, ...page.aliases]
 

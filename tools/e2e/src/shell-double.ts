@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Which shell the page believes to be in (contract.md §4). */
+/** Which shell the page believes to be in (docs/spec/contract.md §4). */
 export type ShellKind = 'ios' | 'android' | 'browser'
 
 /** One call of the page to the shell. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** What a page may weigh, in bytes as it travels (quality.md). */
+/** What a page may weigh, in bytes as it travels (docs/quality.md §1). */
 export interface Budgets {
   /** The shared React file and all that the page imports statically, brotli. */
   readonly initialScript: number

@@ -13,7 +13,7 @@ import { pageScripts, scriptEnvironment } from './page-scripts.ts'
 
 /** What an app may set differently from the others. */
 export interface AppOptions {
-  /** What its pages may weigh; by default what quality.md promises. */
+  /** What its pages may weigh; by default what docs/quality.md §1 promises. */
   readonly budgets?: Partial<Budgets>
 }
 

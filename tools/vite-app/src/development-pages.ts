@@ -20,7 +20,10 @@ export interface FoundPage {
   readonly path: string
 }
 
-/** The page behind an address, with or without a trailing slash or `index.html`, or under an alias (contract.md §1). */
+/**
+ * The page behind an address, with or without a trailing slash or `index.html`, or under an alias
+ * (docs/spec/contract.md §1).
+ */
 export function findPage(pathname: string, apps: readonly AppFolder[] = appFolders()): FoundPage | null {
   const asked = pathname.replace(/\/index\.html$/, '').replaceAll(/^\/+|\/+$/g, '') || 'index'
   const path = pages.find((page) => page.aliases.some((alias) => alias === asked))?.path ?? asked

@@ -9,7 +9,7 @@ import { configurationElementId, releaseMetaName, reportPath } from '@pahiram/co
 const polyfill = `Object.hasOwn||(Object.hasOwn=function(o,k){return Object.prototype.hasOwnProperty.call(o,k)});
 Array.prototype.at||Object.defineProperty(Array.prototype,'at',{configurable:true,writable:true,value:function(i){i=Math.trunc(i)||0;return this[i<0?i+this.length:i]}});`
 
-/** How long a page may take to come to life before it offers help, in milliseconds (quality.md). */
+/** How long a page may take to come to life before it offers help, in milliseconds (docs/quality.md §2). */
 const patience = 4_000
 
 /**

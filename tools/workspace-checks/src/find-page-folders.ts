@@ -49,7 +49,8 @@ function findingsIn(root: string, folder: string, page: Page): string[] {
 }
 
 /**
- * Where page folders and the contract's page table (contract.md §1) do not agree, one line each; empty when all do.
+ * Where page folders and the contract's page table (docs/spec/contract.md §1) do not agree, one line each; empty when
+ * all do.
  *
  * @param root The workspace's folder.
  */

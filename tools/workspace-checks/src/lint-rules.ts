@@ -1,5 +1,5 @@
 /**
- * The lint rules that oxlint does not have (style.md §2, §9, §10): loaded by `.oxlintrc.json` as a plugin, so it has the
+ * The lint rules that oxlint does not have (CONTRIBUTING.md): loaded by `.oxlintrc.json` as a plugin, so it has the
  * shape of one and the default export that the linter asks for.
  */
 

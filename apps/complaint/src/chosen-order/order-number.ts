@@ -3,7 +3,10 @@ import type { Getter } from 'jotai'
 
 const key = 'complaint.orderNo'
 
-/** Keeps the number of the order that a complaint is about, for the form (contract.md §5); without one forgets it. */
+/**
+ * Keeps the number of the order that a complaint is about, for the form (docs/spec/contract.md §5); without one forgets
+ * it.
+ */
 export function rememberOrder(get: Getter, orderNo: string | undefined): void {
   const { localStorage } = get(environmentAtom)
 

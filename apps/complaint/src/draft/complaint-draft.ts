@@ -26,9 +26,9 @@ export const draftKey = 'complaint.draft'
 type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 
 /**
- * The draft of this account, if there is one. In the storage (contract.md §5, `complaint.draft`): `text`, `images` (the
- * addresses), `waiting` (what is not uploaded yet, each with its place among the images), `type`, `subType`, `isSent`,
- * `at`.
+ * The draft of this account, if there is one. In the storage (docs/spec/contract.md §5, `complaint.draft`): `text`,
+ * `images` (the addresses), `waiting` (what is not uploaded yet, each with its place among the images), `type`,
+ * `subType`, `isSent`, `at`.
  */
 export function readDraft(environment: Environment): KeptDraft | undefined {
   const kept = draftOf(environment).read()

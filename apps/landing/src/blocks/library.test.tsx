@@ -36,7 +36,8 @@ test.each(library)('%s asks no other host for a picture', (_name, { blocks }) =>
 test.each(library)('%s promises no other terms than the product has', (_name, document) => {
   const days = JSON.stringify(document).match(/\d+(?= (?:to \d+ )?(?:days?|araw))/g) ?? []
 
-  // product-spec.md §9: 91 to 365 days, a decision within 1, the money in 1 to 3, prepayment after 7; late interest.
+  // docs/spec/product-spec.md §9: 91 to 365 days, a decision within 1, the money in 1 to 3, prepayment after 7; late
+  // interest.
   expect(days.filter((day) => !['1', '3', '7', '15', '30', '91', '365'].includes(day))).toEqual([])
   expect(JSON.stringify(document)).not.toMatch(/₱|guarantee|instant|free of interest|no fees|garantisado|agad-agad/i)
 })

@@ -3,8 +3,8 @@ import { environmentAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 /**
- * Tells this browser from others (landing-template.md, split): kept in the lasting storage, made when there is none. The
- * page's early call has usually made it.
+ * Tells this browser from others (docs/spec/landing-template.md §6): kept in the lasting storage, made when there is
+ * none. The page's early call has usually made it.
  */
 export const visitorIdAtom = atom((get): string => {
   const { localStorage } = get(environmentAtom)

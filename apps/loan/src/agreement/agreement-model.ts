@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 /** The address of the agreement that is being read. */
 export const openedAgreementAtom = atom<string | null>(null)
 
-/** Asks where an agreement can be read, and opens it there if that is allowed (contract.md §7a). */
+/** Asks where an agreement can be read, and opens it there if that is allowed (docs/spec/contract.md §7a). */
 export const readAgreementAtom = actionAtom(
   async (
     get,

@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { ConfirmWords } from './confirm-translations.ts'
 
-/** The texts of both confirm pages (contract.md §7). */
+/** The texts of both confirm pages (docs/spec/contract.md §7). */
 export const confirmTexts = defineTexts<ConfirmWords>(
   {
     title: 'Loan confirm',

@@ -3,8 +3,8 @@ import { pageAddress, type PageEnvironment, withCommonQuery } from '@pahiram/pag
 
 /**
  * Leaves for the loan that was just made: a page of ours gets the common query, which holds the session; another origin
- * only the tracking parameters (product-spec.md §4; contract.md §2, rule 3). An address that may not be opened leads
- * nowhere.
+ * only the tracking parameters (docs/spec/product-spec.md §4; docs/spec/contract.md §2, rule 3). An address that may
+ * not be opened leads nowhere.
  */
 export function leaveForLoan({ navigate, query }: PageEnvironment, lendDetailsUrl: string | undefined): void {
   if (!lendDetailsUrl) return

@@ -1,12 +1,12 @@
 import { environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
 import type { Getter } from 'jotai'
 
-/** A product's link when it is a page name with parameters, which the shell takes apart (contract.md §7a). */
+/** A product's link when it is a page name with parameters, which the shell takes apart (docs/spec/contract.md §7a). */
 const namedPage = /^([\w-]+)\?([^#]*)$/
 
 /**
- * Opens where the server says that a product leads: `http…` in the page, anything else by the shell (contract.md §7);
- * one that may not be opened, or none at all, is told in a toast.
+ * Opens where the server says that a product leads: `http…` in the page, anything else by the shell
+ * (docs/spec/contract.md §7); one that may not be opened, or none at all, is told in a toast.
  */
 export async function openLink(get: Getter, link: string | undefined): Promise<void> {
   const isOpened = link !== undefined && link !== '' && (await isLeadingAway(get, link))

@@ -1,4 +1,6 @@
-/** What a deployment's configuration says of the company; filled in when a page is served (contract.md §6). */
+/**
+ * What a deployment's configuration says of the company; filled in when a page is served (docs/spec/contract.md §6).
+ */
 export const company = {
   name: '{{companyName}}',
   appName: '{{appName}}',

@@ -1,8 +1,8 @@
-/** What the form says (product-spec.md §2, §8). */
+/** What the form says (docs/spec/product-spec.md §2, §8). */
 const incomplete = 'Please provide complete information!'
 const successful = 'Successful!'
 
-/** Says whether all four fields are filled in. Nothing is sent anywhere (contract.md §8). */
+/** Says whether all four fields are filled in. Nothing is sent anywhere (docs/spec/contract.md §8). */
 export function answerContactForm(document: Document): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
 

@@ -6,7 +6,7 @@ const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const
 
-/** The contact form: all four fields are required, and nothing is sent anywhere (product-spec.md §2, §5). */
+/** The contact form: all four fields are required, and nothing is sent anywhere (docs/spec/product-spec.md §2, §5). */
 export function ContactForm() {
   return (
     <form className={styles.form} id="contact-form" noValidate aria-label="Contact us">

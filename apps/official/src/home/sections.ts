@@ -1,4 +1,4 @@
-/** The sections of the home page: each has an address of its own, `/#contact-us` (contract.md §7). */
+/** The sections of the home page: each has an address of its own, `/#contact-us` (docs/spec/contract.md §7). */
 export const homeSections = [
   { id: 'home', name: 'Home' },
   { id: 'about-us', name: 'About us' },

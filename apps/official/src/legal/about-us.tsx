@@ -1,7 +1,7 @@
 import { company } from '../company/company.ts'
 import type { DocumentSection } from '../document/document-section.ts'
 
-/** Who the company is: mission, advantages, team, contact (product-spec.md §2). */
+/** Who the company is: mission, advantages, team, contact (docs/spec/product-spec.md §2). */
 export const aboutUs: readonly DocumentSection[] = [
   {
     id: 'mission',

@@ -1,6 +1,6 @@
 import type { DocumentSection } from '../document/document-section.ts'
 
-/** What a late payment costs (product-spec.md §9, in rupees as it says; contract.md §8). */
+/** What a late payment costs (docs/spec/product-spec.md §9, in rupees as it says; docs/spec/contract.md §8). */
 export const lateTerms: readonly DocumentSection[] = [
   {
     id: 'default-penalty',

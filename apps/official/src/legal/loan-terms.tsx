@@ -2,7 +2,7 @@ import { company } from '../company/company.ts'
 import type { DocumentSection } from '../document/document-section.ts'
 import { lateTerms } from './loan-terms-late.tsx'
 
-/** The loan terms and conditions, part by part; every figure is from product-spec.md §5 and §9. */
+/** The loan terms and conditions, part by part; every figure is from docs/spec/product-spec.md §5 and §9. */
 export const loanTerms: readonly DocumentSection[] = [
   {
     id: 'about-these-terms',

@@ -3,7 +3,7 @@ import type { DocumentSection } from '../document/document-section.ts'
 import { deviceSections } from './privacy-device.tsx'
 import { privacyRights } from './privacy-rights.tsx'
 
-/** The privacy policy, part by part (product-spec.md §2). */
+/** The privacy policy, part by part (docs/spec/product-spec.md §2). */
 export const privacyPolicy: readonly DocumentSection[] = [
   {
     id: 'who-we-are',

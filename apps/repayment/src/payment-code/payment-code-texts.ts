@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { PaymentCodeWords } from './payment-code-translations.ts'
 
-/** The texts of `/repaymentOfCode` and `/repaymentOfCode2` (contract.md §7, §7a). */
+/** The texts of `/repaymentOfCode` and `/repaymentOfCode2` (docs/spec/contract.md §7, §7a). */
 export const paymentCodeTexts = defineTexts<PaymentCodeWords>(
   {
     title: 'Repayment code',

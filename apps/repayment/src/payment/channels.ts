@@ -1,7 +1,7 @@
 import type { PaymentChannel, RepaymentInfo } from '@pahiram/contract'
 import { atom } from 'jotai'
 
-/** The channel that the borrower chose; null: none yet, so the first counts (product-spec.md §4). */
+/** The channel that the borrower chose; null: none yet, so the first counts (docs/spec/product-spec.md §4). */
 export const chosenChannelAtom = atom<PaymentChannel | null>(null)
 
 /** Whether one can pay by it: a channel without its number is shown, but the server could not be told. */

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import styles from './payment.module.css'
 import { paymentTexts } from './payment-texts.ts'
 
-/** How many rows a folded list shows (product-spec.md §9). */
+/** How many rows a folded list shows (docs/spec/product-spec.md §9). */
 const foldedRows = 2
 
 export interface DetailListProps {

@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { PaymentWords } from './payment-translations.ts'
 
-/** The texts of `/repay` and `/repay-delay` (contract.md §7). */
+/** The texts of `/repay` and `/repay-delay` (docs/spec/contract.md §7). */
 export const paymentTexts = defineTexts<PaymentWords>(
   {
     repayTitle: 'Repayment',

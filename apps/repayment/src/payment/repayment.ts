@@ -12,7 +12,7 @@ interface RepaymentParts {
   readonly page: string
   readonly kind: RepaymentKind
   readonly endpoint: Endpoint<{ productId?: string | undefined; orderId?: string | undefined }, RepaymentInfo>
-  /** What is paid here, as the server wrote it (contract.md §7a). */
+  /** What is paid here, as the server wrote it (docs/spec/contract.md §7a). */
   readonly amountOf: (info: RepaymentInfo) => string | undefined
   /** What the payment's call sends beside order, amount and channel. */
   readonly fields: Pick<RequestOf<typeof createPaymentCode>, 'isDelay'>

@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly closeOnEscape?: boolean
 }
 
-/** A question or message that must be dealt with first: modal, named by its title (design/quality.md). */
+/** A question or message that must be dealt with first: modal, named by its title (docs/quality.md §4). */
 export function Dialog({ open, title, onClose, children, actions, closeOnEscape = true }: DialogProps) {
   const titleId = useId()
 

@@ -1,6 +1,6 @@
 export interface ToastOptions {
   readonly kind?: 'info' | 'error'
-  /** How long it stays, ms: 2 000 for `info`, 3 000 for `error` unless given (product-spec.md §9). */
+  /** How long it stays, ms: 2 000 for `info`, 3 000 for `error` unless given (docs/spec/product-spec.md §9). */
   readonly duration?: number
 }
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from './envelope.ts'
 
-/** Who calls, as the headers and the query say it (contract.md §2). */
+/** Who calls, as the headers and the query say it (docs/spec/contract.md §2). */
 export interface Caller {
   /** What the database knows the session by; throws a `Refusal` when the call carries none. */
   tokenHash(): string
@@ -20,9 +20,12 @@ export interface Caller {
   readonly pagesOrigin: string
   /** The address that the call came from. */
   readonly address: string
-  /** What the call's URL holds under a name, beside the call's own fields: the common query (contract.md §2, rule 1). */
+  /**
+   * What the call's URL holds under a name, beside the call's own fields: the common query
+   * (docs/spec/contract.md §2, rule 1).
+   */
   inQuery(name: string): string | undefined
-  /** A header's value; one that was percent-encoded (contract.md §2, rule 2) decoded. */
+  /** A header's value; one that was percent-encoded (docs/spec/contract.md §2, rule 2) decoded. */
   inHeader(name: string): string | undefined
 }
 
@@ -64,7 +67,7 @@ export function tokenHashOf(token: string): string {
 function tokenOf(request: FastifyRequest): unknown {
   const inHeader = request.headers[sessionHeader]
   const inQuery = (request.query as Record<string, unknown>)['sessionId']
-  // A value that no header may hold arrives percent-encoded (contract.md §2, rule 2).
+  // A value that no header may hold arrives percent-encoded (docs/spec/contract.md §2, rule 2).
   return typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
 }
 

@@ -1,8 +1,9 @@
 import type { AnyEndpoint, AnswerOf } from '@pahiram/contract'
 
 /**
- * An answer as it is written on the wire: what a page reads as a boolean goes out as 0 or 1 (contract.md §3), and every
- * field of the contract is named, with null for "nothing", so that a field added to the contract must be answered.
+ * An answer as it is written on the wire: what a page reads as a boolean goes out as 0 or 1 (docs/spec/contract.md §3),
+ * and every field of the contract is named, with null for "nothing", so that a field added to the contract must be
+ * answered.
  */
 export type Written<Read> = Read extends boolean
   ? 0 | 1 | '0' | '1'

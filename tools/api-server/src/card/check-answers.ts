@@ -12,8 +12,8 @@ export interface CheckedAnswers {
 }
 
 /**
- * Checks what was sent against the form that was served (contract.md §7a): every shown field is answered as it must be,
- * and nothing else is sent. Throws a `Refusal` with words that name the field by its title.
+ * Checks what was sent against the form that was served (docs/spec/contract.md §7a): every shown field is answered as
+ * it must be, and nothing else is sent. Throws a `Refusal` with words that name the field by its title.
  */
 export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
   const shown = shownItems(items, sent)

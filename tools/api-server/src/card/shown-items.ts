@@ -3,7 +3,7 @@ import type { FormItem } from './card-form.ts'
 // The page decides by the same rules what it shows and sends: apps/bind-card/src/pages/bind-card/card-answers.ts is the
 // mirror of this file, and tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
 
-/** What counts while the form does not ask (product-spec.md §9). */
+/** What counts while the form does not ask (docs/spec/product-spec.md §9). */
 const defaultCardType = '1'
 const defaultChannel = '90006'
 
@@ -17,8 +17,8 @@ export function cardTypeIn(items: readonly FormItem[], sent: Sent): string {
 }
 
 /**
- * The fields that can be filled in for what is chosen (contract.md §7a): those of every card type or the chosen one and,
- * with card type 1, of every channel or the chosen one. Of two with one code only the first.
+ * The fields that can be filled in for what is chosen (docs/spec/contract.md §7a): those of every card type or the
+ * chosen one and, with card type 1, of every channel or the chosen one. Of two with one code only the first.
  */
 export function shownItems(items: readonly FormItem[], sent: Sent): readonly FormItem[] {
   const cardTypes = choiceNamed('cardType', items)

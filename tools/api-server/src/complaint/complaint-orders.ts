@@ -9,7 +9,7 @@ import { type OrderDetailsRow, prepareOrdersQuery } from '../loan/order-query.ts
 /** An order as the complaint pages show it. */
 export type WrittenOrder = Written<ComplaintOrder>
 
-/** Due soon, and overdue: only then is an order collected (contract.md §3, `isShow`). */
+/** Due soon, and overdue: only then is an order collected (docs/spec/contract.md §3, `isShow`). */
 const collectedStatuses = new Set([174, 180])
 
 /** How many of an order's rows go on its card, before its number. */

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { takeNumber } from './complaint-number.ts'
 import { weekdaysLater } from '../calendar/manila-time.ts'
 
-/** A complaint is answered within so many weekdays (product-spec.md §9). */
+/** A complaint is answered within so many weekdays (docs/spec/product-spec.md §9). */
 const answerWeekdays = 3
 
 /** For so long the same complaint is taken for the same sending: the answer got lost, or the button was pressed twice. */

@@ -34,7 +34,7 @@ export async function serveComplaint(
   implement(app, saveComplaint, answerSaveComplaint(database, now), log)
   implement(app, listComplaints, answerListComplaints(database), log)
   implement(app, getComplaint, answerGetComplaint(database, now), log)
-  // The specification names this call's success code (product-spec.md §7).
+  // The specification names this call's success code (docs/spec/product-spec.md §7).
   implement(app, scoreComplaint, answerScoreComplaint(database), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)

@@ -33,7 +33,7 @@ test('the figures of every seeded product add up, and its interest is what its r
     const days = terms.periods * terms.period_days
 
     expect(Number(terms.amount) * rate * days).toBeCloseTo(Number(terms.interest), 6)
-    // The loan terms' limits (product-spec.md §9).
+    // The loan terms' limits (docs/spec/product-spec.md §9).
     expect(days).toBeGreaterThanOrEqual(91)
     expect(days).toBeLessThanOrEqual(365)
   }

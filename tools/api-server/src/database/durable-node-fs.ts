@@ -12,7 +12,7 @@ type EngineOptions = Parameters<NodeFS['init']>[1]
 
 /**
  * The engine's files in a real folder, with an fsync that reaches the disk. As delivered, PGlite's file layer has none,
- * so a write that was acknowledged could be lost with the power (architecture.md, PGlite traps).
+ * so a write that was acknowledged could be lost with the power (docs/architecture.md §5).
  */
 export class DurableNodeFS extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {

@@ -49,7 +49,7 @@ function refuseUnlessPaid(settlement: Settlement): void {
   if (settlement.outcome === 'refused') throw new Refusal('409', `${settlement.why} Open this page again.`)
 }
 
-/** The code that the page knows a repeated payment by (contract.md §7a). */
+/** The code that the page knows a repeated payment by (docs/spec/contract.md §7a). */
 function paidAlready(): Refusal {
   return new Refusal('800005', 'This payment was made already. Please do not send it again.')
 }

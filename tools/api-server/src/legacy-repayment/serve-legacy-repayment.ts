@@ -16,7 +16,7 @@ interface Partners {
   readonly sender: SmsSender<BorrowerSms> | undefined
 }
 
-/** The specification names this flow's success (product-spec.md §8). */
+/** The specification names this flow's success (docs/spec/product-spec.md §8). */
 const success = { successCode: '00' }
 
 /** Serves the calls of `/repayment-choice`, on the same ledger as those of `/repay`. */

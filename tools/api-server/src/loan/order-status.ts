@@ -1,4 +1,7 @@
-/** The states of an order that count as having the loan (product-spec.md §4): all but refused (110) and repaid (200). */
+/**
+ * The states of an order that count as having the loan (docs/spec/product-spec.md §4): all but refused (110) and repaid
+ * (200).
+ */
 export const liveStatuses: readonly number[] = [21, 151, 170, 174, 180]
 
 /** Under review, or the money on its way: the loan does not run yet. */

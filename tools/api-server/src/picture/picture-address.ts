@@ -3,7 +3,9 @@ import { isUuid } from '../database/uuid.ts'
 /** Pictures are served below this path. */
 export const picturePath = '/complaint-images'
 
-/** Where a picture is, without a session in it: whoever asks adds their own, as to a call (contract.md §2). */
+/**
+ * Where a picture is, without a session in it: whoever asks adds their own, as to a call (docs/spec/contract.md §2).
+ */
 export function pictureAddress(origin: string, id: string): string {
   return `${origin}${picturePath}/${id}.jpg`
 }

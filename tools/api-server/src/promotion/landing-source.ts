@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { exactColumn } from './exact-text.ts'
 
-/** What a visit, a press, a code or a registration is counted by (landing-template.md, rules). */
+/** What a visit, a press, a code or a registration is counted by (docs/spec/landing-template.md §7). */
 export interface LandingSource {
   readonly template: string
   /** 0: the template is not there. */

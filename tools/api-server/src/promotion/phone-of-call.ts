@@ -27,8 +27,8 @@ const unknown: ShownVersion = { template: '', version: 0 }
 
 /**
  * Reads the number of a call that names no template. Which numbers count is the template's to say, else the
- * configuration's (contract.md §6). Where it is not known what the visitor was shown, any pattern counts that some
- * published template or the configuration allows: no other number is ever sent an SMS.
+ * configuration's (docs/spec/contract.md §6). Where it is not known what the visitor was shown, any pattern counts that
+ * some published template or the configuration allows: no other number is ever sent an SMS.
  */
 export function preparePhoneOfCall(database: Database, { versions, shownTemplate, keys, configuration, now }: Parts) {
   const patternOf = (written: string | null | undefined): MobilePattern =>

@@ -14,7 +14,7 @@ export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Pro
   return found !== undefined
 }
 
-/** The code that the page knows an account by that exists (product-spec.md §8). */
+/** The code that the page knows an account by that exists (docs/spec/product-spec.md §8). */
 export function registeredAlready(): Refusal {
   return new Refusal('11', 'You have registered, please download the APP to log in')
 }

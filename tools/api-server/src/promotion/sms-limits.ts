@@ -12,7 +12,7 @@ export interface SmsLimit {
   readonly milliseconds: number
 }
 
-/** Codes for one number (quality.md). */
+/** Codes for one number (docs/quality.md §3). */
 export const numberLimit: SmsLimit = { most: 3, milliseconds: 10 * minute }
 
 /** Codes asked for from one address, which the customers of a carrier may share; `PAHIRAM_SMS_PER_ADDRESS` sets it. */

@@ -52,7 +52,7 @@ const staying = {
   stay_content: 'Your offer is ready. If you leave now, you have to apply again.',
 }
 
-/** What each product lends: terms of 91 to 365 days (product-spec.md §9). */
+/** What each product lends: terms of 91 to 365 days (docs/spec/product-spec.md §9). */
 export function productTerms(): Terms[] {
   return [
     terms('agila-cash', { amount: 500_000, fee: 40_000, dailyRate: 6, periods: 3, periodDays: 31 }),

@@ -18,7 +18,7 @@ export interface SeedState {
 const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91 }
 const figures = { amount: 1_000_000, fee: 80_000, interest: 54_600, periods: 1, period_days: 91, paid: 0 }
 
-/** The states that an order goes through (product-spec.md §4), each as a believable loan. */
+/** The states that an order goes through (docs/spec/product-spec.md §4), each as a believable loan. */
 export function orderStates() {
   return {
     21: {

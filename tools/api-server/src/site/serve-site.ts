@@ -16,7 +16,7 @@ import { findSiteFile, type SiteFile } from './site-files.ts'
 export interface SiteOptions {
   /** The folders of the built apps; where two hold the same path, the first one's counts. */
   readonly sites: readonly string[]
-  /** The deployment's configuration, put into each page (contract.md §6). */
+  /** The deployment's configuration, put into each page (docs/spec/contract.md §6). */
   readonly configuration: unknown
   /** Marks the pages as a sandbox's, in which the developer preview may play the shell. */
   readonly sandbox?: boolean

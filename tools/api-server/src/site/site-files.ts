@@ -17,7 +17,7 @@ const aliases = new Map<string, string>(
 
 /**
  * Finds the file for a URL path (without query) among the built apps: a page as `/x`, `/x/` or `/x/index.html`
- * (contract.md §1), the home page at `/`, and what lies beside the pages. Nothing outside the given folders.
+ * (docs/spec/contract.md §1), the home page at `/`, and what lies beside the pages. Nothing outside the given folders.
  */
 export function findSiteFile(sites: readonly string[], urlPath: string): SiteFile | undefined {
   if (!safePath.test(urlPath)) return undefined

@@ -18,7 +18,7 @@ const templates = readdirSync(library).map(
   (file) => JSON.parse(readFileSync(new URL(file, library), 'utf8')) as LibraryTemplate,
 )
 
-/** Where a visitor sees a template of each kind (contract.md §8). */
+/** Where a visitor sees a template of each kind (docs/spec/contract.md §8). */
 const addressOf = {
   register: (id: string) => `/landing?templateId=${id}`,
   download: (id: string) => `/landing?down_id=${id}#/download`,

@@ -1,7 +1,7 @@
 /** A picture that the server has. */
 export const logo = '/media/logos/bayani-loan.svg'
 
-/** What the repayment page keeps of a payment (contract.md §5). */
+/** What the repayment page keeps of a payment (docs/spec/contract.md §5). */
 export const payment = {
   kind: 'repay',
   repayAmount: '1,050.00',

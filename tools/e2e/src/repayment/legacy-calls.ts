@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const base = '/api/v1/youmi/youmi-api/service/loan/'
 
-/** The last part of a legacy call's path (contract.md §3). */
+/** The last part of a legacy call's path (docs/spec/contract.md §3). */
 export type LegacyCall = 'repayment-way' | 'repayment-commit' | 'repayment-confirm' | 'repayment-huichao'
 
 /** Where a legacy call goes, for `page.route`. */

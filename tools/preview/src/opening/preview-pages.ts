@@ -1,6 +1,6 @@
 import { pages } from '@pahiram/contract'
 
-/** The buttons of contract.md §7, each with the page that it opens. */
+/** The buttons of docs/spec/contract.md §7, each with the page that it opens. */
 export const pageButtons = [
   { name: 'confirm-loan', path: '/loan-confirm' },
   { name: 'loan-detail', path: '/order' },

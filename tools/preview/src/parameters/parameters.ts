@@ -1,6 +1,6 @@
 import { pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
 
-/** Every parameter that a page may be opened with, in the order of contract.md §2. */
+/** Every parameter that a page may be opened with, in the order of docs/spec/contract.md §2. */
 export const parameterNames = [...sessionParameters, ...trackingParameters, ...pageParameters] as const
 
 export type ParameterName = (typeof parameterNames)[number]

@@ -2,7 +2,7 @@ import type { ShellWindow } from '@pahiram/native-bridge'
 
 import type { Answer } from './answer.ts'
 
-/** The shells that there are (contract.md §4). */
+/** The shells that there are (docs/spec/contract.md §4). */
 export const shellKinds = ['ios', 'android'] as const
 
 export type ShellKind = (typeof shellKinds)[number]

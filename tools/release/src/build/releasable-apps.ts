@@ -2,7 +2,7 @@ import { type AppName, apps } from '@pahiram/contract'
 
 import { UsageProblem } from '../command/release-problem.ts'
 
-/** The apps that are released, each alone; the developers' tools never are (contract.md §1). */
+/** The apps that are released, each alone; the developers' tools never are (docs/spec/contract.md §1). */
 export const releasableApps: readonly AppName[] = apps.filter((app) => app !== 'tools')
 
 /** @throws UsageProblem that names the apps there are. */

@@ -44,7 +44,7 @@ function proxied({ name, api, hsts }: ApiSite, headers: Readonly<Record<string, 
     // A call that moves money is never sent twice.
     'proxy_next_upstream off;',
     'proxy_connect_timeout 5s;',
-    // A page gives up after 60 s (contract.md §3).
+    // A page gives up after 60 s (docs/spec/contract.md §3).
     'proxy_read_timeout 65s;',
   ]
 }

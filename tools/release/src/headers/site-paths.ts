@@ -10,12 +10,12 @@ export interface SitePage {
   readonly names: readonly string[]
 }
 
-/** Every page that is ever released, in the order of contract.md §1. */
+/** Every page that is ever released, in the order of docs/spec/contract.md §1. */
 export const sitePages: readonly SitePage[] = pages
   .filter(({ app }) => app !== 'tools')
   .map(({ app, path, aliases }) => ({ app, path, names: [path === 'index' ? '' : path, ...aliases] }))
 
-/** The three spellings of each address of a page (contract.md §1); the home page has two. */
+/** The three spellings of each address of a page (docs/spec/contract.md §1); the home page has two. */
 export function spellingsOf({ names }: SitePage): string[] {
   return names.flatMap((name) =>
     name === '' ? ['/', '/index.html'] : [`/${name}`, `/${name}/`, `/${name}/index.html`],

@@ -42,7 +42,7 @@ function rulesOf(page: Page): PathRule[] {
   ].map((pattern) => ({ pattern, properties }))
 }
 
-/** A page's address as a pattern: with and without a slash at its end, and as its file (contract.md §1). */
+/** A page's address as a pattern: with and without a slash at its end, and as its file (docs/spec/contract.md §1). */
 function addressOf(name: string): string {
   return name === 'index' ? '/(?:index[.]html)?' : `/${name}(?:/|/index[.]html)?`
 }

@@ -15,7 +15,7 @@ function pageAt(address: string): string | null | undefined {
   return ruleFor(configuration, new URL(address, 'https://pages.example'))?.properties.page
 }
 
-/** Every way of writing a page's address (contract.md §1). */
+/** Every way of writing a page's address (docs/spec/contract.md §1). */
 const addresses = pages.flatMap(({ path, aliases }) =>
   [path, ...aliases].flatMap((name) =>
     (name === 'index' ? ['/', '/index.html'] : [`/${name}`, `/${name}/`, `/${name}/index.html`]).map(

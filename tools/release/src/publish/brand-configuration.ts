@@ -12,7 +12,7 @@ export interface BrandConfiguration {
 
 /**
  * Reads the configuration of a brand. A value that is missing or broken falls back to its default in every page
- * (contract.md §6) and is warned of. @throws ReleaseProblem when the file holds no configuration at all.
+ * (docs/spec/contract.md §6) and is warned of. @throws ReleaseProblem when the file holds no configuration at all.
  */
 export async function readBrandConfiguration(path: string): Promise<BrandConfiguration> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import { type Answers, answersOf, cardTypeIn, missingFields, payloadOf, visibleF
 import { cardFormOf, type CardForm } from './card-form.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
 
-/** The form of this product; showing it is what the shell calls the start (contract.md §7a). */
+/** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
 export const formAtom = loadedAtom<CardForm>(async (get, signal) => {
   const { api, query } = get(environmentAtom)
   const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
@@ -124,7 +124,7 @@ export const saveAtom = atom(null, async (get, set): Promise<void> => {
   await set(leaveAtom)
 })
 
-/** Where a saved account leads: back to the loan it is for, or out of the web view (contract.md §7a). */
+/** Where a saved account leads: back to the loan it is for, or out of the web view (docs/spec/contract.md §7a). */
 export const leaveAtom = atom(null, async (get): Promise<void> => {
   const { bridge, navigate, query } = get(environmentAtom)
 

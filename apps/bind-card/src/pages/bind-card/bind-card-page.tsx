@@ -8,7 +8,7 @@ import { CardFormView } from './card-form-view.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { SavedNotice } from './save-outcome.tsx'
 
-/** Bank binding, at `/bind-card` (product-spec.md §2). */
+/** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
   const words = useTexts(bindCardTexts)
   const { state } = useAtomValue(savingAtom)

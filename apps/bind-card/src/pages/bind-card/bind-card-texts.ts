@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { BindCardWords } from './bind-card-translations.ts'
 
-/** The texts of `/bind-card` (contract.md §7); what the fields are called comes from the server. */
+/** The texts of `/bind-card` (docs/spec/contract.md §7); what the fields are called comes from the server. */
 export const bindCardTexts = defineTexts<BindCardWords>(
   {
     title: 'Payment account',

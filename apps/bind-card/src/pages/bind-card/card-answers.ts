@@ -24,8 +24,8 @@ export function cardTypeIn(form: CardForm, answers: Answers): string {
 
 /**
  * The fields that are shown, in the server's order, without the one that the tabs are for: those of every card type or
- * the chosen one and, with card type 1, of every channel or the chosen one (product-spec.md §2). Of two with one code
- * only the first can be filled in.
+ * the chosen one and, with card type 1, of every channel or the chosen one (docs/spec/product-spec.md §2). Of two with
+ * one code only the first can be filled in.
  */
 export function visibleFields(form: CardForm, answers: Answers): readonly CardField[] {
   const cardType = cardTypeIn(form, answers)

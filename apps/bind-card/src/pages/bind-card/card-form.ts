@@ -32,7 +32,7 @@ export interface CardForm {
   readonly channels: CardField | undefined
 }
 
-/** What counts while the form does not ask (product-spec.md §9). */
+/** What counts while the form does not ask (docs/spec/product-spec.md §9). */
 export const defaultCardType = '1'
 export const defaultChannel = '90006'
 

@@ -10,7 +10,7 @@ import { detailsTexts } from './details-texts.ts'
 import { ListLink } from './list-link.tsx'
 import { RatingDialog } from './rating-dialog.tsx'
 
-/** One complaint and what became of it, at `/complainDetails` (product-spec.md §2). */
+/** One complaint and what became of it, at `/complainDetails` (docs/spec/product-spec.md §2). */
 export function ComplaintDetailsPage() {
   const words = useTexts(detailsTexts)
   const { state } = useAtomValue(complaintAtom)

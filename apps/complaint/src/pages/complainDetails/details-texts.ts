@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { DetailsWords } from './details-translations.ts'
 
-/** The texts of `/complainDetails` (contract.md §7, §7a; product-spec.md §8). */
+/** The texts of `/complainDetails` (docs/spec/contract.md §7, §7a; docs/spec/product-spec.md §8). */
 export const detailsTexts = defineTexts<DetailsWords>(
   {
     title: 'Complaint details',

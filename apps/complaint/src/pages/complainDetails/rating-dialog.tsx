@@ -6,7 +6,7 @@ import { detailsTexts } from './details-texts.ts'
 import { closeRatingAtom, isRatingAtom, sendRatingAtom, starsAtom } from './rating-model.ts'
 import { useRatingTimer } from './rating-timer.ts'
 
-/** Asks how well the complaint was dealt with, once it had time to be read (product-spec.md §2). */
+/** Asks how well the complaint was dealt with, once it had time to be read (docs/spec/product-spec.md §2). */
 export function RatingDialog() {
   const words = useTexts(detailsTexts)
   const isOpen = useAtomValue(isRatingAtom)

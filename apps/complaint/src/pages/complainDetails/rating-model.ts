@@ -5,7 +5,7 @@ import { atom } from 'jotai'
 import { complaintAtom, problemIdAtom } from './details-model.ts'
 import { detailsTexts } from './details-texts.ts'
 
-/** How long a borrower may read before a rating is asked for, ms (product-spec.md §9). */
+/** How long a borrower may read before a rating is asked for, ms (docs/spec/product-spec.md §9). */
 export const ratingDelay = 3_000
 
 /** Whether a picture lies over the page. */
@@ -36,7 +36,7 @@ export const askForRatingAtom = atom(null, (get, set) => {
   if (get(isRatingAwaitedAtom)) set(askedAtom, 'asking')
 })
 
-/** Closes the rating and forgets the stars (product-spec.md §4). */
+/** Closes the rating and forgets the stars (docs/spec/product-spec.md §4). */
 export const closeRatingAtom = atom(null, (_get, set) => {
   set(starsAtom, 0)
   set(askedAtom, 'done')

@@ -57,7 +57,7 @@ test.each([0, '0', null, undefined])('asks nothing when the server needs none: %
 })
 
 test('sends the stars once, thanks, and does not ask again', async () => {
-  // Not a refusal: this code means success too (product-spec.md §7).
+  // Not a refusal: this code means success too (docs/spec/product-spec.md §7).
   refuse(scoreComplaint, { code: '00', message: '' })
   const { shellMessages } = await openRating()
 

@@ -12,7 +12,7 @@ import { SendBar } from './send-bar.tsx'
 import { returnAtom } from './send-model.ts'
 import { SendNews } from './send-news.tsx'
 
-/** Complaint form, at `/complainPageNext` (product-spec.md §2). */
+/** Complaint form, at `/complainPageNext` (docs/spec/product-spec.md §2). */
 export function ComplainPageNextPage() {
   const words = useTexts(formTexts)
   const isRestored = useAtomValue(isRestoredAtom)

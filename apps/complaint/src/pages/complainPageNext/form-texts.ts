@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { FormWords } from './form-translations.ts'
 
-/** The texts of `/complainPageNext` (contract.md §7; product-spec.md §5, §8). */
+/** The texts of `/complainPageNext` (docs/spec/contract.md §7; docs/spec/product-spec.md §5, §8). */
 export const formTexts = defineTexts<FormWords>(
   {
     title: 'Online service',

@@ -11,7 +11,7 @@ import { formTexts } from './form-texts.ts'
 import { watcherAtom } from './list-model.ts'
 import { clearPhotographsAtom } from './photographs-model.ts'
 
-/** How long the success is shown before the page is replaced, ms (product-spec.md §9). */
+/** How long the success is shown before the page is replaced, ms (docs/spec/product-spec.md §9). */
 const successLasts = 1_500
 
 /**

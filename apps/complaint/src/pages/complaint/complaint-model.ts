@@ -5,7 +5,7 @@ import { atom, type Getter } from 'jotai'
 import { rememberOrder } from '../../chosen-order/order-number.ts'
 import { complaintTexts } from './complaint-texts.ts'
 
-/** The one type of question that asks further, and only about orders that allow it (product-spec.md §4). */
+/** The one type of question that asks further, and only about orders that allow it (docs/spec/product-spec.md §4). */
 const collectionType = '1'
 
 /** What a complaint can be about: the types, the sub-types and the borrower's orders. */
@@ -35,7 +35,10 @@ export const ordersAtom = atom((get): readonly ComplaintOrder[] => {
 
 const pickedOrderAtom = atom<ComplaintOrder | undefined>(undefined)
 
-/** The order that the complaint is about: the one shown at the start until another is picked (contract.md §7a). */
+/**
+ * The order that the complaint is about: the one shown at the start until another is picked
+ * (docs/spec/contract.md §7a).
+ */
 export const chosenOrderAtom = atom((get): ComplaintOrder | undefined => {
   const shown = get(knownInitAtom)?.orderDetail
 

@@ -7,7 +7,7 @@ import styles from './complaint-page.module.css'
 import { ComplaintSkeleton } from './complaint-skeleton.tsx'
 import { complaintTexts } from './complaint-texts.ts'
 
-/** Complaint home, at `/complaint` (product-spec.md §2). */
+/** Complaint home, at `/complaint` (docs/spec/product-spec.md §2). */
 export function ComplaintPage() {
   const words = useTexts(complaintTexts)
   const list = usePageAddress('complaintList')

@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { ComplaintWords } from './complaint-translations.ts'
 
-/** The texts of `/complaint` (contract.md §7); in the default mix the refusal of a type is Spanish. */
+/** The texts of `/complaint` (docs/spec/contract.md §7); in the default mix the refusal of a type is Spanish. */
 export const complaintTexts = defineTexts<ComplaintWords>(
   {
     title: 'Online service',

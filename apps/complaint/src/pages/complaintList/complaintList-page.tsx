@@ -6,7 +6,7 @@ import { complaintsAtom } from './list-model.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { listTexts } from './list-texts.ts'
 
-/** The borrower's complaints, at `/complaintList` (product-spec.md §2). */
+/** The borrower's complaints, at `/complaintList` (docs/spec/product-spec.md §2). */
 export function ComplaintListPage() {
   const words = useTexts(listTexts)
 

@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { ListWords } from './list-translations.ts'
 
-/** The texts of `/complaintList` (contract.md §1, §7). */
+/** The texts of `/complaintList` (docs/spec/contract.md §1, §7). */
 export const listTexts = defineTexts<ListWords>(
   {
     title: 'My complaints',

@@ -8,7 +8,9 @@ import { contactWaysAtom, copyPhoneAtom, countMailAtom, mailLink } from './custo
 import styles from './customer-service-page.module.css'
 import { customerServiceTexts } from './customer-service-texts.ts'
 
-/** The ways to reach a person: the number as text that can be copied, the address as a link (contract.md §7). */
+/**
+ * The ways to reach a person: the number as text that can be copied, the address as a link (docs/spec/contract.md §7).
+ */
 export function ContactTiles() {
   const words = useTexts(customerServiceTexts)
   const { phone, email } = useAtomValue(contactWaysAtom)

@@ -8,7 +8,7 @@ import styles from './customer-service-page.module.css'
 import { CustomerServiceSkeleton } from './customer-service-skeleton.tsx'
 import { customerServiceTexts } from './customer-service-texts.ts'
 
-/** How to reach a person, at `/customer-service` (product-spec.md §2). */
+/** How to reach a person, at `/customer-service` (docs/spec/product-spec.md §2). */
 export function CustomerServicePage() {
   const words = useTexts(customerServiceTexts)
   const { state } = useAtomValue(contactAtom)

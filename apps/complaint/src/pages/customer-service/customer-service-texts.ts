@@ -2,7 +2,10 @@ import { defineTexts } from '@pahiram/page'
 
 import type { CustomerServiceWords } from './customer-service-translations.ts'
 
-/** The texts of `/customer-service` (contract.md §1, §7); the reply time is the one of product-spec.md §9. */
+/**
+ * The texts of `/customer-service` (docs/spec/contract.md §1, §7); the reply time is the one of
+ * docs/spec/product-spec.md §9.
+ */
 export const customerServiceTexts = defineTexts<CustomerServiceWords>(
   {
     title: 'Customer service',

@@ -5,7 +5,7 @@ import { sidAtom } from './captcha.ts'
 import { isMobile, mobileIn } from './mobile-number.ts'
 import { shownTemplateAtom } from './template-loads.ts'
 
-/** Characters that the inputs take (product-spec.md §9). */
+/** Characters that the inputs take (docs/spec/product-spec.md §9). */
 export const captchaLength = 4
 export const smsCodeLength = 6
 
@@ -18,7 +18,7 @@ const foundFaultAtom = atom<{ readonly field: Fault } | null>(null)
 /** The first field to mend; typing in it takes the fault away. */
 export const faultAtom = atom((get) => get(foundFaultAtom))
 
-/** What counts as a mobile number: the template's word, else the deployment's (landing-template.md). */
+/** What counts as a mobile number: the template's word, else the deployment's (docs/spec/landing-template.md §2). */
 export const mobilePatternAtom = atom(
   (get) => get(shownTemplateAtom)?.config?.mobilePattern ?? get(environmentAtom).configuration.mobilePattern,
 )

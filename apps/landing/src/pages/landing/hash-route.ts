@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What of the page is seen: the form, or what `#/download` and `#/agreement` lead to (contract.md §1). */
+/** What of the page is seen: the form, or what `#/download` and `#/agreement` lead to (docs/spec/contract.md §1). */
 export type Route = 'form' | 'download' | 'agreement'
 
 let isOpenedHere = false

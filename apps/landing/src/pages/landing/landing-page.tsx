@@ -11,7 +11,7 @@ import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './templa
 import { TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
-/** The promotion's registration page at `/landing`, with its hash routes (product-spec.md §2). */
+/** The promotion's registration page at `/landing`, with its hash routes (docs/spec/product-spec.md §2). */
 export function LandingPage() {
   const route = useHashRoute()
   const template = useAtomValue(registerTemplateAtom)

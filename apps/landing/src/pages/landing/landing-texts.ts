@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { LandingWords } from './landing-translations.ts'
 
-/** The texts of `/landing`: in the default mix, what contract.md §7 gives in Chinese stays so. */
+/** The texts of `/landing`: in the default mix, what docs/spec/contract.md §7 gives in Chinese stays so. */
 export const landingTexts = defineTexts<LandingWords>(
   {
     mobile: 'Mobile number',

@@ -1,13 +1,13 @@
 import { mobileNumbers, type MobilePattern } from '@pahiram/contract'
 
-/** Whether a number is one (contract.md §6). */
+/** Whether a number is one (docs/spec/contract.md §6). */
 export function isMobile(number: string, pattern: MobilePattern): boolean {
   return mobileNumbers[pattern].test(number)
 }
 
 /**
- * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven (product-spec.md §5); where
- * numbers may be written with +63, a whole one with blanks in it.
+ * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven
+ * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with blanks in it.
  */
 export function longestWriting(pattern: MobilePattern): number {
   return pattern === 'ph' ? 18 : 11
@@ -15,7 +15,7 @@ export function longestWriting(pattern: MobilePattern): number {
 
 /**
  * The number as it was written, without the blanks and signs that people and address books put between digits: eleven
- * characters at most (product-spec.md §5), with the country's 63 twelve, with +63 thirteen.
+ * characters at most (docs/spec/product-spec.md §5), with the country's 63 twelve, with +63 thirteen.
  */
 export function mobileIn(written: string, pattern: MobilePattern): string {
   const bare = written

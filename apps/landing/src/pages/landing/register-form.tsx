@@ -26,7 +26,7 @@ export interface RegisterFormProps {
   readonly button: string
 }
 
-/** The three fields, the button that sends the code, and the one that registers (contract.md §7). */
+/** The three fields, the button that sends the code, and the one that registers (docs/spec/contract.md §7). */
 export function RegisterForm({ button }: RegisterFormProps) {
   const words = useTexts(landingTexts)
   const [mobile, setMobile] = useAtom(mobileAtom)

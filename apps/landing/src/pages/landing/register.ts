@@ -11,14 +11,14 @@ import { sendOnce } from './send-once.ts'
 import { countedHeaders } from './template-loads.ts'
 import { countClick } from './tracking.ts'
 
-/** What the server says with its codes (product-spec.md §8). */
+/** What the server says with its codes (docs/spec/product-spec.md §8). */
 const wrongCaptcha: Readonly<Record<'sms' | 'register', string>> = { sms: '101', register: '-1' }
 const registeredAlready = '11'
 
 /** The minute between two codes, also across a reload, and whatever number is typed meanwhile. */
 export const resendAtom = countdownAtom({ seconds: resendSeconds, key: () => 'landing.resend' })
 
-/** `Refresh captcha`: another picture, for whoever has typed a number (product-spec.md §5). */
+/** `Refresh captcha`: another picture, for whoever has typed a number (docs/spec/product-spec.md §5). */
 export const refreshCaptchaAtom = atom(null, async (get, set): Promise<void> => {
   if (!set(checkFieldsAtom, ['mobile'])) return
   set(captchaAtom, '')

@@ -14,7 +14,7 @@ import { atom, type Getter } from 'jotai'
 import { visitorIdAtom } from '../../visitor/visitor-id.ts'
 import type { Route } from './hash-route.ts'
 
-/** Where the last landing template is kept (contract.md §5). */
+/** Where the last landing template is kept (docs/spec/contract.md §5). */
 const storageKey = 'landing.config'
 
 /** A template as far as it is one; null: there is none, and a plain page of ours stands in for it. */
@@ -25,7 +25,7 @@ export const registerTemplateAtom = templateAtom('templateId', ({ localStorage }
   localStorage.set(storageKey, JSON.stringify(template))
 })
 
-/** The templates of the hash routes (contract.md §7a). */
+/** The templates of the hash routes (docs/spec/contract.md §7a). */
 const downloadTemplateAtom = templateAtom('down_id')
 const agreementTemplateAtom = templateAtom('links_id')
 

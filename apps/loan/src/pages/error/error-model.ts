@@ -20,7 +20,7 @@ export const openProductAtom = actionAtom(async (get, _set, { id = '' }: Failure
   await openLink(get, await api(getFailureLink, { id }))
 })
 
-/** To the shell's login (contract.md §7a). */
+/** To the shell's login (docs/spec/contract.md §7a). */
 export const logInAgainAtom = actionAtom(async (get) => {
   countPress(get, 'error.log-in-again')
   await get(environmentAtom).bridge.ask('goLogin')

@@ -7,7 +7,7 @@ import { ErrorSkeleton } from './error-skeleton.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { errorTexts } from './error-texts.ts'
 
-/** The joint login failure, at `/error` (product-spec.md §2). */
+/** The joint login failure, at `/error` (docs/spec/product-spec.md §2). */
 export function ErrorPage() {
   const words = useTexts(errorTexts)
   const { state } = useAtomValue(failureAtom)

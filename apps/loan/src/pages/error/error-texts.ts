@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { ErrorWords } from './error-translations.ts'
 
-/** The texts of `/error` (contract.md §7, §7a). */
+/** The texts of `/error` (docs/spec/contract.md §7, §7a). */
 export const errorTexts = defineTexts<ErrorWords>(
   {
     title: 'Login failed',

@@ -12,7 +12,7 @@ import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-
 
 const early = earlyFields(getConfirmDetail)
 
-/** Loan confirm, version 3, at `/loan-confirm` (product-spec.md §2). */
+/** Loan confirm, version 3, at `/loan-confirm` (docs/spec/product-spec.md §2). */
 export function LoanConfirmPage() {
   const goLoan = useSetAtom(goLoanAtom)
   const read = useSetAtom(readAtom)

@@ -12,7 +12,7 @@ import { PromoDialog } from './promo-dialog.tsx'
 
 const early = earlyFields(getVariantConfirmDetail)
 
-/** Loan confirm, variant, at `/loan-confirm2` (product-spec.md §2). */
+/** Loan confirm, variant, at `/loan-confirm2` (docs/spec/product-spec.md §2). */
 export function LoanConfirm2Page() {
   const goLoan = useSetAtom(goLoanAtom)
   const read = useSetAtom(readAtom)

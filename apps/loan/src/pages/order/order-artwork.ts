@@ -5,7 +5,7 @@ import refused from '../../order-artwork/refused-110.svg?no-inline'
 import settled from '../../order-artwork/settled-200.svg?no-inline'
 import underReview from '../../order-artwork/waiting-review-21.svg?no-inline'
 
-/** The picture of an order's state; 170 and codes nobody knows take the one of 200 (contract.md §7a). */
+/** The picture of an order's state; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). */
 export function artworkOf(orderStatus: number | undefined): string {
   switch (orderStatus) {
     case 21:

@@ -5,7 +5,7 @@ import { atom } from 'jotai'
 import { detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
 import { orderTexts } from './order-texts.ts'
 
-/** The dialogs of an order, in the order in which they may show (contract.md §7). */
+/** The dialogs of an order, in the order in which they may show (docs/spec/contract.md §7). */
 export type OrderDialog = 'bankCard' | 'kindTips' | 'prompt' | 'rating' | 'thankYou'
 
 const closedAtom = atom<ReadonlySet<OrderDialog>>(new Set<OrderDialog>())
@@ -33,7 +33,9 @@ export const openDialogAtom = atom((get): OrderDialog | null => {
 /** How many stars are chosen: 0 while none is. */
 export const starsAtom = atom(0)
 
-/** Closes a dialog for as long as the page lives; closing one forgets the stars chosen (product-spec.md §4). */
+/**
+ * Closes a dialog for as long as the page lives; closing one forgets the stars chosen (docs/spec/product-spec.md §4).
+ */
 export const closeDialogAtom = atom(null, (get, set, dialog: OrderDialog) => {
   set(starsAtom, 0)
   if (dialog === 'thankYou') set(isThankedAtom, false)

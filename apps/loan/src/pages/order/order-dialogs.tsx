@@ -15,7 +15,7 @@ import {
 import { detailsAtom } from './order-model.ts'
 import { orderTexts } from './order-texts.ts'
 
-/** The dialogs of an order; at most one is open (contract.md §7). */
+/** The dialogs of an order; at most one is open (docs/spec/contract.md §7). */
 export function OrderDialogs() {
   const open = useAtomValue(openDialogAtom)
 

@@ -11,7 +11,10 @@ export const orderKeysAtom = atom((get) => {
   return { productId: query.get('productId') ?? undefined, orderId: query.get('orderId') ?? undefined }
 })
 
-/** The order as the server knows it; a withdrawn one leads away instead of showing (product-spec.md §4, code 21). */
+/**
+ * The order as the server knows it; a withdrawn one leads away instead of showing (docs/spec/product-spec.md §4, code
+ * 21).
+ */
 export const orderAtom = loadedAtom<LoanDetails>(async (get, signal) => {
   const details = await get(environmentAtom).api(getLoanDetails, get(orderKeysAtom), { signal })
 
@@ -40,7 +43,7 @@ export const detailsAtom = atom((get) => {
 
 export type OrderButton = 'repay' | 'repayment' | 'rollover' | 'borrowAgain'
 
-/** The buttons under an order, the main one first (product-spec.md §4). */
+/** The buttons under an order, the main one first (docs/spec/product-spec.md §4). */
 export function buttonsOf({ orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>): OrderButton[] {
   switch (orderStatus) {
     case 174:
@@ -57,12 +60,17 @@ export function buttonsOf({ orderStatus, isDelay }: Pick<LoanDetails, 'orderStat
 
 const statusesWithoutRecommendations: readonly (number | undefined)[] = [170, 174, 180, 200]
 
-/** Products are recommended unless the borrower has a running or settled loan to look after (contract.md §8). */
+/**
+ * Products are recommended unless the borrower has a running or settled loan to look after (docs/spec/contract.md §8).
+ */
 export function recommendationsOf({ orderStatus, recProducts }: LoanDetails): LoanDetails['recProducts'] {
   return statusesWithoutRecommendations.includes(orderStatus) ? [] : recProducts
 }
 
-/** Once Repay or Rollover was pressed, the tips about binding a card are old news for this session (contract.md §5). */
+/**
+ * Once Repay or Rollover was pressed, the tips about binding a card are old news for this session
+ * (docs/spec/contract.md §5).
+ */
 export const tipsSeenKey = 'showBankTip'
 
 /** To the shop's own repayment page when the server names one for outside, else to ours. */

@@ -9,7 +9,7 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { orderTexts } from './order-texts.ts'
 
-/** Loan Order Details, at `/order` and `/loan-detail` (product-spec.md §2). */
+/** Loan Order Details, at `/order` and `/loan-detail` (docs/spec/product-spec.md §2). */
 export function OrderPage() {
   const words = useTexts(orderTexts)
   const status = useAtomValue(detailsAtom)?.orderStatus

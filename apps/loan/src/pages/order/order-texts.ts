@@ -2,7 +2,7 @@ import { defineTexts } from '@pahiram/page'
 
 import type { OrderWords } from './order-translations.ts'
 
-/** The texts of `/order` (contract.md §7); in the default mix the hint to choose stars is Indonesian. */
+/** The texts of `/order` (docs/spec/contract.md §7); in the default mix the hint to choose stars is Indonesian. */
 export const orderTexts = defineTexts<OrderWords>(
   {
     title: 'Order Details',

@@ -2,7 +2,7 @@ import { getExtensionInfo } from '@pahiram/contract'
 
 import { repaymentOf } from '../../payment/repayment.ts'
 
-/** An extension: a smaller amount now, and a later date for the rest (product-spec.md §2). */
+/** An extension: a smaller amount now, and a later date for the rest (docs/spec/product-spec.md §2). */
 export const extension = repaymentOf({
   page: 'repay-delay',
   kind: 'delay',

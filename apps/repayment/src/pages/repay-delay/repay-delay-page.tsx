@@ -13,7 +13,7 @@ import { extension } from './repay-delay-model.ts'
 
 const early = earlyFields(getExtensionInfo)
 
-/** Extension of a repayment, at `/repay-delay` (product-spec.md §2). */
+/** Extension of a repayment, at `/repay-delay` (docs/spec/product-spec.md §2). */
 export function RepayDelayPage() {
   const words = useTexts(paymentTexts)
 

@@ -12,7 +12,7 @@ import { instalment } from './repay-model.ts'
 
 const early = earlyFields(getInstalmentPlan)
 
-/** Instalment repayment, at `/repay` (product-spec.md §2). */
+/** Instalment repayment, at `/repay` (docs/spec/product-spec.md §2). */
 export function RepayPage() {
   const words = useTexts(paymentTexts)
 

@@ -11,7 +11,7 @@ export interface AmountLineProps {
   readonly amount: number | undefined
 }
 
-/** What is due, by the number helper (contract.md §7a). */
+/** What is due, by the number helper (docs/spec/contract.md §7a). */
 export function AmountLine({ amount }: AmountLineProps) {
   const words = useTexts(choiceTexts)
   const { currency } = useAtomValue(environmentAtom).configuration

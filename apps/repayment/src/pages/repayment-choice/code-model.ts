@@ -8,7 +8,7 @@ import { finishAtom, paymentAtom, sendOnce } from './payment-state.ts'
 import { whoAtom } from './repayment-choice-model.ts'
 import { choiceTexts } from './repayment-choice-texts.ts'
 
-/** The fewest characters that an SMS code has (product-spec.md §9). */
+/** The fewest characters that an SMS code has (docs/spec/product-spec.md §9). */
 const shortestCode = 6
 
 /** The minute between two codes for one order, also across a reload. */

@@ -48,7 +48,10 @@ export const repayTokenAtom = atom((get) => {
 /** Refusals of a payment as this page knows it: another amount is due by now, or the token is not known any more. */
 const outdated: readonly string[] = ['404', '409']
 
-/** The server's words for a refusal, or ours where it is one that the specification names (product-spec.md §8). */
+/**
+ * The server's words for a refusal, or ours where it is one that the specification names
+ * (docs/spec/product-spec.md §8).
+ */
 export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: string; message: string }): void {
   const words = textsIn(choiceTexts, get(localeAtom))
   const named: Readonly<Record<string, string>> = { '800005': words.submittedAlready, '800006': words.wrongCode }

@@ -140,7 +140,7 @@ export const finishAtom = atom(null, (get, set) => {
   set(seeOrderAtom)
 })
 
-/** To the order; without one that is known, the shell's own page of the borrower (contract.md §7a). */
+/** To the order; without one that is known, the shell's own page of the borrower (docs/spec/contract.md §7a). */
 export const seeOrderAtom = atom(null, (get) => {
   const { bridge, navigate, query } = get(environmentAtom)
   const orderId = query.get('orderId')

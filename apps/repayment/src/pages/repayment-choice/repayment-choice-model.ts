@@ -29,7 +29,7 @@ export function waysIn({ bankList, alipay }: RepaymentWays): Way[] {
   return alipay ? [...cards, { kind: 'alipay', key: 'alipay' }] : cards
 }
 
-/** The key of the way that the borrower chose; the page starts with none (product-spec.md §5). */
+/** The key of the way that the borrower chose; the page starts with none (docs/spec/product-spec.md §5). */
 export const chosenKeyAtom = atom<string | null>(null)
 
 /** The chosen way, while the server still offers it. */

@@ -9,7 +9,7 @@ import { isCodeStepAtom } from './payment-model.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { comeBackAtom, paymentAtom } from './payment-state.ts'
 
-/** The legacy repayment flow, at `/repayment-choice` (product-spec.md §4). */
+/** The legacy repayment flow, at `/repayment-choice` (docs/spec/product-spec.md §4). */
 export function RepaymentChoicePage() {
   const { state } = useAtomValue(paymentAtom)
   const isCodeStep = useAtomValue(isCodeStepAtom)

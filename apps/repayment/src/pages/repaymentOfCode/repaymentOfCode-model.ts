@@ -1,6 +1,6 @@
 import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
 
-/** What the address says of a payment (contract.md §2); what it leaves out or may not say is undefined. */
+/** What the address says of a payment (docs/spec/contract.md §2); what it leaves out or may not say is undefined. */
 export interface PaymentCode {
   /** `code`: it is typed or read out; `qr`: it is scanned. */
   readonly kind: 'code' | 'qr'

@@ -6,7 +6,7 @@ import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
 import { PaymentCodeView } from './payment-code-view.tsx'
 import { paymentCodeAtom } from './repaymentOfCode-model.ts'
 
-/** A code to pay with, or a QR code to scan, at `/repaymentOfCode` (product-spec.md §2). */
+/** A code to pay with, or a QR code to scan, at `/repaymentOfCode` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCodePage() {
   const words = useTexts(paymentCodeTexts)
 

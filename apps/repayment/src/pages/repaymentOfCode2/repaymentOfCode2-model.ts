@@ -1,7 +1,7 @@
 import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
 import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
 
-/** What the repayment page kept of a payment (contract.md §5); what it did not is undefined or empty. */
+/** What the repayment page kept of a payment (docs/spec/contract.md §5); what it did not is undefined or empty. */
 export interface KeptPayment {
   readonly kind: 'repay' | 'delay'
   readonly code: string | undefined
@@ -57,7 +57,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // The storage holds whatever it holds (contract.md §5): broken is as good as empty.
+    // The storage holds whatever it holds (docs/spec/contract.md §5): broken is as good as empty.
     return null
   }
 }

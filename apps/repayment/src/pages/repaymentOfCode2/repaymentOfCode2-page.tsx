@@ -7,7 +7,7 @@ import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
 import { KeptPaymentView } from './kept-payment-view.tsx'
 import { keptPaymentAtom } from './repaymentOfCode2-model.ts'
 
-/** How to pay with the code that there is already, at `/repaymentOfCode2` (product-spec.md §2). */
+/** How to pay with the code that there is already, at `/repaymentOfCode2` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCode2Page() {
   const words = useTexts(paymentCodeTexts)
 

@@ -16,7 +16,7 @@ const path = staffTemplatesPath.slice(staffPath.length)
 
 /** Serves templates to visitors. */
 export function serveTemplate(app: FastifyInstance, database: Database, log: Log): void {
-  // The specification names this call's success code (product-spec.md §7).
+  // The specification names this call's success code (docs/spec/product-spec.md §7).
   implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database)), log, { successCode: '00' })
 }
 

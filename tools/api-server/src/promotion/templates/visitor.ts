@@ -1,6 +1,9 @@
 import type { Caller } from '../../api/caller.ts'
 
-/** By what a page that has no device's id is told from others (landing-template.md, rules): kept in its browser, never in a URL. */
+/**
+ * By what a page that has no device's id is told from others (docs/spec/landing-template.md, rules): kept in its
+ * browser, never in a URL.
+ */
 const visitorHeader = 'X-Visitor-Id'
 
 /**

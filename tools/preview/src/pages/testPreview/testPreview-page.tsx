@@ -13,7 +13,7 @@ import { LinkPanel } from '../../state/link-panel.tsx'
 import { openPreviewAtom } from '../../state/preview-model.ts'
 import styles from './testPreview-page.module.css'
 
-/** The developer preview (product-spec.md §2): every page with any parameters, in the hands of any shell. */
+/** The developer preview (docs/spec/product-spec.md §2): every page with any parameters, in the hands of any shell. */
 export function TestPreviewPage() {
   const open = useSetAtom(openPreviewAtom)
   const frame = useRef<HTMLIFrameElement>(null)

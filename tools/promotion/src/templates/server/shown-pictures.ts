@@ -5,7 +5,7 @@ const patience = 5_000
 
 /**
  * The hosts of pictures that a server's pages do not show: its configuration allows only some origins
- * (`allowedOrigins`, contract.md §6). None where that cannot be told.
+ * (`allowedOrigins`, docs/spec/contract.md §6). None where that cannot be told.
  */
 export async function hiddenHosts(
   server: string,

@@ -2,7 +2,7 @@ import { trackingParameters } from '@pahiram/contract'
 
 import { CommandProblem } from '../problem.ts'
 
-/** Where a visitor comes from, in the parameters' own names (contract.md §2). */
+/** Where a visitor comes from, in the parameters' own names (docs/spec/contract.md §2). */
 export type Attribution = Readonly<Partial<Record<(typeof trackingParameters)[number], string>>>
 
 /**
