@@ -28,6 +28,7 @@ export const parts: readonly Part[] = [
   },
   { name: 'format', command: 'oxfmt', parameters: ['--check'] },
   { name: 'page folders', command: 'node', parameters: ['tools/workspace-checks/src/page-folders.ts'] },
+  { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
   // Two programs see every file: what runs in a browser, without Node's types, and what runs in Node.
   ...['browser', 'node'].map((program) => ({
