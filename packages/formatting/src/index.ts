@@ -1,4 +1,3 @@
 export { formatDay, isDay } from './day.ts'
-export { formatMinorUnits, formatMoney, type MoneyOptions } from './money.ts'
-export { formatTime } from './time.ts'
+export { formatMinorUnits } from './money.ts'
 export { withCurrency, type WrittenAmount, writtenAmount } from './written-amount.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatMinorUnits, formatMoney } from './index.ts'
+import { formatMinorUnits } from './index.ts'
 
 test.each([
   [1234567, '12.345,67'],
@@ -30,19 +30,4 @@ test('every integer can be read back from what the number helper wrote', () => {
 
 test.each([0.5, Number.NaN, Infinity, -Infinity, 2 ** 53, 1e300])('%d is no amount', (given) => {
   expect(() => formatMinorUnits(given)).toThrow('An amount is an integer of minor units')
-  expect(() => formatMoney(given, { currency: '₱' })).toThrow(RangeError)
-})
-
-test.each([
-  [123456, '₱1,234.56'],
-  [-123456, '-₱1,234.56'],
-  [0, '₱0.00'],
-])('money of %d is written %s', (minorUnits, written) => {
-  expect(formatMoney(minorUnits, { currency: '₱' })).toBe(written)
-})
-
-test('Spanish and Indonesian readers get dots between the thousands', () => {
-  expect(formatMoney(123456, { currency: '₱', locale: 'es' })).toBe('₱1.234,56')
-  expect(formatMoney(123456, { currency: '₱', locale: 'id' })).toBe('₱1.234,56')
-  expect(formatMoney(123456, { currency: '₱', locale: 'default' })).toBe('₱1,234.56')
 })

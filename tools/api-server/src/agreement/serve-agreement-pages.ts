@@ -4,7 +4,7 @@ import { currencyOf, instalments, offerRows } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
-import { dayText } from '../calendar/manila-time.ts'
+import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { moneyText } from '../loan/order-rows.ts'
 import { asDocument } from '../site/headers.ts'
 import { notFound } from '../site/not-found.ts'
@@ -40,7 +40,7 @@ export function serveAgreementPages(
 
       const today = now()
       const plan = instalments(found).map(({ amount, day }) => ({
-        label: dayText(today, day),
+        label: formatMarketDay(today, day),
         value: moneyText(amount, currencyOf(found)),
       }))
       const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan }

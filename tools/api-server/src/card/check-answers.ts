@@ -1,6 +1,8 @@
+import { isDay } from '@pahiram/formatting'
+
 import { Refusal } from '../api/envelope.ts'
 import type { FormItem } from './card-form.ts'
-import { isDay, isWayThrough } from './option-path.ts'
+import { isWayThrough } from './option-path.ts'
 import { cardTypeIn, shownItems } from './shown-items.ts'
 
 const longestAnswer = 100

@@ -7,7 +7,7 @@ import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { pictureAddress } from '../picture/picture-address.ts'
-import { calendarDayText, manilaDay } from '../calendar/manila-time.ts'
+import { formatDay, marketDay } from '@pahiram/formatting/calendar'
 
 /** Answers one complaint to the session that filed it; to any other it does not exist. */
 export function answerGetComplaint(database: Database, now: () => Date): Handler<typeof getComplaint> {
@@ -33,7 +33,7 @@ export function answerGetComplaint(database: Database, now: () => Date): Handler
       problemId: number,
       content: complaint.content,
       images: addresses(false),
-      disposeDetail: reply ?? promise(number, complaint.answerBy, manilaDay(now())),
+      disposeDetail: reply ?? promise(number, complaint.answerBy, marketDay(now())),
       disposeImages: addresses(true),
       isNeedScore: reply !== null && score === null ? 1 : 0,
     }
@@ -46,7 +46,7 @@ export function unknownComplaint(): Refusal {
 
 /** What stands in the place of an answer that is still to come. */
 function promise(number: string, answerBy: string, today: string): string {
-  const day = calendarDayText(answerBy)
+  const day = formatDay(answerBy)
 
   return today <= answerBy
     ? `We answer complaint ${number} by ${day}.`

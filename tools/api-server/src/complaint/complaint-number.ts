@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { manilaDay } from '../calendar/manila-time.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 
 /** A million numbers a month: a free one is soon found, even when most are taken. */
 const mostAttempts = 100
 
 /** What people can say on the telephone: `C-2611-004217`, year and month and six digits drawn by lot. */
 function drawNumber(now: Date): string {
-  const month = manilaDay(now).slice(2, 7).replace('-', '')
+  const month = marketDay(now).slice(2, 7).replace('-', '')
 
   return `C-${month}-${String(randomInt(1_000_000)).padStart(6, '0')}`
 }

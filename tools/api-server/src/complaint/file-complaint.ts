@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeNumber } from './complaint-number.ts'
-import { weekdaysLater } from '../calendar/manila-time.ts'
+import { addWeekdays } from '@pahiram/formatting/calendar'
 
 /** A complaint is answered within so many weekdays (docs/spec/product-spec.md §9). */
 const answerWeekdays = 3
@@ -74,7 +74,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       order_id: complaint.orderId,
       content: complaint.content,
       created_at: now,
-      answer_by: weekdaysLater(now, answerWeekdays),
+      answer_by: addWeekdays(now, answerWeekdays),
     })
     .execute()
   if (pictures.length === 0) return

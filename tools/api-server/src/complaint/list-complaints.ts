@@ -7,7 +7,7 @@ import type { Written } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { momentText } from '../calendar/manila-time.ts'
+import { formatMarketTime } from '@pahiram/formatting/calendar'
 
 /**
  * Answers the session's complaints by tabs, the latest first. Every tab is there, also an empty one. The database puts
@@ -43,7 +43,7 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
     const answered: Written<ComplaintListItem>[] = []
 
     for (const { number, filedAt, title, content, waits } of session.complaints) {
-      const entry = { id: number, time: momentText(new Date(filedAt)), type: title, content }
+      const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: title, content }
 
       all.push(entry)
       ;(waits ? waiting : answered).push(entry)

@@ -4,7 +4,7 @@ import { agreementAddress, popAgreementPosition } from '../agreement/agreement-a
 import type { WrittenAnswer } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { dayText } from '../calendar/manila-time.ts'
+import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { amountText, instalments, offerRows } from './figures.ts'
 import { type Offer, prepareOffer } from './offer.ts'
 
@@ -47,9 +47,9 @@ function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<ty
     details: offerRows(offer, offer.rate, today).map(({ label, value }) => ({ text: label, value })),
     repay_plans: instalments(offer).map(({ amount, day }) => ({
       amount: amountText(amount),
-      pay_time: dayText(today, day),
+      pay_time: formatMarketDay(today, day),
     })),
-    firstPayTime: dayText(today, offer.period_days),
+    firstPayTime: formatMarketDay(today, offer.period_days),
     firstPeriodDay: String(offer.period_days),
     pRateDsc: offer.rate,
     sendSms: '0',

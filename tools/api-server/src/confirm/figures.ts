@@ -1,4 +1,4 @@
-import { dayText } from '../calendar/manila-time.ts'
+import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { type Currency, moneyText, type OrderRow } from '../loan/order-rows.ts'
 
 /** What a loan costs, as the database keeps it: money as text of minor units. */
@@ -54,7 +54,7 @@ export function offerRows(figures: StoredFigures, rate: string, today: Date): Or
     { label: 'Interest rate', value: rate },
     { label: 'Interest', value: money(interest) },
     { label: 'Total to repay', value: money(amount + interest) },
-    { label: 'First payment', value: dayText(today, figures.period_days) },
-    { label: 'Last payment', value: dayText(today, figures.period_days * figures.periods) },
+    { label: 'First payment', value: formatMarketDay(today, figures.period_days) },
+    { label: 'Last payment', value: formatMarketDay(today, figures.period_days * figures.periods) },
   ]
 }

@@ -1,6 +1,6 @@
 import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
 import { type Extension, extensionOf } from '../repayment/extension.ts'
-import { dayOf, textOfDay } from '../calendar/manila-time.ts'
+import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
 import { type Standing, standingOf } from '../repayment/standing.ts'
 import {
   disbursingNotice,
@@ -45,7 +45,7 @@ function waitingNotice(status: number): OrderNotice {
 
 function repaymentState(order: Taken, now: Date) {
   const standing = standingOf(order, order.entries, now)
-  const extension: Extension | string = extensionOf(order, standing, dayOf(now))
+  const extension: Extension | string = extensionOf(order, standing, dayNumber(now))
 
   return {
     status: standing.status,
@@ -59,7 +59,7 @@ function repaymentState(order: Taken, now: Date) {
 function repaymentNotice({ status, next }: Standing, order: Taken): OrderNotice {
   if (next === undefined) return repaidNotice
 
-  const day = textOfDay(next.dueDay)
+  const day = formatDayNumber(next.dueDay)
 
   if (status === 180) return overdueNotice(next.daysLate)
   return status === 174 ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day) : runningNotice(day)
@@ -69,11 +69,16 @@ function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, ins
   const figures = figuresOf(order)
 
   if (next === undefined) {
-    return repaidRows(figures, order.number, paid, lastPayment === undefined ? '' : textOfDay(dayOf(lastPayment)))
+    return repaidRows(
+      figures,
+      order.number,
+      paid,
+      lastPayment === undefined ? '' : formatDayNumber(dayNumber(lastPayment)),
+    )
   }
   return loanRows(figures, order.number, {
     outstanding,
-    due: textOfDay(next.dueDay),
+    due: formatDayNumber(next.dueDay),
     next: next.outstanding,
     part: order.periods === 1 ? '' : `${next.number} of ${order.periods}`,
     paid,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { manilaDay } from '../calendar/manila-time.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 import type { Database } from '../database/database.ts'
 import type { LandingEventKind } from '../database/promotion-tables.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -24,6 +24,6 @@ export function prepareLandingEvents({ pool, query }: Database) {
   )
 
   return async (kind: LandingEventKind, source: string, now: Date): Promise<void> => {
-    await save({ day: manilaDay(now), source, kind, id: randomUUID(), moment: now.toISOString() })
+    await save({ day: marketDay(now), source, kind, id: randomUUID(), moment: now.toISOString() })
   }
 }

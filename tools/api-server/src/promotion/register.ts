@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 
 import { Refusal } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
-import { manilaDay } from '../calendar/manila-time.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
@@ -104,7 +104,7 @@ async function registerOnce(
 async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
   await transaction
     .insertInto('landing_events')
-    .values({ day: manilaDay(moment), source_id: source, kind: 'registration', id: randomUUID(), moment })
+    .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: randomUUID(), moment })
     .execute()
 }
 

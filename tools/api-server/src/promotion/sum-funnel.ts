@@ -2,7 +2,7 @@ import type { Funnel, funnelRequest } from '@pahiram/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 
-import { manilaDay } from '../calendar/manila-time.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 import type { Tables } from '../database/tables.ts'
 import { exactColumn, exactText } from './exact-text.ts'
 
@@ -71,8 +71,8 @@ const columnsOf = {
 
 /** Days in Manila, both included. */
 function periodOf({ from, to }: Asked, now: Date) {
-  const last = to ?? manilaDay(now)
-  const first = from ?? manilaDay(new Date(now.getTime() - (usualDays - 1) * dayMilliseconds))
+  const last = to ?? marketDay(now)
+  const first = from ?? marketDay(new Date(now.getTime() - (usualDays - 1) * dayMilliseconds))
 
   return sql`day between ${first} and ${last}`
 }

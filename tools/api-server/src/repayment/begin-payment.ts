@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import { moneyText } from '../loan/order-rows.ts'
 import { extensionOf } from './extension.ts'
 import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
-import { dayOf } from '../calendar/manila-time.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 
 /** The channel of a payment that the legacy flow begins: by card or Alipay, as its borrower then chooses. */
@@ -46,7 +46,7 @@ export function beginPayment(database: Database, key: LoanKey, intent: Intent, n
 
       if (next === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
 
-      const extension = extensionOf(held.loan, standing, dayOf(now))
+      const extension = extensionOf(held.loan, standing, dayNumber(now))
 
       if (intent.kind === 'delay' && typeof extension === 'string') throw new Refusal('409', extension)
 

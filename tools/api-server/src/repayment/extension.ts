@@ -18,7 +18,7 @@ export interface Extension {
   /** Late charges up to now, which have to be paid with it. */
   readonly lateCharge: number
   readonly amount: number
-  /** The next payment's new day (`calendar/manila-time.ts`). */
+  /** The next payment's new day (`dayNumber`). */
   readonly nextDay: number
 }
 

@@ -6,7 +6,7 @@ import type { PaymentKind } from '../database/repayment-tables.ts'
 import { moneyText, type OrderRow } from '../loan/order-rows.ts'
 import { type Extension, extensionOf } from './extension.ts'
 import type { Loan } from './loan-query.ts'
-import { dayOf, textOfDay } from '../calendar/manila-time.ts'
+import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
 import { type Instalment, type Standing, standingOf } from './standing.ts'
@@ -29,7 +29,7 @@ export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
   const standing = standingOf(loan, loan.entries, now)
   const { next } = standing
 
-  return next && { loan, standing, next, extension: extensionOf(loan, standing, dayOf(now)), now }
+  return next && { loan, standing, next, extension: extensionOf(loan, standing, dayNumber(now)), now }
 }
 
 /** What `/repay` shows. */
@@ -47,7 +47,7 @@ export function writeInstalment(repayable: Repayable): Info {
       remark: remarkOf(instalment, repayable),
       title: titleOf(instalment, loan),
       amount: amountIn(loan, instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
-      time: textOfDay(instalment.dueDay),
+      time: formatDayNumber(instalment.dueDay),
     })),
     delayInfo: null,
   }
@@ -65,15 +65,15 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
       { label: 'Extension fee', value: money(extension.fee) },
       { label: 'Late charge', value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
       { label: 'Your payment moves by', value: days },
-      { label: 'From', value: textOfDay(next.dueDay) },
-      { label: 'To', value: textOfDay(extension.nextDay) },
+      { label: 'From', value: formatDayNumber(next.dueDay) },
+      { label: 'To', value: formatDayNumber(extension.nextDay) },
       ...restRows(repayable),
     ]),
     repayPlan: extendedPlan(repayable, extension),
     delayInfo: {
       delayAmount: amountIn(loan, extension.amount),
       title: `Extend your payment by ${days}`,
-      nextDate: textOfDay(extension.nextDay),
+      nextDate: formatDayNumber(extension.nextDay),
     },
   }
 }
@@ -88,7 +88,7 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
 
   return {
     repayAmount: amountIn(loan, next.outstanding),
-    repayDate: textOfDay(next.dueDay),
+    repayDate: formatDayNumber(next.dueDay),
     productName: loan.name,
     productLogo: loan.logo,
     repayList: loan.channels.map(({ name, logo, number }) => ({ name, logo, channel_number: number })),
@@ -132,7 +132,7 @@ function rowsOf(rows: OrderRow[]) {
 }
 
 function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
-  const today = textOfDay(dayOf(now))
+  const today = formatDayNumber(dayNumber(now))
   const dues = [
     { remark: 'Pay now', title: 'Extension fee', amount: amountIn(loan, extension.fee), time: today },
     { remark: 'Pay now', title: 'Late charge', amount: amountIn(loan, extension.lateCharge), time: today },
@@ -143,7 +143,7 @@ function extendedPlan({ loan, standing, now }: Repayable, extension: Extension):
       remark: 'Moved',
       title: titleOf(instalment, loan),
       amount: amountIn(loan, instalment.charge),
-      time: textOfDay(instalment.dueDay + loan.period_days),
+      time: formatDayNumber(instalment.dueDay + loan.period_days),
     }))
 
   return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]

@@ -9,7 +9,7 @@ import { asDocument } from '../site/headers.ts'
 import { notFound } from '../site/not-found.ts'
 import { extensionOf } from './extension.ts'
 import { ledgerColumn } from './ledger.ts'
-import { dayOf, textOfDay } from '../calendar/manila-time.ts'
+import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 import { paymentPage, paymentPolicy, type PaymentView } from './payment-page.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -94,7 +94,9 @@ function viewOf(payment: PaymentRow, now: Date, outcome: string): PaymentView {
       { label: 'Paid with', value: payment.channel ?? 'Alipay' },
       { label: 'Order number', value: payment.number },
       { label: 'Code', value: payment.code.replaceAll(/\d{4}(?=\d)/g, '$& ') },
-      ...(payment.settled_at === null ? [] : [{ label: 'Paid on', value: textOfDay(dayOf(payment.settled_at)) }]),
+      ...(payment.settled_at === null
+        ? []
+        : [{ label: 'Paid on', value: formatDayNumber(dayNumber(payment.settled_at)) }]),
     ],
   }
 }
@@ -109,5 +111,5 @@ function misfitNow(payment: PaymentRow, now: Date): string | undefined {
 
   const standing = standingOf(payment, payment.entries, now)
 
-  return misfitOf(payment, standing, extensionOf(payment, standing, dayOf(now)), now)
+  return misfitOf(payment, standing, extensionOf(payment, standing, dayNumber(now)), now)
 }

@@ -7,7 +7,7 @@ import { isUuid } from '../database/uuid.ts'
 import type { Payment } from './begin-payment.ts'
 import { extensionOf } from './extension.ts'
 import { enter, enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
-import { dayOf } from '../calendar/manila-time.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 import type { Standing } from './standing.ts'
 
@@ -41,7 +41,7 @@ export async function settleWithin(
   if (payment.state === 'paid') return { outcome: 'repeated' }
 
   const standing = await enterLateCharges(transaction, held, now)
-  const extension = extensionOf(held.loan, standing, dayOf(now))
+  const extension = extensionOf(held.loan, standing, dayNumber(now))
   const misfit = payment.state === 'expired' ? 'This code has expired.' : misfitOf(payment, standing, extension, now)
 
   if (misfit !== undefined) return { outcome: 'refused', why: misfit }

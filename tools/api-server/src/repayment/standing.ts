@@ -1,6 +1,6 @@
 import type { EntryKind } from '../database/repayment-tables.ts'
 import { lateCharge } from './late-charge.ts'
-import { dayOf } from '../calendar/manila-time.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
 
 /** How many days before its day a payment counts as due soon. */
 const dueSoonDays = 3
@@ -60,12 +60,12 @@ export function standingOf(loan: LoanDays, entries: readonly LedgerEntry[], now:
   const fees = entries.filter(({ kind }) => kind === 'extension-fee')
   const payments = entries.filter(({ kind }) => kind === 'payment')
   const instalments = Array.from({ length: loan.periods }, (_, index) =>
-    instalmentOf(index + 1, loan, entries, fees, dayOf(now)),
+    instalmentOf(index + 1, loan, entries, fees, dayNumber(now)),
   )
   const next = instalments.find(({ outstanding }) => outstanding > 0)
 
   return {
-    status: statusOf(next, dayOf(now)),
+    status: statusOf(next, dayNumber(now)),
     instalments,
     next,
     outstanding: instalments.reduce((sum, { outstanding }) => sum + outstanding, 0),
@@ -89,7 +89,7 @@ function instalmentOf(
   const entered = sumOf(entries)
   // An extension moves its instalment's day, and those of all that follow.
   const moved = fees.filter(({ instalment }) => instalment <= number).length
-  const dueDay = dayOf(loan.paid_out_at) + loan.period_days * (number + moved)
+  const dueDay = dayNumber(loan.paid_out_at) + loan.period_days * (number + moved)
   const daysLate = entered > 0 ? Math.max(0, today - dueDay) : 0
   // What was charged before an extension belongs to the day that was missed then.
   const sinceExtension = sumOf(charges.filter(({ extension }) => extension === fees.length))

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { runningNotice } from '../loan/order-notices.ts'
-import { dayText } from '../calendar/manila-time.ts'
+import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { type OrderRow } from '../loan/order-rows.ts'
 import { productIdOf } from './brands.ts'
 import { orderStates, type SeedState } from './order-states.ts'
@@ -115,7 +115,7 @@ function productsState(state: SeedState): SeedState {
 function unknownState(today: Date): SeedState {
   const { brand, rows } = orderStates()[21]
 
-  return { brand, rows, status: 999, recommended: [], ...runningNotice(dayText(today, 62)) }
+  return { brand, rows, status: 999, recommended: [], ...runningNotice(formatMarketDay(today, 62)) }
 }
 
 function longState(today: Date): SeedState {
@@ -123,7 +123,7 @@ function longState(today: Date): SeedState {
   const rows: OrderRow[] = [
     { label: 'Borrower', value: 'Maria Concepcion de los Santos-Villanueva' },
     { label: 'Amount to repay', value: '₱123,456,789.00' },
-    { label: 'Due date', value: dayText(today, -365) },
+    { label: 'Due date', value: formatMarketDay(today, -365) },
     { label: 'Loan amount', value: '₱10,000.00' },
     { label: 'Received amount', value: '₱9,200.00' },
     ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: '₱98,765.43' })),

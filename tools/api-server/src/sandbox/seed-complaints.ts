@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { sql, type Transaction } from 'kysely'
 
-import { weekdaysLater } from '../calendar/manila-time.ts'
+import { addWeekdays } from '@pahiram/formatting/calendar'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -95,7 +95,7 @@ function complaintRow(seed: SeedComplaint, now: Date) {
     order_id: null,
     content: seed.content,
     created_at,
-    answer_by: weekdaysLater(created_at, 3),
+    answer_by: addWeekdays(created_at, 3),
     reply: seed.reply ?? null,
     replied_at: seed.reply === undefined ? null : new Date(created_at.getTime() + 24 * hourMilliseconds),
     score: seed.score ?? null,

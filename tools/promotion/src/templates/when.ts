@@ -1,11 +1,10 @@
-/** Campaigns are in the Philippines, whoever looks from wherever. */
-const manila = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Manila', dateStyle: 'medium', timeStyle: 'short' })
+import { formatMarketTime } from '@pahiram/formatting/calendar'
 
-/** `21 Nov 2026, 18:30`, in Manila. */
+/** When a version was published, by the clock of the market: `21 Nov 2026, 18:30`; empty for what is no moment. */
 export function whenPublished(moment: string): string {
   const date = new Date(moment)
 
-  return Number.isNaN(date.getTime()) ? '' : manila.format(date)
+  return Number.isNaN(date.getTime()) ? '' : formatMarketTime(date)
 }
 
 /** `0.3 s` */

@@ -1,7 +1,7 @@
 import { formatDay } from '@pahiram/formatting'
 
 import type { Span } from '../rows/daily.ts'
-import { daysBetween } from '../view/manila-day.ts'
+import { daysBetween } from '@pahiram/formatting/calendar'
 import type { Step } from '../view/funnel-view.ts'
 import { countWords, periodWords, stepWords } from '../words.ts'
 import styles from './chart.module.css'

@@ -7,7 +7,7 @@ import { FunnelBars } from '../chart/funnel-bars.tsx'
 import { funnelCsv } from '../rows/funnel-csv.ts'
 import { download } from '../table/download.ts'
 import { FunnelTable } from '../table/funnel-table.tsx'
-import { manilaDay, manilaTime } from '../view/manila-day.ts'
+import { marketDay, marketTime } from '@pahiram/formatting/calendar'
 import {
   askAtom,
   failureAtom,
@@ -57,8 +57,8 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
     <div className={isFaded ? styles.faded : undefined}>
       <div className={styles.bar}>
         <p className={styles.told} aria-live="polite">
-          {isAsking ? 'Asking for new figures…' : `As of ${manilaTime(at)} in Manila.`}
-          {view.to >= manilaDay(at) && view.from <= manilaDay(at) && ' Today is still being counted.'}
+          {isAsking ? 'Asking for new figures…' : `As of ${marketTime(at)} in Manila.`}
+          {view.to >= marketDay(at) && view.from <= marketDay(at) && ' Today is still being counted.'}
         </p>
         <div className={styles.actions}>
           <Button kind="text" onPress={() => ask()} busy={isAsking}>

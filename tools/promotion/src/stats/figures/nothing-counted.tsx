@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { Fragment } from 'react'
 
 import { firstView, type FunnelView, isNarrow } from '../view/funnel-view.ts'
-import { manilaDay } from '../view/manila-day.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { showAtom } from '../view/stats-model.ts'
 import { periodWords } from '../words.ts'
 import styles from './figures.module.css'
@@ -27,7 +27,7 @@ export function NothingCounted({ view }: { readonly view: FunnelView }) {
         <div className={styles.way}>
           <Button
             kind="quiet"
-            onPress={() => show({ ...firstView(manilaDay(Date.now())), from: view.from, to: view.to, by: view.by })}
+            onPress={() => show({ ...firstView(marketDay(Date.now())), from: view.from, to: view.to, by: view.by })}
           >
             Show all of these days
           </Button>

@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween } from '../view/manila-day.ts'
+import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
+
 import { countsOf, type Counts, type FunnelRow, sumOf } from './funnel-rows.ts'
 
 /** One bar's time: a day, or several where there would be too many bars to see. */
@@ -16,14 +17,14 @@ export function daily(rows: readonly FunnelRow[], from: string, to: string): Spa
   const spans = Array.from({ length: Math.max(0, Math.ceil(days / length)) }, () => countsOf(undefined))
 
   for (const row of rows) {
-    const at = row.day === undefined ? -1 : Math.floor(daysBetween(from, row.day) / length)
+    const at = row.day === undefined || !isDay(row.day) ? -1 : Math.floor(daysBetween(from, row.day) / length)
     const known = spans[at]
 
     if (known !== undefined) spans[at] = sumOf([known, row])
   }
   return spans.map((counts, index) => {
-    const first = dayAfter(from, index * length)
-    const last = dayAfter(first, length - 1)
+    const first = addDays(from, index * length)
+    const last = addDays(first, length - 1)
 
     return { ...counts, from: first, to: last < to ? last : to }
   })

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { columnWords } from '../words.ts'
 import styles from './filter-form.module.css'
 import { type FunnelView, lastDays, sameFilters } from './funnel-view.ts'
-import { manilaDay } from './manila-day.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { showAtom, templatesAtom, viewAtom } from './stats-model.ts'
 
 const periods = [
@@ -51,7 +51,7 @@ export function FilterForm() {
           <Button
             key={days}
             kind="text"
-            onPress={() => show({ ...draft, ...lastDays(days, manilaDay(Date.now())), sort: view.sort })}
+            onPress={() => show({ ...draft, ...lastDays(days, marketDay(Date.now())), sort: view.sort })}
           >
             {words}
           </Button>

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { filtersOf, firstView, isNarrow, lastDays, readView, sortables, writeView } from './funnel-view.ts'
-import { dayAfter, daysBetween, manilaDay, manilaTime } from './manila-day.ts'
 
 const today = '2026-11-21'
 const usual = firstView(today)
@@ -64,12 +63,4 @@ test('a filter that is not set is not asked for', () => {
     version: '2',
     by: 'day',
   })
-})
-
-test('a day begins in Manila eight hours before it does in Greenwich', () => {
-  expect(manilaDay(Date.parse('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
-  expect(manilaDay(Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
-  expect(manilaTime(Date.parse('2026-11-20T16:05:00Z'))).toBe('00:05')
-  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
-  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
 })

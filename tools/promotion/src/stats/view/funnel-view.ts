@@ -1,7 +1,7 @@
 import { funnelColumns } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
 
-import { dayAfter } from './manila-day.ts'
+import { addDays } from '@pahiram/formatting/calendar'
 
 /** What rows can be told apart by. */
 export type Column = (typeof funnelColumns)[number]
@@ -35,7 +35,7 @@ const usualColumns: readonly Column[] = ['template', 'version', 'utm_tag']
 
 /** A view of the last so many days. */
 export function lastDays(days: number, today: string): Pick<FunnelView, 'from' | 'to'> {
-  return { from: dayAfter(today, 1 - days), to: today }
+  return { from: addDays(today, 1 - days), to: today }
 }
 
 /** What somebody finds who comes without a link. */
@@ -106,6 +106,6 @@ function daysIn(query: URLSearchParams, usual: FunnelView): [from: string, to: s
 
   if (isDay(from) && isDay(to)) return from <= to ? [from, to] : [to, from]
   if (isDay(from)) return [from, from <= usual.to ? usual.to : from]
-  if (isDay(to)) return [dayAfter(to, 1 - usualDays), to]
+  if (isDay(to)) return [addDays(to, 1 - usualDays), to]
   return [usual.from, usual.to]
 }

@@ -5,7 +5,7 @@ import { sortedRows, beginsWithMost } from '../rows/funnel-rows.ts'
 import { StaffCallProblem } from '../sign-in/staff-call.ts'
 import { askFunnel, askTemplateIds, type FunnelNumbers } from './ask-funnel.ts'
 import { firstView, type FunnelView, readView, sameFilters, type Sortable, writeView } from './funnel-view.ts'
-import { manilaDay } from './manila-day.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
 
 /** Where the token lives: with the tab, and nowhere else. */
 const tokenKey = 'promotion.staffToken'
@@ -29,7 +29,7 @@ const openedAtom = atom(false)
 export const isSignedInAtom = atom((get) => (get(openedAtom) ? get(tokenAtom) !== null : undefined))
 
 /** What is asked for. */
-export const viewAtom = atom((get) => get(knownViewAtom) ?? firstView(manilaDay(Date.now())))
+export const viewAtom = atom((get) => get(knownViewAtom) ?? firstView(marketDay(Date.now())))
 
 /** The numbers on the screen; null before the first. While they are asked for anew, the old ones stay. */
 export const shownAtom = atom((get) => get(knownAtom))
@@ -67,7 +67,7 @@ export const openAtom = atom(null, async (get, set) => {
 
   // The page speaks English, whatever the deployment does.
   set(localeAtom, 'en')
-  set(knownViewAtom, readView(query, manilaDay(Date.now())))
+  set(knownViewAtom, readView(query, marketDay(Date.now())))
   set(tokenAtom, token)
   set(openedAtom, true)
   if (token !== null) await set(askAtom)
@@ -75,7 +75,7 @@ export const openAtom = atom(null, async (get, set) => {
 
 /** Goes where the browser's Back and Forward lead. */
 export const followAtom = atom(null, async (get, set) => {
-  set(knownViewAtom, readView(new URLSearchParams(window.location.search), manilaDay(Date.now())))
+  set(knownViewAtom, readView(new URLSearchParams(window.location.search), marketDay(Date.now())))
   if (get(tokenAtom) !== null) await set(askAtom)
 })
 
