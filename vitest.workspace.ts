@@ -9,6 +9,7 @@ const nodeFolders = [
   'tools/api-server',
   'tools/bench',
   'tools/e2e',
+  'tools/pages',
   'tools/react-runtime',
   'tools/release',
   'tools/vite-app',

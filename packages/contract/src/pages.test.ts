@@ -1,57 +1,27 @@
 import { expect, test } from 'vitest'
 
-import { pageNamed, pages } from './index.ts'
+import { pageNamed, pagePaths, parametersOf } from './index.ts'
+import { internalPages, pages } from './page-table.ts'
 
-/** The table of docs/spec/contract.md §1, as it stands there; the home page's folder is `index`. */
-const table = `
-| loan | /order (alias /loan-detail) | Order Details |
-| loan | /loan-confirm | Loan confirm |
-| loan | /loan-confirm2 | Loan confirm |
-| loan | /error | Login failed |
-| repayment | /repay | Repayment |
-| repayment | /repay-delay | Rollover repayment |
-| repayment | /repayment-choice | Repayment method |
-| repayment | /repaymentOfCode | Repayment code |
-| repayment | /repaymentOfCode2 | Repayment code |
-| repayment | /payment-instructions | Payment instructions |
-| complaint | /complaint | Online service |
-| complaint | /complainPageNext | Online service |
-| complaint | /complaintList | My complaints |
-| complaint | /complainDetails | Complaint details |
-| complaint | /customer-service | Customer service |
-| bind-card | /bind-card | Payment account information |
-| landing | /landing | from the template |
-| official | / | the company name |
-| official | /about-us | About us |
-| official | /privacy-policy | Privacy Policy |
-| official | /loan-agreement (alias /loan-terms) | Loan terms and conditions |
-| tools | /testPreview | Developer preview |
-`
-
-/** Titles that are not written in the page. */
-const saidElsewhere = ['from the template', 'the company name']
-
-test('the pages are those of the contract, with their apps, aliases and titles', () => {
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((row) => row.split('|').map((cell) => cell.trim()))
-    .map(([, app, address = '', title = '']) => {
-      const [path = '', alias] = address.replace(')', '').split(' (alias ')
-
-      return {
-        app,
-        path: path.slice(1) || 'index',
-        aliases: alias === undefined ? [] : [alias.slice(1)],
-        ...(saidElsewhere.includes(title) ? {} : { title }),
-      }
-    })
-
-  expect(pages).toEqual(rows)
+test('the paths that pages load are those of the table, without the internal ones', () => {
+  expect(pagePaths).toEqual(pages.map(({ path }) => path))
+  expect(internalPages.map(({ path }) => pageNamed(path))).toEqual(internalPages.map(() => undefined))
 })
 
+test('a page that asks the shell for something reads the common query too', () => {
+  const of = (path: string) => parametersOf(pages.find((page) => page.path === path) ?? raise(path))
+
+  expect(of('about-us')).toEqual([])
+  expect(of('order')).toEqual(expect.arrayContaining(['sessionId', 'utm_tag', 'orderId']))
+  expect(of('order')).not.toContain('payCode')
+})
+
+function raise(path: string): never {
+  throw new Error(`no page ${path}`)
+}
+
 test('no address shows two pages', () => {
-  const addresses = pages.flatMap(({ path, aliases }) => [path, ...aliases])
+  const addresses = [...pages, ...internalPages].flatMap(({ path, aliases }) => [path, ...aliases])
 
   expect(new Set(addresses).size).toBe(addresses.length)
 })

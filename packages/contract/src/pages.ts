@@ -1,43 +1,74 @@
-import { type AppName, appOfPage, pageOfAlias, type PagePath } from './page-paths.ts'
+import type { BridgeAction } from './bridge.ts'
+import { pageOfAlias, pagePaths } from './page-paths.ts'
+import {
+  type PageParameter,
+  sessionParameters,
+  type SessionParameter,
+  trackingParameters,
+  type TrackingParameter,
+} from './session.ts'
 
-/** One page: one URL, one folder, one HTML file (docs/spec/contract.md §1). */
+/** The builds: each app is built and deployed alone (docs/spec/contract.md §1). */
+export const apps = ['loan', 'repayment', 'complaint', 'bind-card', 'landing', 'official', 'tools'] as const
+
+export type AppName = (typeof apps)[number]
+
+/** The path of a page that exists, as `/order`; `index` is the official home page. */
+export type PagePath = (typeof pagePaths)[number]
+
+/**
+ * How a shell shows a page: `push` onto the stack of screens; `modal` over it, closed by `closeWebView` or the shell's
+ * own button; `replace` the screen that opened it, since going back there would lead nowhere.
+ */
+export type Presentation = 'push' | 'modal' | 'replace'
+
+/** A call of the API as others know it: by method and path. */
+export interface PageCall {
+  readonly method: 'GET' | 'POST'
+  /** Begins with `/`, relative to `apiBase`. */
+  readonly path: string
+}
+
+/**
+ * One page: one URL, one folder, one HTML file (docs/spec/contract.md §1), with what it needs from around it, so that
+ * whoever opens it (a shell, a promoter, a gateway) can tell beforehand. All of it is written in the folder's `page.ts`;
+ * the list of all pages is `@pahiram/contract/pages`.
+ */
 export interface Page {
   readonly app: AppName
   /** The URL path without its slash, which is also the folder's name; `index` is the one at `/`. */
   readonly path: string
   /** Further paths that show the same page. */
   readonly aliases: readonly string[]
+  /** Views of the page that have an address of their own, behind `#/`. */
+  readonly hashRoutes: readonly string[]
   /** What the document is called; absent where the server or the configuration says it. */
   readonly title?: string
+  /** `static`: HTML and CSS, and at most 2 KB of script, without a framework. `data`: hydrated by React. */
+  readonly kind: 'data' | 'static'
+  readonly presentation: Presentation
+  /** What it reads of its query beside the common query, which every page with bridge actions reads. */
+  readonly parameters: readonly PageParameter[]
+  /** What it may ask the shell for. */
+  readonly bridgeActions: readonly BridgeAction[]
+  /** What it may call. */
+  readonly calls: readonly PageCall[]
 }
 
-const titles: Readonly<Partial<Record<PagePath, string>>> = {
-  order: 'Order Details',
-  'loan-confirm': 'Loan confirm',
-  'loan-confirm2': 'Loan confirm',
-  error: 'Login failed',
-  repay: 'Repayment',
-  'repay-delay': 'Rollover repayment',
-  'repayment-choice': 'Repayment method',
-  repaymentOfCode: 'Repayment code',
-  repaymentOfCode2: 'Repayment code',
-  'payment-instructions': 'Payment instructions',
-  complaint: 'Online service',
-  complainPageNext: 'Online service',
-  complaintList: 'My complaints',
-  complainDetails: 'Complaint details',
-  'customer-service': 'Customer service',
-  'bind-card': 'Payment account information',
-  'about-us': 'About us',
-  'privacy-policy': 'Privacy Policy',
-  'loan-agreement': 'Loan terms and conditions',
-  testPreview: 'Developer preview',
+/** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */
+export function pageNamed(name: string): PagePath | undefined {
+  const path = Object.hasOwn(pageOfAlias, name) ? pageOfAlias[name as keyof typeof pageOfAlias] : name
+
+  return pagePaths.find((known) => known === path)
 }
 
-/** Every page there is, in the order of docs/spec/contract.md §1. */
-export const pages: readonly Page[] = (Object.keys(appOfPage) as PagePath[]).map((path) => {
-  const title = titles[path]
-  const aliases = Object.entries(pageOfAlias).flatMap(([alias, of]) => (of === path ? [alias] : []))
-
-  return { app: appOfPage[path], path, aliases, ...(title !== undefined && { title }) }
-})
+/**
+ * Every parameter that a page reads of its query: the common query too, unless the page only shows what stands in it. A
+ * page that lives can call the API, link to others and ask the shell, all of which take it.
+ */
+export function parametersOf({
+  bridgeActions,
+  parameters,
+}: Page): readonly (SessionParameter | TrackingParameter | PageParameter)[] {
+  return bridgeActions.length === 0 ? parameters : [...sessionParameters, ...trackingParameters, ...parameters]
+}

@@ -1,4 +1,12 @@
-import type { AnyEndpoint, BrowserMark, PageParameter, SessionParameter } from '@pahiram/contract'
+import type {
+  AnyEndpoint,
+  BridgeAction,
+  BrowserMark,
+  ImageCall,
+  PageParameter,
+  Presentation,
+  SessionParameter,
+} from '@pahiram/contract'
 
 type QueryParameter = PageParameter | SessionParameter
 
@@ -18,14 +26,48 @@ export interface FirstCall {
   readonly mark?: BrowserMark
 }
 
-/** What the build must know of a page. It stands in `page.ts` beside the view, and no page imports it. */
+/**
+ * All that is known of a page from outside. It stands in `page.ts` beside the view; the build reads it, and `pnpm pages`
+ * writes it into the page table of `@pahiram/contract/pages`. No page imports it.
+ */
 export interface PageDefinition {
+  /**
+   * What the document is called. `{{companyName}}` and other texts of the runtime configuration are filled in when the
+   * page is served.
+   */
+  readonly title: string
   /** `static`: HTML and CSS, and at most 2 KB of a `page-script.ts` beside it, without a framework. `data`: hydrated by React. */
   readonly kind: 'data' | 'static'
+  /** Further paths that show the page, without a slash in front. */
+  readonly aliases?: readonly string[]
+  /** Views of the page that have an address of their own, behind `#/`. */
+  readonly hashRoutes?: readonly string[]
+  /** How a shell shows the page when a link leads there; `push` by default. */
+  readonly presentation?: Presentation
+  /** What the page reads of its query beside the common query. */
+  readonly parameters?: readonly PageParameter[]
+  /** What the page may call, the first call included. */
+  readonly calls?: readonly (AnyEndpoint | ImageCall<string>)[]
+  /** What the page may ask the shell for. */
+  readonly bridgeActions?: readonly BridgeAction[]
   readonly firstCall?: FirstCall
+  /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
+  readonly isInternal?: true
 }
 
-/** Declares a page to the build. */
+/**
+ * Declares a page. Its path is its folder's name, so it is not repeated here.
+ *
+ * @example
+ * export const page = definePage({
+ *   title: 'Customer service',
+ *   kind: 'data',
+ *   parameters: ['productId'],
+ *   calls: [getCustomerContact],
+ *   bridgeActions: ['openPage'],
+ *   firstCall: { endpoint: getCustomerContact, parameters: [] },
+ * })
+ */
 export function definePage(definition: PageDefinition): PageDefinition {
   return definition
 }

@@ -36,7 +36,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 }
 
-describe.each(builtPages())('/$path', (door) => {
+describe.each(builtPages)('/$path', (door) => {
   journey('is the same page at each of its addresses', async ({ origin }) => {
     const [first = '', ...others] = await Promise.all(
       addressesOf(door).map(async (address) => (await fetch(origin + address)).text()),

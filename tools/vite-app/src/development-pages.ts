@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { pages } from '@pahiram/contract'
+import { pageNamed } from '@pahiram/contract'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { appConfiguration } from './define-app.ts'
@@ -26,7 +26,7 @@ export interface FoundPage {
  */
 export function findPage(pathname: string, apps: readonly AppFolder[] = appFolders()): FoundPage | null {
   const asked = pathname.replace(/\/index\.html$/, '').replaceAll(/^\/+|\/+$/g, '') || 'index'
-  const path = pages.find((page) => page.aliases.some((alias) => alias === asked))?.path ?? asked
+  const path = pageNamed(asked) ?? asked
   // A page is a folder below `src/pages`: an address that leads out of it is none.
   const app = /^[\w-]+(?:\/[\w-]+)*$/.test(path) ? apps.find((one) => existsSync(pageFile(one, path))) : undefined
 

@@ -4,7 +4,7 @@ import { parts, runParts } from './parts.ts'
 
 import type { PartResult } from './parts.ts'
 
-/** `pnpm check`: format, lint, types, dead code, boundaries, page folders and the OpenAPI file, failing loudly. */
+/** `pnpm check`: format, lint, types, dead code, boundaries, pages and the OpenAPI file, failing loudly. */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const failed: PartResult[] = []
 const begun = performance.now()

@@ -27,7 +27,7 @@ export const parts: readonly Part[] = [
     parameters: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps', 'tools'],
   },
   { name: 'format', command: 'oxfmt', parameters: ['--check'] },
-  { name: 'page folders', command: 'node', parameters: ['tools/workspace-checks/src/page-folders.ts'] },
+  { name: 'pages', command: 'node', parameters: ['tools/pages/src/main.ts', '--check'] },
   { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
   // Two programs see every file: what runs in a browser, without Node's types, and what runs in Node.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { pages } from '@pahiram/contract'
+import { pageNamed } from '@pahiram/contract'
 
 import { contentTypeOf } from './encoded-file.ts'
 
@@ -10,10 +10,6 @@ export type SiteFile = { readonly kind: 'page' | 'asset' | 'file'; readonly path
 
 /** No dot in front, no percent sign, no backslash: a path of such segments cannot leave the folder it is joined to. */
 const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
-
-const aliases = new Map<string, string>(
-  pages.flatMap((page) => page.aliases.map((alias): [string, string] => [alias, page.path])),
-)
 
 /**
  * Finds the file for a URL path (without query) among the built apps: a page as `/x`, `/x/` or `/x/index.html`
@@ -26,7 +22,7 @@ export function findSiteFile(sites: readonly string[], urlPath: string): SiteFil
   const page = urlPath.replace(/(?:^|\/)index\.html$/, '').replace(/^\/|\/$/g, '')
 
   if (page === '') return findPage(sites, 'index.html') ?? findPage(sites, 'index/index.html')
-  return page === 'index' ? undefined : findPage(sites, `${aliases.get(page) ?? page}/index.html`)
+  return page === 'index' ? undefined : findPage(sites, `${pageNamed(page) ?? page}/index.html`)
 }
 
 function findPage(sites: readonly string[], file: string): SiteFile | undefined {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pages } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 import { cacheControl, everywhere, headerPolicy, ofDocuments, publishedHtml } from '@pahiram/page-html'
 
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-import { pageNamed, pages } from '@pahiram/contract'
+import { pageNamed } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 import { expect, test } from 'vitest'
 
 import { furtherPaths, pageButtons } from './preview-pages.ts'

@@ -1,4 +1,4 @@
-import { pages } from '@pahiram/contract'
+import { pagePaths } from '@pahiram/contract'
 
 /** The buttons of docs/spec/contract.md §7, each with the page that it opens. */
 export const pageButtons = [
@@ -15,7 +15,7 @@ export const pageButtons = [
 ] as const
 
 /** The paths of all other pages of the contract. */
-export const furtherPaths: readonly string[] = pages
-  .filter(({ path }) => path !== 'testPreview')
-  .map(({ path }) => (path === 'index' ? '/' : `/${path}`))
+export const furtherPaths: readonly string[] = pagePaths
+  .filter((path) => path !== 'testPreview')
+  .map((path) => (path === 'index' ? '/' : `/${path}`))
   .filter((path) => !pageButtons.some((button) => button.path === path))

@@ -4,10 +4,9 @@ import type { AppName } from '@pahiram/contract'
 import { buildRelease as buildApp, type PageWeight, releaseBuildOf } from '@pahiram/vite-app'
 
 import { ReleaseProblem } from '../command/release-problem.ts'
-import { needsFindings } from '../needs/check-needs.ts'
-import { builtFindings } from '../needs/built-needs.ts'
 import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { type AssembledRelease, assembleRelease } from './assemble-release.ts'
+import { builtFindings } from './built-needs.ts'
 import { manifestPages } from './manifest-pages.ts'
 
 /** What is asked of the release of one app. */
@@ -25,12 +24,6 @@ export interface BuildRequest {
  * @throws ReleaseProblem with what the build printed when it failed, or with what the manifest would have said wrongly.
  */
 export async function buildRelease({ app, commit, out, force }: BuildRequest): Promise<AssembledRelease> {
-  const wrong = needsFindings(workspaceRoot, app)
-
-  if (wrong.length > 0) {
-    throw new ReleaseProblem(`packages/contract/src/page-needs.ts is not what the pages are:\n${wrong.join('\n')}`)
-  }
-
   const source = { name: app, folder: join(workspaceRoot, 'apps', app) }
   const { state, output } = await buildApp(source, force)
 

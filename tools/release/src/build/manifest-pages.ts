@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppName, type Page, type PagePath, pages } from '@pahiram/contract'
-import { pageNeeds, parametersOf } from '@pahiram/contract/needs'
+import { type AppName, type Page, parametersOf } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 
 import { ReleaseProblem } from '../command/release-problem.ts'
 import type { ManifestPage } from '../manifest/manifest.ts'
@@ -34,17 +34,14 @@ export async function manifestPages(app: AppName, kinds: PageKinds, dist: string
 }
 
 function asManifestPage(page: Page, kind: ManifestPage['kind']): Omit<ManifestPage, 'title'> {
-  const path = page.path as PagePath
-  const { bridgeActions, calls } = pageNeeds[path]
-
   return {
     path: page.path,
     url: page.path === 'index' ? '/' : `/${page.path}`,
     aliases: page.aliases.map((alias) => `/${alias}`),
     kind,
-    query: [...parametersOf(path)],
-    bridgeActions: [...bridgeActions],
-    apiCalls: calls.map(({ method = 'GET', path: called }) => ({ method, path: called })),
+    query: [...parametersOf(page)],
+    bridgeActions: [...page.bridgeActions],
+    apiCalls: [...page.calls],
   }
 }
 

@@ -1,5 +1,6 @@
-import { captchaImage, pages, reportPath } from '@pahiram/contract'
+import { captchaImage, reportPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
+import { pages } from '@pahiram/contract/pages'
 
 /** A page as a web server has to know it. */
 export interface SitePage {
@@ -10,7 +11,7 @@ export interface SitePage {
   readonly names: readonly string[]
 }
 
-/** Every page that is ever released, in the order of docs/spec/contract.md §1. */
+/** Every page that is ever released. */
 export const sitePages: readonly SitePage[] = pages
   .filter(({ app }) => app !== 'tools')
   .map(({ app, path, aliases }) => ({ app, path, names: [path === 'index' ? '' : path, ...aliases] }))

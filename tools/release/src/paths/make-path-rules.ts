@@ -1,6 +1,5 @@
-import { hashRoutes, type Page, type PagePath, pages } from '@pahiram/contract'
-import { pageNeeds, parametersOf } from '@pahiram/contract/needs'
-import { pagePresentation } from '@pahiram/contract/presentation'
+import { type Page, parametersOf } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 
 import type { PathRule } from './path-configuration.ts'
 
@@ -24,21 +23,19 @@ export function pathRules(): PathRule[] {
 }
 
 function rulesOf(page: Page): PathRule[] {
-  const path = page.path as PagePath
   const properties: PathRule['properties'] = {
-    page: path,
+    page: page.path,
     app: page.app,
     title: page.title ?? null,
-    presentation: pagePresentation[path],
+    presentation: page.presentation,
     released: page.app !== 'tools',
-    query: [...parametersOf(path)],
-    bridgeActions: [...pageNeeds[path].bridgeActions],
+    query: [...parametersOf(page)],
+    bridgeActions: [...page.bridgeActions],
   }
-  const routes: readonly string[] = path in hashRoutes ? hashRoutes[path as keyof typeof hashRoutes] : []
 
   return [
-    ...routes.map((route) => `^${addressOf(path)}#/${route}/?$`),
-    ...[path, ...page.aliases].map((name) => `^${addressOf(name)}(?:#.*)?$`),
+    ...page.hashRoutes.map((route) => `^${addressOf(page.path)}#/${route}/?$`),
+    ...[page.path, ...page.aliases].map((name) => `^${addressOf(name)}(?:#.*)?$`),
   ].map((pattern) => ({ pattern, properties }))
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pages, pageParameters, sessionParameters, trackingParameters, bridgeActions } from '@pahiram/contract'
+import { bridgeActions, pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 import * as v from 'valibot'
 
 const query: readonly string[] = [...sessionParameters, ...trackingParameters, ...pageParameters]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashRoutes, pages } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 import { expect, test } from 'vitest'
 
 import { commands } from '../command/commands.ts'
@@ -37,8 +37,9 @@ test('every address of the contract leads to exactly its page, whatever its quer
 })
 
 test('a hash route has a rule of its own', () => {
-  for (const [path, routes] of Object.entries(hashRoutes)) {
-    for (const route of routes) {
+  expect(pages.flatMap(({ hashRoutes }) => hashRoutes)).toContain('download')
+  for (const { path, hashRoutes } of pages) {
+    for (const route of hashRoutes) {
       const rule = ruleFor(configuration, new URL(`https://pages.example/${path}/?down_id=1#/${route}?x=1`))
 
       expect(rule?.pattern).toContain(`#/${route}`)

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-import { readModule } from '../modules/read-module.ts'
-import { type Resolve } from '../modules/resolve-request.ts'
+import { readModule, type Resolve } from '@pahiram/pages'
+
 import { unitOf } from './unit.ts'
 
 /** Every file that goes into an app, or builds it, with the file that asks for it. */

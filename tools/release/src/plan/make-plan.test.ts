@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { workspacePackages } from '@pahiram/pages'
 import { expect, test } from 'vitest'
 
 import { releasableApps } from '../build/releasable-apps.ts'
-import { workspacePackages } from '../modules/workspace-packages.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { workspaceRoot } from '../workspace/workspace-root.ts'
 import { makePlan } from './make-plan.ts'

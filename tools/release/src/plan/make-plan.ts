@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resolver, workspacePackages } from '@pahiram/pages'
 
-import { resolver } from '../modules/resolve-request.ts'
-import { workspacePackages } from '../modules/workspace-packages.ts'
 import { type AppGraph, graphFrom, pageEntries, pageEntry } from './app-graph.ts'
 import type { Changes } from './changes.ts'
 import { lockChanges } from './lock-changes.ts'

@@ -1,7 +1,12 @@
-import { getCardForm } from '@pahiram/contract'
+import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Payment account information',
   kind: 'data',
+  presentation: 'modal',
+  parameters: ['productId', 'orderId', 'source'],
+  calls: [getCardForm, bindCard, changeCard],
+  bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint'],
   firstCall: { endpoint: getCardForm, parameters: [['productId', 'product_id']] },
 })

@@ -1,7 +1,11 @@
-import { getComplaint } from '@pahiram/contract'
+import { getComplaint, scoreComplaint } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Complaint details',
   kind: 'data',
+  parameters: ['productId', 'problemId'],
+  calls: [getComplaint, scoreComplaint],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getComplaint, parameters: ['problemId'] },
 })

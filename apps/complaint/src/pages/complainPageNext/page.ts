@@ -1,7 +1,11 @@
-import { getComplaintInit } from '@pahiram/contract'
+import { getComplaintInit, saveComplaint, uploadComplaintImage } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Online service',
   kind: 'data',
+  parameters: ['productId', 'problemType', 'problemSonType'],
+  calls: [getComplaintInit, uploadComplaintImage, saveComplaint],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getComplaintInit, parameters: [] },
 })

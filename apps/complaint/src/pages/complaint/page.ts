@@ -2,6 +2,10 @@ import { getComplaintInit } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Online service',
   kind: 'data',
+  parameters: ['productId', 'orderId'],
+  calls: [getComplaintInit],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
 })

@@ -1,4 +1,10 @@
 import { listComplaints } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'data', firstCall: { endpoint: listComplaints, parameters: [] } })
+export const page = definePage({
+  title: 'My complaints',
+  kind: 'data',
+  calls: [listComplaints],
+  bridgeActions: ['openPage'],
+  firstCall: { endpoint: listComplaints, parameters: [] },
+})

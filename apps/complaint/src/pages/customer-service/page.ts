@@ -2,6 +2,10 @@ import { getCustomerContact } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Customer service',
   kind: 'data',
+  parameters: ['productId'],
+  calls: [getCustomerContact],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getCustomerContact, parameters: [], fixed: { type: '1' } },
 })

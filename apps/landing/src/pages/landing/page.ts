@@ -1,7 +1,21 @@
-import { getTemplate, visitorMark } from '@pahiram/contract'
+import {
+  captchaImage,
+  getCaptchaSession,
+  getTemplate,
+  registerPhone,
+  sendSmsCode,
+  trackClick,
+  trackVisit,
+  visitorMark,
+} from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: '{{appName}}',
   kind: 'data',
+  hashRoutes: ['download', 'agreement'],
+  parameters: ['productId', 'templateId'],
+  calls: [getTemplate, trackVisit, getCaptchaSession, captchaImage, sendSmsCode, trackClick, registerPhone],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, mark: visitorMark },
 })

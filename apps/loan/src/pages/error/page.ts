@@ -1,7 +1,13 @@
-import { getFailure } from '@pahiram/contract'
+import { countFailureClick, getFailure, getFailureLink } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Login failed',
   kind: 'data',
+  // The login that failed is over.
+  presentation: 'replace',
+  parameters: ['productId'],
+  calls: [getFailure, countFailureClick, getFailureLink],
+  bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint'],
   firstCall: { endpoint: getFailure, parameters: ['productId'] },
 })

@@ -1,7 +1,11 @@
-import { getConfirmDetail } from '@pahiram/contract'
+import { getAgreementLink, getConfirmDetail, getLoanDetails, listAgreements, pushLoan } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Loan confirm',
   kind: 'data',
+  parameters: ['productId', 'orderId'],
+  calls: [getLoanDetails, getConfirmDetail, listAgreements, getAgreementLink, pushLoan],
+  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
   firstCall: { endpoint: getConfirmDetail, parameters: ['productId'] },
 })

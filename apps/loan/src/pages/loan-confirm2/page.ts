@@ -1,7 +1,17 @@
-import { getVariantConfirmDetail } from '@pahiram/contract'
+import {
+  getLoanDetails,
+  getVariantAgreementLink,
+  getVariantConfirmDetail,
+  listVariantAgreements,
+  pushVariantLoan,
+} from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Loan confirm',
   kind: 'data',
+  parameters: ['productId'],
+  calls: [getLoanDetails, getVariantConfirmDetail, listVariantAgreements, getVariantAgreementLink, pushVariantLoan],
+  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
   firstCall: { endpoint: getVariantConfirmDetail, parameters: ['productId'] },
 })

@@ -1,7 +1,12 @@
-import { getLoanDetails } from '@pahiram/contract'
+import { getLoanDetails, getProductLink, saveEvent, scoreApp } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Order Details',
   kind: 'data',
+  aliases: ['loan-detail'],
+  parameters: ['productId', 'orderId'],
+  calls: [getLoanDetails, scoreApp, saveEvent, getProductLink],
+  bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint'],
   firstCall: { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] },
 })

@@ -1,3 +1,6 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'static' })
+export const page = definePage({
+  title: 'About us',
+  kind: 'static',
+})

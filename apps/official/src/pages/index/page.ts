@@ -1,3 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'static' })
+export const page = definePage({
+  title: '{{companyName}}',
+  kind: 'static',
+  presentation: 'replace',
+})

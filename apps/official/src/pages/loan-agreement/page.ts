@@ -1,3 +1,8 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'static' })
+export const page = definePage({
+  title: 'Loan terms and conditions',
+  kind: 'static',
+  aliases: ['loan-terms'],
+  presentation: 'modal',
+})

@@ -1,3 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'static' })
+export const page = definePage({
+  title: 'Payment instructions',
+  kind: 'static',
+  presentation: 'modal',
+})

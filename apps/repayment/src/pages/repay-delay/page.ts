@@ -1,7 +1,11 @@
-import { getExtensionInfo } from '@pahiram/contract'
+import { createPaymentCode, getExtensionInfo } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Rollover repayment',
   kind: 'data',
+  parameters: ['productId', 'orderId'],
+  calls: [getExtensionInfo, createPaymentCode],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getExtensionInfo, parameters: ['productId', 'orderId'] },
 })

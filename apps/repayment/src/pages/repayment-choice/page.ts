@@ -1,7 +1,11 @@
-import { listRepaymentWays } from '@pahiram/contract'
+import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
+  title: 'Repayment method',
   kind: 'data',
+  parameters: ['productId', 'orderId'],
+  calls: [getLoanDetails, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
+  bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint'],
   firstCall: { endpoint: listRepaymentWays, parameters: ['orderId', 'userId'] },
 })

@@ -1,3 +1,8 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'data' })
+export const page = definePage({
+  title: 'Repayment code',
+  kind: 'data',
+  parameters: ['productId', 'orderId', 'showType', 'payCode', 'payCodeImg', 'repayAmount'],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
+})

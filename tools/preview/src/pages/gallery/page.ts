@@ -1,3 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
-export const page = definePage({ kind: 'data' })
+export const page = definePage({
+  title: 'Gallery',
+  kind: 'data',
+  isInternal: true,
+})

@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { getLoanDetails, scoreApp, sessionParameters, trackingParameters } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { resolver } from '../modules/resolve-request.ts'
 import { workspacePackages } from '../modules/workspace-packages.ts'
-import { testFolder } from '../testing/test-folder.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
-import { foundNeeds, needsFindings } from './check-needs.ts'
+import type { DefinedPage } from '../read-pages.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { needsFindings } from './check-needs.ts'
 import { needsOf } from './find-needs.ts'
 import { modulesOfPage } from './walk-page.ts'
 
@@ -12,7 +16,7 @@ const page = 'apps/x/src/pages/p/main.tsx'
 
 /** What the page at `page` needs in a workspace of these files, beside a package with a door. */
 async function needsIn(files: Readonly<Record<string, string>>) {
-  const root = await testFolder({
+  const root = scratchFolder({
     'apps/x/package.json': '{ "name": "@pahiram/x" }',
     'packages/parts/package.json': '{ "name": "@pahiram/parts", "exports": { ".": "./src/index.ts" } }',
     'packages/parts/src/index.ts': "export { home } from './home.ts'\nexport * from './call.ts'\n",
@@ -24,11 +28,6 @@ async function needsIn(files: Readonly<Record<string, string>>) {
 
   return needsOf(modulesOfPage(root, resolver(root, workspacePackages(root)), [page]))
 }
-
-test('the contract’s table says of every page what its sources say', () => {
-  expect(needsFindings(workspaceRoot)).toEqual([])
-  expect(foundNeeds(workspaceRoot).size).toBeGreaterThan(20)
-})
 
 test('a page needs what the parts need that it takes from a package, and not what others take', async () => {
   expect(await needsIn({ [page]: "import { home } from '@pahiram/parts'\nhome()\n" })).toEqual({
@@ -75,14 +74,39 @@ test('an action that is chosen by a variable counts by every action that the mod
   expect(bridgeActions).toEqual(['endBank', 'startBank'])
 })
 
-test('the first call of a page counts, with what it sends of the query', async () => {
-  const needs = await needsIn({
-    [page]: "import { page } from './page.ts'\n",
-    'apps/x/src/pages/p/page.ts':
-      "import { getLoanDetails } from '@pahiram/contract'\nexport const page = { endpoint: getLoanDetails, parameters: ['orderId'] }\n",
-  })
+/** What is found wrong with a page that loads `main` and is declared so. */
+async function findingsFor(main: string, definition: Partial<DefinedPage['definition']>): Promise<string[]> {
+  const root = scratchFolder({ [page]: main })
+  const declared = { title: 'P', kind: 'data', bridgeActions: ['openPage'], ...definition } as const
+  const common = [...sessionParameters, ...trackingParameters].map((name) => `query.get('${name}')`).join('\n')
 
-  expect(needs).toMatchObject({ query: ['orderId'], calls: ['/v3/loan-details/loan-details'] })
+  await writeFile(join(root, page), `bridge.ask('openPage')\n${common}\n${main}`)
+  return needsFindings(root, [{ app: 'loan', folder: 'apps/x/src/pages/p', path: 'p', definition: declared }])
+}
+
+test('what page.ts lacks and what it names in vain is told with the file to edit', async () => {
+  const main = "import { scoreApp } from '@pahiram/contract'\nbridge.ask('goHome')\nquery.get('orderId')\n"
+  const file = 'apps/x/src/pages/p/page.ts'
+
+  expect(await findingsFor(main, { calls: [getLoanDetails], parameters: ['productId'] })).toEqual([
+    `${file}: \`parameters\` lacks orderId, which the page uses`,
+    `${file}: \`parameters\` names productId, which the page does not use`,
+    `${file}: \`bridgeActions\` lacks goHome, which the page uses`,
+    `${file}: \`calls\` lacks scoreApp, which the page uses`,
+    `${file}: \`calls\` names getLoanDetails, which the page does not use`,
+  ])
+  expect(
+    await findingsFor(main, { calls: [scoreApp], parameters: ['orderId'], bridgeActions: ['goHome', 'openPage'] }),
+  ).toEqual([])
+})
+
+test('the first call counts as used, with what it sends of the query', async () => {
+  const firstCall = { endpoint: getLoanDetails, parameters: ['productId', ['orderId', 'order']] } as const
+
+  expect(await findingsFor('', { calls: [getLoanDetails], parameters: ['productId', 'orderId'], firstCall })).toEqual(
+    [],
+  )
+  expect(await findingsFor('', { firstCall })).toHaveLength(2)
 })
 
 test('a request that leads nowhere is told with who asks', async () => {

@@ -44,6 +44,11 @@ function isCall(value: unknown): value is { readonly path: string } {
   )
 }
 
+/** The name under which the contract exports the call of a path. */
+export function callNamed(path: string): string {
+  return [...callPaths].find(([, one]) => one === path)?.[0] ?? path
+}
+
 /** Reads from the sources of a page's modules what the page needs. */
 export function needsOf(modules: readonly PageModule[]): FoundNeeds {
   const query = new Set<string>()
@@ -87,18 +92,15 @@ const nothing: Asked = { query: [], actions: [], isAnyRead: false, literals: new
 
 /**
  * What a module asks the bridge (`bridge.ask('goHome')`) and the query (`query.get('orderId')`) for. Where an action's
- * name is no literal, every literal of the module that is such a name counts. A `page.ts` names the parameters of the
- * page's first call.
+ * name is no literal, every literal of the module that is such a name counts.
  */
 function askedIn(file: string, text: string): Asked {
-  const isDefinition = file.endsWith('/page.ts')
-
-  if (!isDefinition && !/\.(?:ask|get)\(/.test(text)) return nothing
+  if (!/\.(?:ask|get)\(/.test(text)) return nothing
 
   const literals = new Set<string>()
   const read = new Set<string>()
   const asked = new Set<string>()
-  let isAnyRead = isDefinition
+  let isAnyRead = false
   let isAnyAsked = false
 
   new Visitor({
