@@ -4,6 +4,7 @@ import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
 
 /** Folders whose code runs in Node only: their tests get no document. */
 const nodeFolders = [
+  'packages/command-line',
   'packages/page-html',
   'packages/staff-client',
   'tools/api-server',

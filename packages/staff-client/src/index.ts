@@ -1,2 +1,9 @@
-export { openStaffDoor, sandboxStaffToken, type StaffCall, type StaffDoor, staffPath } from './staff-door.ts'
-export { StaffProblem, StaffRefusal } from './staff-problem.ts'
+export {
+  createStaffClient,
+  sandboxStaffToken,
+  type StaffClient,
+  staffClientFrom,
+  StaffError,
+  type StaffFailure,
+  staffPath,
+} from './staff-client.ts'

@@ -69,7 +69,7 @@ test('staff answer with words and pictures; the borrower reads them, and is aske
   expect(await run([id, 'Again'])).toEqual({ code: 1, output: '', errors: `Complaint ${id} is answered already.` })
 })
 
-test('what is wrong with an answer is told in one line', async () => {
+test('complaint:reply says what is wrong with an answer', async () => {
   const id = await filedNumber(server.origin, session, { problemDetail: 'Another one.' })
 
   writeFileSync(join(folder, 'note.jpg'), 'no picture')
@@ -79,41 +79,51 @@ test('what is wrong with an answer is told in one line', async () => {
   expect((await run([id, 'x'.repeat(4001)])).errors).toBe('The answer is longer than 4000 characters.')
   expect((await run([id, 'Hello', '--image', 'none.jpg'])).errors).toBe('There is no file none.jpg.')
   expect((await run([id, 'Hello', '--image', 'note.jpg'])).errors).toMatch(/^This file is not a picture\./)
-  expect((await run([id, 'Hello', 'there'])).errors).toBe('Write the answer in quotes: "Hello there"')
+  expect((await run([id, 'Hello', 'there'])).errors).toMatch(
+    /^Too many arguments\. .*Write a text with blanks in quotes\./,
+  )
   expect((await run([id, 'Hello', '--picture', 'x'])).errors).toMatch(/^Unknown option '--picture'/)
   expect((await complaintOf(server.origin, session, id)).isNeedScore).toBe(false)
 })
 
-test('help is given when asked for, and when nothing is said', async () => {
+test('complaint:reply prints its help on --help, and its usage without arguments', async () => {
   const asked = await run(['--help'])
   const silent = await run([])
 
   expect(asked).toMatchObject({ code: 0, errors: '' })
-  expect(asked.output).toContain('pnpm complaint:reply <number> "<answer>" [--image <file>]')
-  expect(silent).toMatchObject({ code: 1, output: '', errors: asked.output })
+  expect(asked.output).toContain('Usage: pnpm complaint:reply [options] <number> <answer>')
+  expect(silent).toMatchObject({
+    code: 2,
+    output: '',
+    errors: expect.stringMatching(/^Missing required argument 'number'/),
+  })
 })
 
-test('a wrong token, a wrong address and a server that is not there are told', async () => {
+test('complaint:reply says when the token or the address is wrong, or no server answers', async () => {
   const other = createServer((_, response) => response.writeHead(404).end('<h1>Not here</h1>')).listen(0, '127.0.0.1')
 
   await once(other, 'listening')
 
   const { port } = other.address() as AddressInfo
-  const told = async (environment: Record<string, string>) => {
+  const errorWith = async (environment: Record<string, string>) => {
     const { code, errors } = await run(['C-2611-999999', 'Hello'], environment)
 
     return `${code}: ${errors}`
   }
 
-  expect(await told({ PAHIRAM_STAFF_TOKEN: 'canary' })).toMatch(
+  expect(await errorWith({ PAHIRAM_STAFF_TOKEN: 'canary' })).toMatch(
     /^1: The staff token is wrong\. Set PAHIRAM_STAFF_TOKEN/,
   )
-  expect(await told({ PAHIRAM_SERVER: 'nowhere' })).toMatch(/^1: PAHIRAM_SERVER is "nowhere"; it is an address such as/)
-  expect(await told({ PAHIRAM_SERVER: `http://127.0.0.1:${port}/` })).toMatch(
+  expect(await errorWith({ PAHIRAM_SERVER: 'nowhere' })).toMatch(
+    /^1: PAHIRAM_SERVER is "nowhere"; it is an address such as/,
+  )
+  expect(await errorWith({ PAHIRAM_SERVER: `http://127.0.0.1:${port}/` })).toMatch(
     /^1: What answers at .* is not this server \(HTTP 404\)/,
   )
   other.close()
-  expect(await told({ PORT: String(port) })).toMatch(/^1: No server answers at http:\/\/127\.0\.0\.1:\d+\. Start it/)
+  expect(await errorWith({ PORT: String(port) })).toMatch(
+    /^1: No server answers at http:\/\/127\.0\.0\.1:\d+\. Start it/,
+  )
 })
 
 test('two who answer at once: the first one’s words are kept', async () => {

@@ -12,7 +12,7 @@ const older = {
   ],
 }
 
-test('what was and what is stand below each other, with what is around them', () => {
+test('documentDiff puts the old and the new line below each other, with their surroundings', () => {
   expect(documentDiff(older, { ...older, title: 'Two' }, false).split('\n')).toEqual([
     '  line 1',
     '  {',
@@ -24,7 +24,7 @@ test('what was and what is stand below each other, with what is around them', ()
   ])
 })
 
-test('the order of fields says nothing, the order of blocks does', () => {
+test('documentDiff ignores the order of fields, but not of blocks', () => {
   const { id, ...others } = older
   const moved = documentDiff(older, { ...others, title: 'Two', id }, false)
 
@@ -33,11 +33,11 @@ test('the order of fields says nothing, the order of blocks does', () => {
   expect(documentDiff(older, { ...older, blocks: older.blocks.toReversed() }, false)).not.toBe('')
 })
 
-test('a terminal has it in colours', () => {
+test('documentDiff colours its lines for a terminal', () => {
   expect(documentDiff({ a: 1 }, { a: 2 }, true)).toContain('\u001B[31m-   "a": 1\u001B[39m')
 })
 
-test('any two documents are told apart if they differ, and never otherwise', () => {
+test('documentDiff is empty exactly when two documents are equal', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       const [first, second] = [JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other))] as unknown[]

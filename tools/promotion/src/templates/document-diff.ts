@@ -4,19 +4,19 @@ import { structuredPatch } from 'diff'
 
 const colours: Readonly<Record<string, 'green' | 'red'>> = { '+': 'green', '-': 'red' }
 
-/** What differs between two documents, a line each; empty when they say the same. */
+/** Lists the differences of two documents, line by line; empty when they are equal. */
 export function documentDiff(older: unknown, newer: unknown, inColours: boolean): string {
   if (isDeepStrictEqual(older, newer)) return ''
 
   const { hunks } = structuredPatch('', '', pretty(older), pretty(alike(newer, older)), '', '', { context: 2 })
-  const mark = (colour: 'green' | 'red' | 'dim' | undefined, line: string) =>
+  const paint = (colour: 'green' | 'red' | 'dim' | undefined, line: string) =>
     inColours && colour !== undefined ? styleText(colour, line, { validateStream: false }) : line
 
   return hunks
     .map(({ lines, newStart }) =>
       [
-        mark('dim', `  line ${newStart}`),
-        ...lines.map((line) => mark(colours[line[0] ?? ' '], `${line.slice(0, 1)} ${line.slice(1)}`)),
+        paint('dim', `  line ${newStart}`),
+        ...lines.map((line) => paint(colours[line[0] ?? ' '], `${line.slice(0, 1)} ${line.slice(1)}`)),
       ].join('\n'),
     )
     .join('\n')
@@ -26,7 +26,7 @@ function pretty(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The same document with its fields in the order of another: an order says nothing. */
+/** Returns a document with its fields in the order of another one, because their order has no meaning. */
 function alike(document: unknown, other: unknown): unknown {
   if (Array.isArray(document)) {
     return document.map((entry: unknown, index) => alike(entry, Array.isArray(other) ? other[index] : undefined))

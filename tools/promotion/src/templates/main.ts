@@ -1,18 +1,9 @@
-import { openStaffDoor } from '@pahiram/staff-client'
+import { processTerminal, runCommandLine } from '@pahiram/command-line'
 
-import { commands } from './command/commands.ts'
-import { runCommands } from './run-commands.ts'
+import { templatesProgram } from './program.ts'
 
 /* `pnpm templates`: what the promotion team does with landing templates (docs/promotion.md). */
 
-process.exitCode = await runCommands(process.argv.slice(2), commands, {
-  // pnpm runs scripts in the workspace's root.
-  folder: process.env['INIT_CWD'] ?? process.cwd(),
-  print: (text) => console.log(text),
-  note: (text) => console.error(text),
-  door: () => openStaffDoor(process.env),
-  fetch,
-  // Counted from the start of the process.
-  elapsed: () => performance.now(),
-  isTerminal: process.stdout.isTTY && process.stderr.isTTY,
-})
+const terminal = processTerminal()
+
+process.exitCode = await runCommandLine(templatesProgram(terminal), process.argv.slice(2), terminal)

@@ -1,5 +1,5 @@
 import { type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
-import { openStaffDoor } from '@pahiram/staff-client'
+import { staffClientFrom } from '@pahiram/staff-client'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 
@@ -7,14 +7,14 @@ const answer = v.object({
   rows: v.array(v.object({ app: v.string(), deployment: v.string(), ready: v.number(), failed: v.number() })),
 })
 
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Asks the server how the last day's views of each deployment went; undefined when none answers or it does not know. */
 export async function readRates(environment = process.env): Promise<ReleaseRates | undefined> {
   try {
-    const asked = openStaffDoor(environment).call(releaseRatesPath)
+    const call = staffClientFrom(environment).call(releaseRatesPath)
 
-    return v.parse(answer, await Promise.race([asked, wait(patience, undefined, { ref: false })]))
+    return v.parse(answer, await Promise.race([call, wait(timeoutMs, undefined, { ref: false })]))
   } catch {
     // Whoever looks at what is live must see it without a server, too.
     return undefined

@@ -5,21 +5,20 @@ import { benefitIcons } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { sampleTemplate } from '../testing/sample-template.ts'
-import { say, scratchFolder } from '../testing/test-world.ts'
-import { validate } from './validate.ts'
+import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'
 
 const folder = scratchFolder()
 
-/** What is said of a template with benefits that have these icons. */
+/** Validates a template whose benefits have these icons. */
 async function check(name: string, ...icons: string[]) {
   const benefits = { type: 'benefits', items: icons.map((icon) => ({ icon, title: icon })) }
   const document = { ...sampleTemplate, blocks: [...sampleTemplate.blocks, benefits] }
 
   writeFileSync(join(folder, name), JSON.stringify(document, null, 2))
-  return say(['validate', name], [validate], folder)
+  return runTemplates(['validate', name], folder)
 }
 
-test('an icon that no page knows is told, and keeps nothing from being published', async () => {
+test('validate warns of an unknown icon, and passes', async () => {
   const { code, output, notes } = await check('icons.json', 'Shield ', 'rocket', 'constructor')
 
   expect(code).toBe(0)
@@ -34,7 +33,7 @@ test('an icon that no page knows is told, and keeps nothing from being published
   expect((await check('known.json', ...benefitIcons)).notes).toBe('')
 })
 
-test('promoters read of every icon that there is', () => {
+test('the guide for promoters lists every icon', () => {
   const guide = readFileSync(new URL('../../../../../docs/promotion.md', import.meta.url), 'utf8')
 
   expect(guide).toContain(`Icons: ${benefitIcons.join(', ')}. `)

@@ -5,8 +5,7 @@ import jsQr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { say, scratchFolder } from '../testing/test-world.ts'
-import { link } from './link.ts'
+import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'
 
 const folder = scratchFolder()
 const site = ['--to', 'https://pahiram.example']
@@ -14,15 +13,15 @@ const campaign = ['link', 'ph-weekend', ...site, '--utm-tag', 'Linggo & café �
 const address =
   'https://pahiram.example/landing?templateId=ph-weekend&utm_tag=Linggo%20%26%20caf%C3%A9%20%E2%82%B1%20%F0%9F%8E%89&down_id=ph-download'
 
-/** What a phone reads in a picture. */
+/** Reads a picture’s QR code as a phone does. */
 async function readIn(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
   return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-test('a link is made with its codes, which phones read', async () => {
-  const { code, output, notes } = await say([...campaign, '--qr', 'a.svg', '--qr', 'b.PNG'], [link], folder)
+test('link prints the address and writes QR codes that phones read', async () => {
+  const { code, output, notes } = await runTemplates([...campaign, '--qr', 'a.svg', '--qr', 'b.PNG'], folder)
   const svg = readFileSync(join(folder, 'a.svg'))
   const png = readFileSync(join(folder, 'b.PNG'))
 
@@ -40,8 +39,8 @@ test('a link is made with its codes, which phones read', async () => {
   expect(svg.toString()).toContain('d="M40,40h10v10')
 })
 
-test('the code of the terminal is read too, on its dark ground', async () => {
-  const { notes } = await say(campaign, [link], folder)
+test('link prints a QR code in letters that phones read on a dark ground', async () => {
+  const { notes } = await runTemplates(campaign, folder)
   const rows = notes.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line))
   const scale = 4
   const width = Math.max(...rows.map((row) => row.length))
@@ -62,11 +61,10 @@ test('the code of the terminal is read too, on its dark ground', async () => {
   ).toBe(address)
 })
 
-test('every part of the attribution has its option', async () => {
+test('link has an option for each part of the attribution', async () => {
   const options = ['app-from', 'user-from', 'utm-tag', 'id', 'agreement', 'download', 'invite-code']
-  const { output } = await say(
+  const { output } = await runTemplates(
     ['link', 'a', ...site, ...options.flatMap((name) => [`--${name}`, `x-${name}`])],
-    [link],
     folder,
   )
 
@@ -76,25 +74,27 @@ test('every part of the attribution has its option', async () => {
 })
 
 test.each([
-  [['link'], 'Which template? For example: pnpm templates link ph-weekend'],
-  [['link', 'a'], 'This test has no server.'],
-  [['link', 'a', 'sale', ...site], 'Write values with blanks in quotes: "sale"'],
-  [['link', 'A B', ...site], '"A B" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.'],
-  [['link', 'a', ...site, '--download', '../x'], '"../x" is no template’s id'],
-  [['link', 'a', '--to', 'https://a.example/?sessionId=s'], '--to is the address of the site alone'],
-  [['link', 'a', ...site, '--qr', 'code.gif'], '--qr code.gif: its name ends in .svg or .png'],
-  [['link', 'a', ...site, '--qr', 'no/where/code.svg'], 'no/where/code.svg cannot be written (ENOENT).'],
-  [['link', 'a', ...site, '--sessionId', 's'], 'There is no option --sessionId.'],
-  [['link', 'a', ...site, '--utm-tag', 'x'.repeat(3000)], 'fits no QR code: take shorter tags.'],
-])('%j is refused in plain words', async (written, words) => {
-  const { code, notes } = await say(written, [link], folder)
+  [2, ['link'], "Missing required argument 'id'."],
+  [1, ['link', 'a'], 'This test has no server.'],
+  [2, ['link', 'a', 'sale', ...site], "Too many arguments for 'link'. Expected 1 argument but got 2"],
+  [2, ['link', 'a', 'sale', ...site], 'Write a text with blanks in quotes.'],
+  [2, ['link', 'A B', ...site], '"A B" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.'],
+  [2, ['link', 'a', ...site, '--download', '../x'], '"../x" is no template’s id'],
+  [2, ['link', 'a', '--to', 'https://a.example/?sessionId=s'], '--to is the address of the site alone'],
+  [2, ['link', 'a', ...site, '--qr', 'code.gif'], '--qr code.gif: its name ends in .svg or .png'],
+  [1, ['link', 'a', ...site, '--qr', 'no/where/code.svg'], 'no/where/code.svg cannot be written (ENOENT).'],
+  [2, ['link', 'a', ...site, '--sessionId', 's'], "Unknown option '--sessionId'."],
+  [2, ['link', 'a', ...site, '--utm_tag', 's'], "Unknown option '--utm_tag'. Did you mean --utm-tag?"],
+  [1, ['link', 'a', ...site, '--utm-tag', 'x'.repeat(3000)], 'fits no QR code: take shorter tags.'],
+])('link ends with code %i at %j and says why', async (exitCode, words, message) => {
+  const { code, notes } = await runTemplates(words, folder)
 
-  expect(code).toBe(1)
-  expect(notes).toContain(words)
+  expect(code).toBe(exitCode)
+  expect(notes).toContain(message)
 })
 
-test('a link that will disappoint is made, and told', async () => {
-  const notesOf = async (...written: string[]) => (await say(['link', 'a', ...written], [link], folder)).notes
+test('link warns of an address that few phones open, and of a dense QR code', async () => {
+  const notesOf = async (...written: string[]) => (await runTemplates(['link', 'a', ...written], folder)).notes
 
   expect(await notesOf('--to', 'http://127.0.0.1:4173')).toContain('This link works on this machine only.')
   expect(await notesOf('--to', 'http://a.example')).toContain('use the https address')

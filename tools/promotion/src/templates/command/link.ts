@@ -1,133 +1,145 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 
-import { StaffProblem } from '@pahiram/staff-client'
+import { collect, Command, CommandError, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
+import { trackingParameters } from '@pahiram/contract'
+import { type StaffClient, StaffError } from '@pahiram/staff-client'
 
-import { type Arguments, hint } from '../arguments.ts'
-import { CommandProblem } from '../problem.ts'
-import { listTemplates } from '../server/templates.ts'
-import { qrLetters, qrPng, qrSvg } from '../share/qr-code.ts'
-import { shareLink } from '../share/share-link.ts'
-import type { Command, World } from './command.ts'
+import { qrLetters, qrPng, qrSvg } from '../qr-code.ts'
+import { checkedId, listTemplates } from '../template-calls.ts'
 
-/** Above this many letters a code has so many squares that old phones miss it. */
+/** The QR code of a longer link, in letters, has squares so small that old phones miss them. */
 const longLink = 300
 
-export const link: Command = {
-  name: 'link',
-  summary: 'makes a campaign’s link, with its QR code',
-  help: `Makes the link that a campaign shares, and its QR code. Where the server can be asked, it says whether the templates are
-published; the link is made in any case.
+export function linkCommand({ folder, isInteractive, print, staffClient, warn }: Terminal) {
+  return new Command('link')
+    .summary('makes a campaign’s link, with its QR code')
+    .description(
+      `Makes the link that a campaign shares, and its QR code. It says whether the templates are published, when the server can
+be asked; the link is made in any case.`,
+    )
+    .argument('<id>', 'the template that visitors register with', checkedId)
+    .option('--to <site>', 'the address of the site, https://pahiram.example; default: the server’s')
+    .option('--download <id>', 'the template of the download page, shown after the registration', checkedId)
+    .option('--agreement <id>', 'the template of the agreement', checkedId)
+    .option('--utm-tag <text>', 'what the campaign is counted by')
+    .option('--user-from <text>', 'who sends the visitor; counted, too')
+    .option('--app-from <text>', 'which app or channel; counted, too')
+    .option('--invite-code <text>', 'whose invitation it is')
+    .option('--id <text>', 'a number or name of your own')
+    .option('--qr <file>', 'writes the QR code: .svg for print, .png for chats; may be given twice', collect)
+    .addHelpText('after', '\nThe QR code in the terminal is for trying the link with a phone at once.')
+    .action(async (id, { to, qr = [], ...options }) => {
+      const address = shareLink(to ?? staffClient().server, id, {
+        app_from: options.appFrom,
+        user_from: options.userFrom,
+        utm_tag: options.utmTag,
+        id: options.id,
+        links_id: options.agreement,
+        down_id: options.download,
+        invite_code: options.inviteCode,
+      })
+      const templates = [
+        { id, kind: 'register' },
+        { id: options.download, kind: 'download' },
+        { id: options.agreement, kind: 'agreement' },
+      ]
 
-  pnpm templates link <id> [options]
-
-  <id>                 the template that visitors register with
-  --to <site>          the address of the site, https://pahiram.example; without it, the server's
-  --download <id>      the template of the download page, shown after the registration
-  --agreement <id>     the template of the agreement
-  --utm-tag <text>     what the campaign is counted by, as are
-  --user-from <text>     who sends the visitor, and
-  --app-from <text>      which app or channel
-  --invite-code <text> whose invitation it is
-  --id <text>          a number or name of your own
-  --qr <file>          writes the QR code: .svg for print, .png for chats; may be given twice
-
-The QR code of the terminal is for trying the link with a phone at once.`,
-  options: {
-    to: { type: 'string' },
-    download: { type: 'string' },
-    agreement: { type: 'string' },
-    'utm-tag': { type: 'string' },
-    'user-from': { type: 'string' },
-    'app-from': { type: 'string' },
-    'invite-code': { type: 'string' },
-    id: { type: 'string' },
-    qr: { type: 'string', multiple: true },
-  },
-  async run(given, world) {
-    const [id, ...others] = given.words
-
-    if (id === undefined) throw new CommandProblem('Which template? For example: pnpm templates link ph-weekend')
-    if (others.length > 0) throw new CommandProblem(`Write values with blanks in quotes: "${others.join(' ')}"`)
-    for (const name of [id, given.text('download'), given.text('agreement')]) checkId(name)
-
-    const address = shareLink(given.text('to') ?? world.door().server, id, attributionOf(given))
-
-    world.print(address)
-    for (const path of given.texts('qr')) await writeQr(path, address, world)
-    world.note(`\n${qrLetters(address, world.isTerminal)}`)
-    for (const advice of [...adviceFor(address), ...(await missingOnServer(given, id, world))]) world.note(advice)
-    return true
-  },
+      print(address)
+      for (const path of qr) {
+        await writeQr(resolve(folder, path), path, address)
+        warn(`Its QR code is in ${path}.`)
+      }
+      warn(`\n${qrLetters(address, isInteractive)}`)
+      for (const advice of [...adviceFor(address), ...(await missingOnServer(templates, staffClient))]) warn(advice)
+    })
 }
 
-/** A poster with a name that is not there is printed quickly. */
-async function missingOnServer({ text }: Arguments, id: string, { door: open }: World): Promise<string[]> {
-  const named = [
-    { id, kind: 'register' },
-    { id: text('download'), kind: 'download' },
-    { id: text('agreement'), kind: 'agreement' },
-  ]
-
+/** Returns a warning for each template of the link that visitors would not find. */
+async function missingOnServer(
+  templates: readonly { readonly id: string | undefined; readonly kind: string }[],
+  staffClient: () => StaffClient,
+): Promise<string[]> {
   try {
-    const door = open()
-    const published = await listTemplates(door)
+    const client = staffClient()
+    const published = await listTemplates(client)
     const ids = published.map((one) => one.id)
 
-    return named.flatMap(({ id: wanted, kind }) => {
-      const found = published.find((one) => one.id === wanted)
+    return templates.flatMap(({ id, kind }) => {
+      const found = published.find((one) => one.id === id)
 
-      if (wanted === undefined || found?.kind === kind) return []
+      if (id === undefined || found?.kind === kind) return []
       return found === undefined
-        ? [`Take care: ${door.server} has no template ${wanted} yet.${hint(wanted, ids, '')}`]
-        : [`Take care: ${wanted} is of the kind ${found.kind}; this place of the link needs one of the kind ${kind}.`]
+        ? [`Take care: ${client.server} has no template ${id} yet.${suggestionFor(id, ids)}`]
+        : [`Take care: ${id} is of the kind ${found.kind}; this place of the link needs one of the kind ${kind}.`]
     })
   } catch (error) {
-    if (!(error instanceof StaffProblem)) throw error
+    if (!(error instanceof StaffError)) throw error
     return [`Whether the templates are published was not looked up. ${error.message}`]
   }
 }
 
-function attributionOf({ text }: Arguments) {
-  const given = {
-    app_from: text('app-from'),
-    user_from: text('user-from'),
-    utm_tag: text('utm-tag'),
-    id: text('id'),
-    links_id: text('agreement'),
-    down_id: text('download'),
-    invite_code: text('invite-code'),
+/** Where a visitor comes from, by the names of the parameters (docs/spec/contract.md §2). */
+type Attribution = Readonly<Partial<Record<(typeof trackingParameters)[number], string | undefined>>>
+
+/**
+ * Makes the address that a campaign shares: the landing page of `site` with a template and where its visitors come from.
+ * It never holds anything of a session.
+ * @throws {UsageError} when `site` is not the address of a site.
+ */
+export function shareLink(site: string, templateId: string, attribution: Attribution): string {
+  const values = [
+    ['templateId', templateId] as const,
+    ...trackingParameters.map((name) => [name, attribution[name]] as const),
+  ]
+  const query = values.flatMap(([name, value]) => (value ? [`${name}=${encoded(value)}`] : []))
+
+  return `${landingOf(site)}?${query.join('&')}`
+}
+
+function landingOf(site: string): string {
+  const url = URL.canParse(site) ? new URL(site) : undefined
+
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`--to is "${site}"; it is the address of the site, such as https://pahiram.example`)
   }
-
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  if (url.search + url.hash + url.username + url.password !== '' || /[?#]/.test(site)) {
+    throw new UsageError(
+      `--to is the address of the site alone, such as ${url.origin}: without anything behind ? or #, and without a name before @`,
+    )
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/landing(?:\/index\.html)?$/, '')}/landing`
 }
 
-function checkId(id: string | undefined): void {
-  if (id === undefined || /^[a-z\d-]{1,40}$/.test(id)) return
-  throw new CommandProblem(`"${id}" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.`)
+/** Encodes a value so that every program decodes the same text: a blank is %20, not +. */
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
-async function writeQr(path: string, address: string, { folder, note }: World): Promise<void> {
-  const drawn = await drawnFor(path, address)
+async function writeQr(file: string, path: string, address: string): Promise<void> {
+  const drawn = await drawQr(path, address)
 
   try {
-    await writeFile(resolve(folder, path), drawn)
+    await writeFile(file, drawn)
   } catch (cause) {
-    throw new CommandProblem(`${path} cannot be written (${(cause as NodeJS.ErrnoException).code ?? String(cause)}).`, {
+    throw new CommandError(`${path} cannot be written (${(cause as NodeJS.ErrnoException).code ?? String(cause)}).`, {
       cause,
+      isCauseShown: false,
     })
   }
-  note(`Its QR code is in ${path}.`)
 }
 
-async function drawnFor(path: string, address: string): Promise<string | Buffer> {
+async function drawQr(path: string, address: string): Promise<string | Buffer> {
   switch (extname(path).toLowerCase()) {
     case '.svg':
       return qrSvg(address)
     case '.png':
       return qrPng(address)
     default:
-      throw new CommandProblem(`--qr ${path}: its name ends in .svg or .png`)
+      throw new UsageError(`--qr ${path}: its name ends in .svg or .png`)
   }
 }
 

@@ -1,51 +1,50 @@
-import { CommandProblem } from '../problem.ts'
-import { listTemplates, type ListedVersion, versionsOf } from '../server/templates.ts'
-import { table } from '../table.ts'
-import { whenPublished } from '../when.ts'
-import type { Command } from './command.ts'
+import { Command, formatTable, type Terminal } from '@pahiram/command-line'
 
-export const list: Command = {
-  name: 'list',
-  summary: 'lists what is published, or the versions of one template',
-  help: `Lists what the server has.
+import { listTemplates, type ListedVersion, listVersions } from '../template-calls.ts'
+import { formatMoment } from '../versions.ts'
 
-  pnpm templates list         every template with its latest version
-  pnpm templates list <id>    the versions of one, the latest first: when, by which note, and what visitors see
+export function listCommand({ print, staffClient }: Terminal) {
+  return new Command('list')
+    .summary('lists what is published, or the versions of one template')
+    .description(
+      `Lists every template with its latest version; with an id, the versions of that one, the latest first: when, with which
+note, and what visitors see. Times are those of Manila.`,
+    )
+    .argument('[id]', 'a template')
+    .action(async (id) => {
+      const client = staffClient()
 
-Times are those of Manila.`,
-  options: {},
-  async run({ words: [id, ...others] }, { door: open, print }) {
-    const door = open()
-
-    if (others.length > 0) throw new CommandProblem('One template at a time: pnpm templates list <id>')
-    print(id === undefined ? allOf(await listTemplates(door)) : versionsIn(id, await versionsOf(door, id)))
-    return true
-  },
+      print(
+        id === undefined
+          ? formatTemplates(await listTemplates(client))
+          : formatVersions(id, await listVersions(client, id)),
+      )
+    })
 }
 
-function allOf(templates: Awaited<ReturnType<typeof listTemplates>>): string {
+function formatTemplates(templates: Awaited<ReturnType<typeof listTemplates>>): string {
   if (templates.length === 0) return 'Nothing is published yet. Begin with: pnpm templates publish <file>'
-  return table([
+  return formatTable([
     ['id', 'kind', 'version', 'published', 'title'],
     ...templates.map(({ id, kind, version, publishedAt, title }) => [
       id,
       kind,
       String(version),
-      whenPublished(publishedAt),
+      formatMoment(publishedAt),
       title,
     ]),
   ])
 }
 
-function versionsIn(id: string, versions: readonly [ListedVersion, ...ListedVersion[]]): string {
+function formatVersions(id: string, versions: readonly [ListedVersion, ...ListedVersion[]]): string {
   const [latest] = versions
 
-  return `${id}, ${latest.kind}\n${table([
+  return `${id}, ${latest.kind}\n${formatTable([
     ['version', 'visitors', 'published', 'title', 'note'],
     ...versions.map((one) => [
       String(one.version),
       visitorsOf(one, latest),
-      whenPublished(one.publishedAt),
+      formatMoment(one.publishedAt),
       one.title,
       [one.from === undefined ? '' : `back to version ${one.from}`, one.note].filter((text) => text !== '').join(': '),
     ]),

@@ -1,136 +1,121 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 import type { PublishedTemplate } from '@pahiram/contract'
-import { type StaffDoor, StaffRefusal } from '@pahiram/staff-client'
+import { type StaffClient, StaffError } from '@pahiram/staff-client'
 
+import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
 import { documentDiff } from '../document-diff.ts'
-import { readTemplateFile, type TemplateFile } from '../file/read-template-file.ts'
-import { judge, toldFindings, toldWarnings, toldWell } from '../judge.ts'
-import { picturesOf } from '../picture/pictures-of.ts'
-import { CommandProblem } from '../problem.ts'
-import { landingAddress } from '../server/landing-address.ts'
-import { hiddenHosts } from '../server/shown-pictures.ts'
-import { findVersion, publishDocument, RefusedDocument } from '../server/templates.ts'
-import { sharesInWords } from '../shares.ts'
-import type { Command, World } from './command.ts'
+import { hiddenHosts, picturesOf } from '../pictures.ts'
+import { findVersion, landingAddress, publishDocument, RejectedDocumentError } from '../template-calls.ts'
+import { readTemplateFile, type TemplateFile } from '../template-file.ts'
+import { formatShares } from '../versions.ts'
 
-export const publish: Command = {
-  name: 'publish',
-  summary: 'checks a file and shows it to visitors',
-  help: `Checks a template file as validate does, and publishes it as the next version of its template. Visitors see it at once.
+export function publishCommand(terminal: Terminal) {
+  const { fetch, folder, print, warn } = terminal
 
-  pnpm templates publish <file>
+  return new Command('publish')
+    .summary('checks a file and shows it to visitors')
+    .description(
+      'Checks a template file as validate does, and publishes it as the next version of its template. Visitors see it at once.',
+    )
+    .argument('<file>', 'the template file')
+    .option('--note <text>', 'what is new, for the list of versions')
+    .option('--dry-run', 'says what would be published, and publishes nothing')
+    .option('--offline', 'leaves the pictures out of the check')
+    .action(async (path, { note, dryRun = false, offline = false }) => {
+      const file = await readTemplateFile(path, folder)
+      const result = await checkTemplate(file, offline ? undefined : fetch)
 
-  --note <text>   what is new, for the list of versions
-  --dry-run       says what would be published, and publishes nothing
-  --offline       leaves the pictures out of the check`,
-  options: { note: { type: 'string' }, 'dry-run': { type: 'boolean' }, offline: { type: 'boolean' } },
-  async run({ words: [path, ...others], has, text }, world) {
-    if (path === undefined) throw new CommandProblem('Which file? For example: pnpm templates publish ph-weekend.json')
-    if (others.length > 0) throw new CommandProblem('One file at a time; a note with blanks stands in quotes.')
-
-    const file = await readTemplateFile(path, world.folder)
-    const judgement = await judge(file, has('offline') ? undefined : world.fetch)
-
-    if (judgement.findings.length > 0) {
-      world.note(`${toldFindings(path, judgement.findings)}\nNothing was published.`)
-      return false
-    }
-    world.print(toldWell(path, judgement))
-
-    const warned = toldWarnings(path, judgement.warnings)
-
-    if (warned !== undefined) world.note(warned)
-    if (has('offline')) world.note('The pictures were not looked at (--offline).')
-    return publishFile(file, { note: text('note'), isTrial: has('dry-run') }, world)
-  },
+      if (result.problems.length > 0) {
+        throw new CommandError(`${formatProblems(path, result.problems)}\nNothing was published.`)
+      }
+      print(formatPassed(path, result))
+      if (result.warnings.length > 0) warn(formatWarnings(path, result.warnings))
+      if (offline) warn(picturesSkipped)
+      await publishFile(file, note, dryRun, terminal)
+    })
 }
 
-interface Wish {
-  readonly note: string | undefined
-  readonly isTrial: boolean
-}
-
-async function publishFile(file: TemplateFile, { note, isTrial }: Wish, world: World): Promise<boolean> {
-  const door = world.door()
+async function publishFile(
+  file: TemplateFile,
+  note: string | undefined,
+  isDryRun: boolean,
+  { fetch, isInteractive, print, staffClient, warn }: Terminal,
+): Promise<void> {
+  const client = staffClient()
   const document = file.document as PublishedTemplate
-  const latest = await findVersion(door, document.id, 'latest')
+  const latest = await findVersion(client, document.id, 'latest')
   const before = latest?.document as PublishedTemplate | undefined
+  const expectedVersion = latest?.version ?? 0
 
-  if (before !== undefined) checkNews(document, before, latest?.version ?? 0)
-  for (const words of await warnings(door, document, before, world)) world.note(words)
-  if (isTrial) {
-    world.print(`${document.id} would be published as version ${(latest?.version ?? 0) + 1} on ${door.server}.`)
-    if (before !== undefined) world.print(documentDiff(before, document, world.isTerminal))
-    world.note('Nothing was published (--dry-run).')
-    return true
+  if (before !== undefined) checkChange(document, before, expectedVersion)
+  for (const warning of await warningsOf(client, document, before, fetch)) warn(warning)
+  if (isDryRun) {
+    print(`${document.id} would be published as version ${expectedVersion + 1} on ${client.server}.`)
+    if (before !== undefined) print(documentDiff(before, document, isInteractive))
+    warn('Nothing was published (--dry-run).')
+    return
   }
 
-  const { version } = await publishOrExplain(door, file, { note, expectedVersion: latest?.version ?? 0 })
+  const { version } = await publishDocument(client, document, { note, expectedVersion }).catch((error: unknown) => {
+    throw publishError(error, file)
+  })
 
-  world.print(`${document.id} is published as version ${version}. ${seenBy(document)}`)
-  world.print(landingAddress(door.server, document.kind, document.id))
-  return true
+  print(`${document.id} is published as version ${version}. ${visitorsSee(document)}`)
+  print(landingAddress(client.server, document.kind, document.id))
 }
 
-/** @throws {CommandProblem} when there is nothing to publish, or a template becomes what its links do not expect. */
-function checkNews(document: PublishedTemplate, before: PublishedTemplate, version: number): void {
+/** @throws {CommandError} when there is nothing to publish, or a template becomes what its links do not expect. */
+function checkChange(document: PublishedTemplate, before: PublishedTemplate, version: number): void {
   if (isDeepStrictEqual(document, before)) {
-    throw new CommandProblem(`There is nothing to publish: version ${version} of ${document.id} is the same.`)
+    throw new CommandError(`There is nothing to publish: version ${version} of ${document.id} is the same.`)
   }
   if (document.kind !== before.kind) {
-    throw new CommandProblem(
+    throw new CommandError(
       `${document.id} is published as ${before.kind}, and links rely on that. Give your ${document.kind} template an id of its own.`,
     )
   }
 }
 
-async function warnings(
-  door: StaffDoor,
+async function warningsOf(
+  client: StaffClient,
   document: PublishedTemplate,
   before: PublishedTemplate | undefined,
-  { fetch }: World,
+  fetch: Terminal['fetch'],
 ): Promise<string[]> {
   const addresses = picturesOf(document).map(({ address }) => address)
-  const hosts = await hiddenHosts(door.server, addresses, fetch)
+  const hosts = await hiddenHosts(client.server, addresses, fetch)
 
   return [
     ...hosts.map(
       (host) =>
-        `The pages of ${door.server} do not show pictures of ${host}: ask who runs it to add that to allowedOrigins.`,
+        `The pages of ${client.server} do not show pictures of ${host}: ask who runs it to add that to allowedOrigins.`,
     ),
     ...(before?.split !== undefined && document.split === undefined
-      ? [`This ends the split of ${document.id} (${sharesInWords(before.split)}).`]
+      ? [`This ends the split of ${document.id} (${formatShares(before.split)}).`]
       : []),
   ]
 }
 
-function seenBy({ split }: PublishedTemplate): string {
-  return split === undefined ? 'Visitors see it now:' : `Visitors see ${sharesInWords(split)} now:`
+function visitorsSee({ split }: PublishedTemplate): string {
+  return split === undefined ? 'Visitors see it now:' : `Visitors see ${formatShares(split)} now:`
 }
 
-/** What only the server knows is told with the file's lines, too. */
-async function publishOrExplain(
-  door: StaffDoor,
-  { path, document, fields }: TemplateFile,
-  circumstances: { note: string | undefined; expectedVersion: number },
-) {
-  try {
-    return await publishDocument(door, document, circumstances)
-  } catch (error) {
-    if (error instanceof RefusedDocument) {
-      const findings = error.problems.map((problem) => ({ ...problem, line: fields.lineOf(problem.path) }))
+/** Adds the lines of the file to problems that only the server finds. */
+function publishError(error: unknown, { path, fields }: TemplateFile): unknown {
+  if (error instanceof RejectedDocumentError) {
+    const problems = error.problems.map((problem) => ({ ...problem, line: fields.lineOf(problem.path) }))
 
-      throw new CommandProblem(`${toldFindings(path, findings)}\nNothing was published.`, { cause: error })
-    }
-    if (error instanceof StaffRefusal && error.status === 409) {
-      throw new CommandProblem(
-        `${error.message} Nothing was published.\nSee what differs: pnpm templates diff ${path}`,
-        {
-          cause: error,
-        },
-      )
-    }
-    throw error
+    return new CommandError(`${formatProblems(path, problems)}\nNothing was published.`, {
+      cause: error,
+      isCauseShown: false,
+    })
   }
+  if (error instanceof StaffError && error.status === 409) {
+    return new CommandError(`${error.message} Nothing was published.\nSee what differs: pnpm templates diff ${path}`, {
+      cause: error,
+    })
+  }
+  return error
 }

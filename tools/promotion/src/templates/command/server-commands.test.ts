@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { type RunningServer, startServer } from '@pahiram/api-server'
-import { openStaffDoor } from '@pahiram/staff-client'
+import { staffClientFrom } from '@pahiram/staff-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { runCommand } from '../testing/run-command.ts'
 import { sampleTemplate } from '../testing/sample-template.ts'
-import { say, scratchFolder } from '../testing/test-world.ts'
-import { commands } from './commands.ts'
+import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'
 
 const folder = scratchFolder()
 let server: RunningServer
@@ -18,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-/** Within this process: starting one for each of them takes longer than what they do. */
+/** Runs in this process: starting one takes longer than most commands. */
 function run(written: readonly string[]) {
-  return say(written, commands, folder, { door: () => openStaffDoor({ PAHIRAM_SERVER: server.origin }), fetch })
+  return runTemplates(written, folder, { staffClient: () => staffClientFrom({ PAHIRAM_SERVER: server.origin }), fetch })
 }
 
-/** As pnpm does. */
+/** Runs in a process of its own, as pnpm does. */
 function runProcess(written: readonly string[], environment: Record<string, string> = {}) {
   return runCommand(written, folder, { PAHIRAM_SERVER: server.origin, ...environment })
 }
@@ -33,7 +32,7 @@ function write(name: string, document: unknown): string {
   return name
 }
 
-/** What visitors get. */
+/** Returns what visitors see: version and title. */
 async function seen(id: string, device = ''): Promise<string> {
   const address = `${server.origin}/api/v2/youmi/service/channel/channel-template?templateId=${id}&deviceId=${device}`
   const { data } = (await (await fetch(address)).json()) as { data: { title: string; version: number } | null }
@@ -53,7 +52,7 @@ async function publishTitles(id: string, titles: readonly string[]): Promise<voi
   }
 }
 
-test('a campaign: begun from a starter, tried, published, changed, told apart and listed', async () => {
+test('a campaign is written, tried, published, changed, compared and listed', async () => {
   expect((await run(['new', 'story'])).output).toContain('story.json is written.')
 
   const first = JSON.parse(readFileSync(join(folder, 'story.json'), 'utf8')) as { title: string }
@@ -89,12 +88,12 @@ test('a campaign: begun from a starter, tried, published, changed, told apart an
   expect((await run(['diff', 'story', '2', '2'])).output).toContain('are the same.')
 })
 
-test('nothing that is bad, the same or of another kind is published', async () => {
+test('publish rejects a template that is invalid, unchanged, or of another kind than before', async () => {
   const unreadable = { ...sampleTemplate, id: 'bad', theme: { background: '#ffffff', text: '#eeeeee' } }
-  const refused = await run(['publish', write('bad.json', unreadable)])
+  const rejected = await run(['publish', write('bad.json', unreadable)])
 
-  expect(refused).toMatchObject({ code: 1, output: '' })
-  expect(refused.notes).toMatch(
+  expect(rejected).toMatchObject({ code: 1, output: '' })
+  expect(rejected.notes).toMatch(
     /^✗ bad\.json: 1 problem\n {2}line 7 {2}theme\.text: .*4\.5:1.*\nNothing was published\.$/,
   )
   expect(await seen('bad')).toBe('nothing')
@@ -120,7 +119,7 @@ test('nothing that is bad, the same or of another kind is published', async () =
   ).toMatch(/✗ shares\.json: 1 problem\n {2}line \d+ {2}split\.0\.version: does not exist; .*\nNothing was published\./)
 })
 
-test('a rollback takes a moment, loses nothing, and can be undone', async () => {
+test('rollback publishes the version before as a new version, and can be undone', async () => {
   await publishTitles('back', ['One', 'Two', 'Three'])
 
   const back = await runProcess(['rollback', 'back', '--note', 'Three is wrong'])
@@ -129,7 +128,7 @@ test('a rollback takes a moment, loses nothing, and can be undone', async () => 
   expect(Number(time)).toBeGreaterThan(0)
   expect(back.output).toContain(`${server.origin}/landing?templateId=back`)
   expect(await seen('back')).toBe('4: Two')
-  // Back once more: to what came before the one that is seen.
+  // Once more: to the version before the one that visitors see.
   expect((await run(['rollback', 'back'])).output).toContain('back is back to version 1: published as version 5')
   expect((await run(['rollback', 'back'])).notes).toContain('is its first version: there is none before it')
   expect((await run(['rollback', 'back', '--to', '3'])).output).toContain(
@@ -143,7 +142,7 @@ test('a rollback takes a moment, loses nothing, and can be undone', async () => 
   )
 })
 
-test('a split shows two versions until it ends', async () => {
+test('split shows two versions until it ends', async () => {
   await publishTitles('halves', ['One', 'Two'])
 
   const begun = await run(['split', 'halves', '--share', '1=50', '--share', '2=50%'])
@@ -169,29 +168,29 @@ test('a split shows two versions until it ends', async () => {
     'halves has no version 9: its versions go from 1 to 4.',
   )
 
-  // A file that knows nothing of the split ends it, and its publisher is told.
+  // A file without the split ends it, which the command says.
   await run(['split', 'halves', '--share', '1=90', '--share', '2=10'])
   expect((await run(['publish', 'halves.json'])).notes).toBe(
     'This ends the split of halves (version 1 for 90 %, version 2 for 10 %).',
   )
 })
 
-test('of two who publish at once, the second is told what to look at', async () => {
+test('publish rejects the second of two people who publish at once, and says how to compare', async () => {
   await publishTitles('race', ['One'])
 
   const files = ['Two', 'Three', 'Four'].map((title) =>
     write(`race-${title}.json`, { ...sampleTemplate, id: 'race', title }),
   )
-  const said = await Promise.all(files.map((file) => run(['publish', file])))
-  const refused = said.filter(({ code }) => code === 1)
+  const results = await Promise.all(files.map((file) => run(['publish', file])))
+  const rejected = results.filter(({ code }) => code === 1)
   const { output } = await run(['list', 'race'])
 
-  // Who comes so late that the other's version is known publishes after it: all are kept, or told.
-  expect(output.split('\n')).toHaveLength(3 + said.length - refused.length)
-  for (const { notes } of refused) expect(notes).toMatch(/meanwhile.* Nothing was published\.\nSee what differs: /)
+  // One that starts after another has ended publishes after it: each is published or rejected.
+  expect(output.split('\n')).toHaveLength(3 + results.length - rejected.length)
+  for (const { notes } of rejected) expect(notes).toMatch(/meanwhile.* Nothing was published\.\nSee what differs: /)
 })
 
-test('a name that is not there is told with the one that may be meant', async () => {
+test('a command suggests a similar id when there is no such template', async () => {
   await publishTitles('ph-friday', ['One'])
 
   for (const command of ['list', 'diff', 'rollback']) {
@@ -208,7 +207,7 @@ test('a name that is not there is told with the one that may be meant', async ()
   expect((await run(['diff', 'ph-friday', '4'])).notes).toBe('ph-friday has no version 4: its versions go from 1 to 1.')
 })
 
-test('a link with names that are not there, or of another kind, is made, and told', async () => {
+test('link warns of templates that do not exist or are of another kind', async () => {
   await publishTitles('ph-monday', ['One'])
 
   expect((await run(['link', 'ph-monday'])).output).toBe(`${server.origin}/landing?templateId=ph-monday`)
@@ -225,7 +224,7 @@ test('a link with names that are not there, or of another kind, is made, and tol
   })
 })
 
-test('a wrong token and a server that is not there are told in one line', async () => {
+test('a command prints one line when the token is wrong or no server answers', async () => {
   expect(await runProcess(['list'], { PAHIRAM_STAFF_TOKEN: 'canary' })).toEqual({
     code: 1,
     output: '',

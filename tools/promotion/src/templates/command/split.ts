@@ -1,93 +1,75 @@
+import { collect, Command, CommandError, type Terminal, UsageError } from '@pahiram/command-line'
 import type { PublishedTemplate } from '@pahiram/contract'
-import type { StaffDoor } from '@pahiram/staff-client'
+import type { StaffClient } from '@pahiram/staff-client'
 
-import type { Arguments } from '../arguments.ts'
-import { CommandProblem } from '../problem.ts'
-import { publishDocument, readVersion, versionsOf } from '../server/templates.ts'
-import { readShares, readVersionNumber, type Shares, sharesInWords } from '../shares.ts'
-import type { Command, World } from './command.ts'
+import { listVersions, publishDocument, readVersion } from '../template-calls.ts'
+import { formatShares, parseShares, parseVersion, type Shares } from '../versions.ts'
 
-export const split: Command = {
-  name: 'split',
-  summary: 'shows versions side by side, each to its share of visitors',
-  help: `Shows several versions of a template at once, each to its share of the visitors; who has seen one keeps seeing it,
-and visits, clicks and registrations are counted for each. It becomes a new version, which can be rolled back.
+export function splitCommand({ print, staffClient }: Terminal) {
+  return new Command('split')
+    .summary('shows versions side by side, each to its share of visitors')
+    .description(
+      `Shows several versions of a template at once, each to its share of the visitors. Who has seen one keeps seeing it, and
+visits, clicks and registrations are counted for each. It becomes a new version, which can be rolled back.`,
+    )
+    .argument('<id>', 'the template')
+    .option('--share <version=part>', 'a version and its part of 100, as 3=70; twice or more', collect)
+    .option('--end', 'ends the split: all visitors see the newest page, or the one that is kept')
+    .option('--keep <version>', 'with --end: the version that all visitors see', parseVersion)
+    .option('--note <text>', 'why, for the list of versions')
+    .addHelpText(
+      'after',
+      '\n  pnpm templates split ph-weekend --share 3=70 --share 4=30\n  pnpm templates split ph-weekend --end --keep 4',
+    )
+    .action(async (id, { share, end = false, keep, note }) => {
+      if (end === (share !== undefined)) throw new UsageError('Say either --share (twice or more) or --end.')
+      if (!end && keep !== undefined) throw new UsageError('--keep goes with --end.')
 
-  pnpm templates split <id> --share <version>=<part of 100> --share …
-  pnpm templates split ph-weekend --share 3=70 --share 4=30
+      const shares = share === undefined ? undefined : parseShares(share)
+      const client = staffClient()
 
-  pnpm templates split <id> --end [--keep <version>]   ends it: all see the newest page, or the one that is kept
-
-  --note <text>   why, for the list of versions`,
-  options: {
-    share: { type: 'string', multiple: true },
-    end: { type: 'boolean' },
-    keep: { type: 'string' },
-    note: { type: 'string' },
-  },
-  async run(given, world) {
-    const [id, ...others] = given.words
-    const [ends, shares] = [given.has('end'), readSharesOf(given)]
-
-    if (id === undefined || others.length > 0) {
-      throw new CommandProblem('Which template? For example: pnpm templates split ph-weekend --share 3=70 --share 4=30')
-    }
-    if (ends === (shares !== undefined)) throw new CommandProblem('Say either --share (twice or more) or --end.')
-    if (!ends && given.text('keep') !== undefined) throw new CommandProblem('--keep goes with --end.')
-    await (shares === undefined ? endSplit(id, given, world) : beginSplit(id, shares, given, world))
-    return true
-  },
+      print(await (shares === undefined ? endSplit(client, id, keep, note) : beginSplit(client, id, shares, note)))
+    })
 }
 
-function readSharesOf({ texts }: Arguments): Shares | undefined {
-  return texts('share').length === 0 ? undefined : readShares(texts('share'))
-}
-
-async function beginSplit(
-  id: string,
-  shares: Shares,
-  { text }: Arguments,
-  { door: open, print }: World,
-): Promise<void> {
-  const door = open()
-  const [latest, ...older] = await versionsOf(door, id)
+async function beginSplit(client: StaffClient, id: string, shares: Shares, note?: string): Promise<string> {
+  const [latest, ...older] = await listVersions(client, id)
 
   for (const { version } of shares) {
     if ([latest, ...older].some((one) => one.version === version)) continue
-    throw new CommandProblem(`${id} has no version ${version}: its versions go from 1 to ${latest.version}.`)
+    throw new CommandError(`${id} has no version ${version}: its versions go from 1 to ${latest.version}.`)
   }
   if (JSON.stringify(latest.split) === JSON.stringify(shares)) {
-    throw new CommandProblem(`${id} is split so already, by version ${latest.version}.`)
+    throw new CommandError(`${id} is split so already, by version ${latest.version}.`)
   }
 
-  const document = await documentOf(door, id, latest.version)
+  const document = await readDocument(client, id, latest.version)
   const made = await publishDocument(
-    door,
+    client,
     { ...document, split: shares },
-    { note: text('note') ?? `Split: ${sharesInWords(shares)}`, expectedVersion: latest.version },
+    { note: note ?? `Split: ${formatShares(shares)}`, expectedVersion: latest.version },
   )
 
-  print(`Visitors of ${id} see ${sharesInWords(shares)} from now on. Published as version ${made.version}.`)
+  return `Visitors of ${id} see ${formatShares(shares)} from now on. Published as version ${made.version}.`
 }
 
-async function endSplit(id: string, { text }: Arguments, { door: open, print }: World): Promise<void> {
-  const door = open()
-  const [latest] = await versionsOf(door, id)
-  const keep = text('keep')
+async function endSplit(client: StaffClient, id: string, keep?: number, note?: string): Promise<string> {
+  const [latest] = await listVersions(client, id)
 
-  if (latest.split === undefined)
-    throw new CommandProblem(`${id} is not split: all visitors see version ${latest.version}.`)
+  if (latest.split === undefined) {
+    throw new CommandError(`${id} is not split: all visitors see version ${latest.version}.`)
+  }
 
-  const kept = keep === undefined ? latest.version : readVersionNumber(keep)
-  const { split: _, ...document } = await documentOf(door, id, kept)
-  const made = await publishDocument(door, document, {
-    note: text('note') ?? `The split ends${keep === undefined ? '' : `, version ${kept} is kept`}`,
+  const kept = keep ?? latest.version
+  const { split: _, ...document } = await readDocument(client, id, kept)
+  const made = await publishDocument(client, document, {
+    note: note ?? `The split ends${keep === undefined ? '' : `, version ${kept} is kept`}`,
     expectedVersion: latest.version,
   })
 
-  print(`All visitors of ${id} see version ${made.version} from now on: the page of version ${kept}.`)
+  return `All visitors of ${id} see version ${made.version} from now on: the page of version ${kept}.`
 }
 
-async function documentOf(door: StaffDoor, id: string, version: number): Promise<PublishedTemplate> {
-  return (await readVersion(door, id, version)).document as PublishedTemplate
+async function readDocument(client: StaffClient, id: string, version: number): Promise<PublishedTemplate> {
+  return (await readVersion(client, id, version)).document as PublishedTemplate
 }

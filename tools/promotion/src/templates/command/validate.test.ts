@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { sampleTemplate } from '../testing/sample-template.ts'
-import { say, scratchFolder } from '../testing/test-world.ts'
-import { validate } from './validate.ts'
+import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'
 
 const folder = scratchFolder()
 const [hero, form, faq] = sampleTemplate.blocks
@@ -25,7 +24,7 @@ async function check(name: string, content: unknown, answers: Record<string, Res
       : Promise.resolve(answer)
   }
 
-  return say(['validate', write(name, content)], [validate], folder, { fetch: fetchPicture })
+  return runTemplates(['validate', write(name, content)], folder, { fetch: fetchPicture })
 }
 
 function picture(bytes: Buffer | string, type: string, more: Record<string, string> = {}): Response {
@@ -34,7 +33,7 @@ function picture(bytes: Buffer | string, type: string, more: Record<string, stri
   })
 }
 
-function ledTo(url: string, answer: Response): Response {
+function redirectedTo(url: string, answer: Response): Response {
   return Object.defineProperty(answer, 'url', { value: url })
 }
 
@@ -60,7 +59,7 @@ test('a template that may be published is told in one line', async () => {
   })
 })
 
-test('each problem has its line, its field and what it is', async () => {
+test('validate prints the line, the field and the message of each problem', async () => {
   const blocks = [{ ...hero, headline: undefined, colour: 'red' }, form, faq, faq, { type: 'video' }]
   const { code, notes } = await check('bad.json', { ...sampleTemplate, blocks })
 
@@ -74,7 +73,7 @@ test('each problem has its line, its field and what it is', async () => {
   ])
 })
 
-test('a file that is no JSON is shown at its place', async () => {
+test('validate shows the place where a file is not JSON', async () => {
   const { code, notes } = await check('comma.json', Buffer.from('{\n  "id": "a"\n  "kind": "register"\n}\n'))
 
   expect(code).toBe(1)
@@ -84,7 +83,7 @@ test('a file that is no JSON is shown at its place', async () => {
       |   ^`)
 })
 
-test('a file of a Windows editor is read, one in another encoding is told', async () => {
+test('validate reads a file with a byte order mark, and rejects one that is not UTF-8', async () => {
   const text = JSON.stringify(sampleTemplate)
 
   expect(await check('marked.json', Buffer.from(`\uFEFF${text}`))).toMatchObject({ code: 0 })
@@ -93,18 +92,18 @@ test('a file of a Windows editor is read, one in another encoding is told', asyn
   )
 })
 
-test('what is no template at all is told', async () => {
-  expect((await say(['validate'], [validate], folder)).notes).toContain('Which file?')
-  expect((await say(['validate', 'none.json'], [validate], folder)).notes).toBe(
+test('validate rejects what is not a template’s file', async () => {
+  expect((await runTemplates(['validate'], folder)).notes).toContain("Missing required argument 'files'.")
+  expect((await runTemplates(['validate', 'none.json'], folder)).notes).toBe(
     `✗ There is no file none.json in ${folder}.`,
   )
-  expect((await say(['validate', '.'], [validate], folder)).notes).toContain('. is a folder')
+  expect((await runTemplates(['validate', '.'], folder)).notes).toContain('. is a folder')
   expect((await check('huge.json', Buffer.alloc(300_000, ' '))).notes).toContain('is no template: it has 293 KB')
   expect((await check('deep.json', Buffer.from('['.repeat(50_000)))).code).toBe(1)
   expect((await check('null.json', null)).notes).toContain('✗ null.json: 1 problem')
 })
 
-test('a document that is too heavy is told, its blanks not counted', async () => {
+test('validate rejects a document that is too heavy, without counting its indentation', async () => {
   const texts = Array.from({ length: 9 }, (_, index) => `${index}${'x'.repeat(3990)}`)
   const heavy = { ...sampleTemplate, blocks: [...sampleTemplate.blocks, { type: 'text', paragraphs: texts }] }
   const blank = Buffer.from(JSON.stringify(sampleTemplate, null, 2).replaceAll('\n', `\n${' '.repeat(2000)}`))
@@ -113,9 +112,9 @@ test('a document that is too heavy is told, its blanks not counted', async () =>
   expect(await check('blank.json', blank)).toMatchObject({ code: 0 })
 })
 
-test('one bad file of several does not hide the others', async () => {
+test('validate checks all files when one of them is bad', async () => {
   const names = [write('one.json', sampleTemplate), 'none.json', write('two.json', { ...sampleTemplate, id: 'two' })]
-  const { code, output, notes } = await say(['validate', ...names], [validate], folder)
+  const { code, output, notes } = await runTemplates(['validate', ...names], folder)
 
   expect(code).toBe(1)
   expect(output).toMatch(/^✓ one\.json: .*\n✓ two\.json: /)
@@ -133,7 +132,7 @@ function showing(...addresses: string[]) {
   }
 }
 
-test('pictures that every phone shows are counted and passed over', async () => {
+test('validate counts pictures that every phone shows', async () => {
   const small = await noise(20)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
   const { code, output } = await check(
@@ -149,9 +148,9 @@ test('pictures that every phone shows are counted and passed over', async () => 
   expect(output).toMatch(/2 pictures of [\d.]+ KB$/)
 })
 
-test('pictures that phones would not show are told, each with its field and its address', async () => {
+test('validate reports each picture that phones would not show, with its field and address', async () => {
   const small = await noise(20)
-  const told = async (answer: Response | undefined) => {
+  const notesFor = async (answer: Response | undefined) => {
     const { notes } = await check(
       'shown.json',
       showing('https://a.example/1'),
@@ -161,25 +160,25 @@ test('pictures that phones would not show are told, each with its field and its 
     return notes.split('\n').slice(1).join('\n').trim()
   }
 
-  expect(await told(undefined)).toContain(
+  expect(await notesFor(undefined)).toContain(
     'blocks.0.image: https://a.example/1 cannot be reached: no such server is known.',
   )
-  expect(await told(new Response('', { status: 404 }))).toContain('answers 404, not found')
-  expect(await told(ledTo('http://a.example/1', picture(small, 'image/png')))).toContain(
+  expect(await notesFor(new Response('', { status: 404 }))).toContain('answers 404, not found')
+  expect(await notesFor(redirectedTo('http://a.example/1', picture(small, 'image/png')))).toContain(
     'leads to an address that is not https',
   )
-  expect(await told(ledTo('https://b.example/1', picture(small, 'image/png')))).toBe('')
-  expect(await told(new Response('', { status: 503 }))).toContain('answers 503: check the address')
-  expect(await told(picture('<h1>Hi</h1>', 'text/html'))).toContain('is no picture but text/html')
-  expect(await told(picture(small, 'image/avif'))).toContain('is image/avif, which older phones do not show')
-  expect(await told(picture('<h1>Hi</h1>', 'image/png'))).toContain('cannot be opened as a picture')
-  expect(await told(picture('', 'image/png'))).toContain('cannot be opened as a picture')
-  expect(await told(picture(small, 'image/png', { 'Cross-Origin-Resource-Policy': 'same-origin' }))).toContain(
+  expect(await notesFor(redirectedTo('https://b.example/1', picture(small, 'image/png')))).toBe('')
+  expect(await notesFor(new Response('', { status: 503 }))).toContain('answers 503: check the address')
+  expect(await notesFor(picture('<h1>Hi</h1>', 'text/html'))).toContain('is no picture but text/html')
+  expect(await notesFor(picture(small, 'image/avif'))).toContain('is image/avif, which older phones do not show')
+  expect(await notesFor(picture('<h1>Hi</h1>', 'image/png'))).toContain('cannot be opened as a picture')
+  expect(await notesFor(picture('', 'image/png'))).toContain('cannot be opened as a picture')
+  expect(await notesFor(picture(small, 'image/png', { 'Cross-Origin-Resource-Policy': 'same-origin' }))).toContain(
     'may be shown by pages of its own site only',
   )
 })
 
-test('pictures that are too heavy are told, alone and together', async () => {
+test('validate reports pictures that are too heavy, alone or together', async () => {
   const heavy = await noise(400)
   const half = await noise(300)
   const addresses = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']
@@ -199,7 +198,7 @@ test('pictures that are too heavy are told, alone and together', async () => {
   expect(together.notes).toMatch(/1 problem\n\s+its pictures weigh \d+ KB in all; at most 600 KB open fast/)
 })
 
-test('a picture without an end is not waited for', async () => {
+test('validate stops reading a picture that never ends', async () => {
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -215,10 +214,10 @@ test('a picture without an end is not waited for', async () => {
   expect(sent).toBeLessThan(20)
 })
 
-test('--offline leaves the pictures out, and says so', async () => {
+test('validate leaves the pictures out on --offline, and says so', async () => {
   const written = ['validate', '--offline', write('away.json', showing('https://a.example/1'))]
 
-  expect(await say(written, [validate], folder)).toEqual({
+  expect(await runTemplates(written, folder)).toEqual({
     code: 0,
     output: '✓ away.json: ph-weekend, register, 2 blocks, 0.4 KB',
     notes: 'The pictures were not looked at (--offline).',

@@ -1,44 +1,33 @@
-import { SyntaxProblem, readTemplateFile } from '../file/read-template-file.ts'
-import { CommandProblem } from '../problem.ts'
-import { judge, toldFindings, toldWarnings, toldWell } from '../judge.ts'
-import type { Command, World } from './command.ts'
+import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 
-export const validate: Command = {
-  name: 'validate',
-  summary: 'checks files, before anybody sees them',
-  help: `Checks template files: that they are JSON, that every field is as it must be, that the text can be read on its
-background, that every picture opens, and that all is light enough for a slow line. Publishes nothing.
+import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
+import { readTemplateFile, TemplateSyntaxError } from '../template-file.ts'
 
-  pnpm templates validate <file>…
+export function validateCommand({ fetch, folder, print, warn }: Terminal) {
+  return new Command('validate')
+    .summary('checks files, before anybody sees them')
+    .description(
+      `Checks template files: that they are JSON, that every field is valid, that the text can be read on its background, that
+every picture opens, and that all is light enough for a slow line. Publishes nothing.`,
+    )
+    .argument('<files...>', 'the template files')
+    .option('--offline', 'leaves the pictures out of the check')
+    .action(async (paths, { offline = false }) => {
+      const failed: string[] = []
 
-  --offline    leaves the pictures out`,
-  options: { offline: { type: 'boolean' } },
-  async run({ words, has }, world) {
-    if (words.length === 0) throw new CommandProblem('Which file? For example: pnpm templates validate ph-weekend.json')
+      for (const path of paths) {
+        try {
+          const result = await checkTemplate(await readTemplateFile(path, folder), offline ? undefined : fetch)
 
-    let allWell = true
-
-    for (const path of words) allWell = (await validateFile(path, has('offline'), world)) && allWell
-    if (has('offline')) world.note('The pictures were not looked at (--offline).')
-    return allWell
-  },
-}
-
-async function validateFile(path: string, offline: boolean, world: World): Promise<boolean> {
-  try {
-    const judgement = await judge(await readTemplateFile(path, world.folder), offline ? undefined : world.fetch)
-
-    if (judgement.findings.length === 0) world.print(toldWell(path, judgement))
-    else world.note(toldFindings(path, judgement.findings))
-
-    const warned = toldWarnings(path, judgement.warnings)
-
-    if (warned !== undefined) world.note(warned)
-    return judgement.findings.length === 0
-  } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error
-    // The other files are looked at all the same.
-    world.note(error instanceof SyntaxProblem ? error.message : `✗ ${error.message}`)
-    return false
-  }
+          if (result.problems.length === 0) print(formatPassed(path, result))
+          else failed.push(formatProblems(path, result.problems))
+          if (result.warnings.length > 0) warn(formatWarnings(path, result.warnings))
+        } catch (error) {
+          if (!(error instanceof CommandError)) throw error
+          failed.push(error instanceof TemplateSyntaxError ? error.message : `✗ ${error.message}`)
+        }
+      }
+      if (offline) warn(picturesSkipped)
+      if (failed.length > 0) throw new CommandError(failed.join('\n'))
+    })
 }

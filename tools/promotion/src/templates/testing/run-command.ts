@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import type { Said } from './test-world.ts'
+import type { CommandResult } from './test-terminal.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -11,7 +11,7 @@ export async function runCommand(
   written: readonly string[],
   folder: string,
   environment: Record<string, string>,
-): Promise<Said> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...written], {
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...environment },
   })

@@ -10,7 +10,7 @@ beforeEach(() => {
   server = serveStaff()
 })
 
-test('who has the token gets in, and the tab remembers it', async () => {
+test('the sign-in accepts the token, and the tab keeps it', async () => {
   await open('', {})
   expect(await violations()).toEqual([])
 
@@ -26,7 +26,7 @@ test('who has the token gets in, and the tab remembers it', async () => {
   expect(window.location.href + server.asked.join()).not.toContain(token)
 })
 
-test('a wrong token is told, stays in its field, and is not kept', async () => {
+test('the sign-in rejects a wrong token, leaves it in its field, and does not keep it', async () => {
   await open('', {})
   await userEvent.type(screen.getByLabelText('Staff token'), 'guess')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -40,7 +40,7 @@ test('a wrong token is told, stays in its field, and is not kept', async () => {
   expect(server.asked).toHaveLength(2)
 })
 
-test('signing out forgets the token and the numbers', async () => {
+test('signing out forgets the token and the figures', async () => {
   await openShown()
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
 
@@ -49,11 +49,36 @@ test('signing out forgets the token and the numbers', async () => {
   expect(window.sessionStorage.getItem(tokenKey)).toBeNull()
 })
 
-test('a token that is taken back leads to the sign-in', async () => {
+test('the page asks for the token again after it was revoked', async () => {
   await openShown()
   server.answer = () => refusal(401)
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
 
   expect(await screen.findByText(/^This token is wrong\./)).toBeTruthy()
   expect(window.sessionStorage.getItem(tokenKey)).toBeNull()
+})
+
+test.each([
+  [refusal(403), /^This server lets no staff in/],
+  [Response.json({ code: '400', data: null, message: 'from is no day' }, { status: 400 }), /^from is no day$/],
+  [Response.json({ code: '500', data: null, message: 'Something failed.' }, { status: 500 }), /^Something failed\.$/],
+  [new Response('<h1>Sign in to the wifi</h1>'), /^The server gave an answer that this page cannot read/],
+  [new Response('null'), /^The server gave an answer that this page cannot read/],
+  [new Response('<h1>Bad gateway</h1>', { status: 502 }), /^The server gave an answer that this page cannot read/],
+  [Response.error(), /^We could not reach the server/],
+])('the sign-in shows why the server gave no figures (%#)', async (answer, message) => {
+  server.answer = () => answer.clone()
+  await open('', {})
+  await userEvent.type(screen.getByLabelText('Staff token'), `${token}{Enter}`)
+
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(window.sessionStorage.getItem(tokenKey)).toBeNull()
+})
+
+test.each(['two words', 'Ñandú'])('the sign-in calls a token wrong that no header can hold (%s)', async (written) => {
+  await open('', {})
+  await userEvent.type(screen.getByLabelText('Staff token'), `${written}{Enter}`)
+
+  expect(await screen.findByText(/^This token is wrong\./)).toBeTruthy()
+  expect(server.asked).toEqual([])
 })

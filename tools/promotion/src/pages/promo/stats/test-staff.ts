@@ -15,7 +15,7 @@ const rows = [
   { template: 'ph-weekend', version: 0, utmTag: '', visits: 1000, clicks: 0, codesSent: 0, registered: 0 },
 ]
 
-/** What a server tells whose staff's token is `token`. */
+/** A server whose staff token is `token`. */
 export interface StaffServer {
   /** The addresses of the questions for the funnel. */
   readonly asked: URL[]

@@ -1,0 +1,6 @@
+export { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+export type { CommandUnknownOpts } from '@commander-js/extra-typings'
+export { collect, CommandError, runCommandLine, UsageError } from './run-command-line.ts'
+export { formatTable } from './table.ts'
+export { suggestionFor } from './suggestion.ts'
+export { type Output, processTerminal, resolvePath, type Terminal } from './terminal.ts'

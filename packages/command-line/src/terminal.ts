@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+
+import { type StaffClient, staffClientFrom } from '@pahiram/staff-client'
+
+/** Where a command writes. */
+export interface Output {
+  /** Writes a result to standard output. */
+  readonly print: (text: string) => void
+  /** Writes a note or a problem to standard error. */
+  readonly warn: (text: string) => void
+}
+
+/** What a command uses of its process. Tests give their own. */
+export interface Terminal extends Output {
+  /** The folder that relative paths start from. */
+  readonly folder: string
+  /** Whether a person reads the output: colours and QR codes make sense. */
+  readonly isInteractive: boolean
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** Milliseconds since the process started. */
+  readonly elapsedMs: () => number
+  /**
+   * Makes the client for the server of this environment.
+   * @throws {StaffError} when `PAHIRAM_SERVER` cannot be used.
+   */
+  readonly staffClient: () => StaffClient
+}
+
+/** Returns the terminal of this process. */
+export function processTerminal(): Terminal {
+  return {
+    print: (text) => console.log(text),
+    warn: (text) => console.error(text),
+    folder: callerFolder(),
+    isInteractive: process.stdout.isTTY && process.stderr.isTTY,
+    fetch,
+    elapsedMs: () => performance.now(),
+    staffClient: () => staffClientFrom(process.env),
+  }
+}
+
+/** Resolves a path that a person wrote, relative to the folder that the command was called from. */
+export function resolvePath(path: string): string {
+  return resolve(callerFolder(), path)
+}
+
+/** pnpm runs scripts in the workspace's root, and keeps the caller's folder in `INIT_CWD`. */
+function callerFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd()
+}

@@ -1,0 +1,147 @@
+import { marketDay, marketTime } from '@pahiram/formatting/calendar'
+import { Button, ErrorBlock, Notice, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId, Fragment } from 'react'
+import { DailyBars, FunnelBars } from './charts.tsx'
+import styles from './figures.module.css'
+import { firstView, isNarrow, type FunnelView } from './funnel-view.ts'
+import { funnelCsv, download } from './funnel-csv.ts'
+import {
+  loadAtom,
+  failureAtom,
+  isLoadingAtom,
+  isCurrentAtom,
+  rowsAtom,
+  shownAtom,
+  showAtom,
+  type Shown,
+} from './stats-model.ts'
+import { FunnelTable } from './funnel-table.tsx'
+import { formatCount, formatPeriod } from './labels.ts'
+
+/** Shows the figures of the view as charts and a table, or why there are none. */
+export function Figures() {
+  const shown = useAtomValue(shownAtom)
+  const failure = useAtomValue(failureAtom)
+  const isLoading = useAtomValue(isLoadingAtom)
+  const isCurrent = useAtomValue(isCurrentAtom)
+  const load = useSetAtom(loadAtom)
+
+  return (
+    <div aria-busy={isLoading}>
+      {failure !== null && <ErrorBlock title="No new figures" text={failure} onRetry={() => load()} />}
+      {/* The figures of another view would mislead after a failure; while the new ones load, they keep the layout. */}
+      {shown !== null && (isCurrent || failure === null) && <ShownFigures shown={shown} isFaded={!isCurrent} />}
+      {shown === null && failure === null && (
+        <div className={styles.card}>
+          <Skeleton lines={14} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFaded: boolean }) {
+  const load = useSetAtom(loadAtom)
+  const isLoading = useAtomValue(isLoadingAtom)
+  const rows = useAtomValue(rowsAtom)
+  const { view, at, leftOff, total, days } = shown
+  const isEmpty = shown.rows.length === 0 || Object.values(total).every((count) => count === 0)
+  const ids = { funnel: useId(), days: useId(), table: useId() }
+
+  const keep = () => download(`promotion-${view.from}-${view.to}.csv`, funnelCsv(rows, view.by))
+
+  return (
+    <div className={isFaded ? styles.faded : undefined}>
+      <div className={styles.bar}>
+        <p className={styles.status} aria-live="polite">
+          {isLoading ? 'Asking for new figures…' : `As of ${marketTime(at)} in Manila.`}
+          {view.to >= marketDay(at) && view.from <= marketDay(at) && ' Today is still being counted.'}
+        </p>
+        <div className={styles.actions}>
+          <Button kind="text" onPress={() => load()} busy={isLoading}>
+            Refresh
+          </Button>
+          {!isEmpty && (
+            <Button kind="text" onPress={keep}>
+              Download CSV
+            </Button>
+          )}
+        </div>
+      </div>
+      {isEmpty ? (
+        <NothingCounted view={view} />
+      ) : (
+        <>
+          <div className={styles.charts}>
+            <section className={styles.card} aria-labelledby={ids.funnel}>
+              <h2 id={ids.funnel} className={styles.heading}>
+                Funnel
+              </h2>
+              <FunnelBars total={total} />
+            </section>
+            <section className={styles.card} aria-labelledby={ids.days}>
+              <h2 id={ids.days} className={styles.heading}>
+                Day by day
+              </h2>
+              <DailyBars days={days} />
+            </section>
+          </div>
+          <section className={styles.card} aria-labelledby={ids.table}>
+            <h2 id={ids.table} className={styles.heading}>
+              Figures
+            </h2>
+            {leftOff > 0 && (
+              <div className={styles.notice}>
+                <Notice kind="warning">
+                  {formatCount(leftOff)} more rows are too many to list; the totals count them. Narrow the view by days
+                  or by a template.
+                </Notice>
+              </div>
+            )}
+            <FunnelTable key={JSON.stringify(view)} shown={shown} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+const command = 'pnpm templates link ph-payday --utm-tag poster-1 --qr poster-1.png'.split(' ')
+
+/** Says that no visit was counted, and how to see or get some. */
+function NothingCounted({ view }: { readonly view: FunnelView }) {
+  const show = useSetAtom(showAtom)
+  const narrow = isNarrow(view)
+
+  return (
+    <div className={styles.card}>
+      <h2 className={styles.heading}>Nothing was counted</h2>
+      <p className={styles.help}>
+        {narrow
+          ? `No visit of ${formatPeriod(view.from, view.to)} fits these filters. A utm_tag counts only as a whole, with its capital letters.`
+          : `There was no visit to a landing page, ${formatPeriod(view.from, view.to)}. Choose other days, or share a link:`}
+      </p>
+      {narrow ? (
+        <div className={styles.way}>
+          <Button
+            kind="quiet"
+            onPress={() => show({ ...firstView(marketDay(Date.now())), from: view.from, to: view.to, by: view.by })}
+          >
+            Show all of these days
+          </Button>
+        </div>
+      ) : (
+        <pre className={styles.command}>
+          <code>
+            {command.map((word) => (
+              <Fragment key={word}>
+                <span className={styles.word}>{word}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
+        </pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { marketDay } from '@pahiram/formatting/calendar'
+import { funnelColumns } from '@pahiram/contract'
+import { isDay } from '@pahiram/formatting'
+import { Button, Checkbox, Field, SelectField } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+
+import { columnLabels } from './labels.ts'
+import styles from './filter-form.module.css'
+import { lastDays, sameFilters, type FunnelView } from './funnel-view.ts'
+import { showAtom, templatesAtom, viewAtom } from './stats-model.ts'
+
+const periods = [
+  { days: 1, label: 'Today' },
+  { days: 7, label: 'Last 7 days' },
+  { days: 30, label: 'Last 30 days' },
+]
+
+/** Chooses which numbers are shown. */
+export function FilterForm() {
+  const view = useAtomValue(viewAtom)
+  const [shown, setShown] = useState(view)
+  const [draft, setDraft] = useState(view)
+  const [isTried, setTried] = useState(false)
+  const templates = useAtomValue(templatesAtom)
+  const show = useSetAtom(showAtom)
+  const change = (part: Partial<FunnelView>) => setDraft({ ...draft, ...part })
+  const faults = faultsIn(draft)
+
+  // Another view came, by a button of the page or by Back. Sorting alone takes nothing back that was typed.
+  if (!sameFilters(shown, view)) {
+    setShown(view)
+    setDraft(view)
+    setTried(false)
+  }
+
+  async function submit() {
+    setTried(true)
+    if (faults.from === undefined && faults.to === undefined) await show({ ...draft, sort: view.sort })
+  }
+
+  function submitForm(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submitForm} noValidate aria-label="Which figures">
+      <div className={styles.periods}>
+        {periods.map(({ days, label }) => (
+          <Button
+            key={days}
+            kind="text"
+            onPress={() => show({ ...draft, ...lastDays(days, marketDay(Date.now())), sort: view.sort })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <Field
+          label="From"
+          type="date"
+          value={draft.from}
+          onChange={(from) => change({ from })}
+          error={isTried && faults.from}
+        />
+        <Field label="To" type="date" value={draft.to} onChange={(to) => change({ to })} error={isTried && faults.to} />
+        <SelectField label="Template" value={draft.template} onChange={(template) => change({ template })}>
+          <option value="">All</option>
+          {templates.map((id) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Version"
+          inputMode="numeric"
+          placeholder="All"
+          maxLength={9}
+          value={draft.version}
+          onChange={(version) => change({ version: version.replace(/\D/g, '') })}
+        />
+        <Field label="utm_tag" placeholder="All" value={draft.utmTag} onChange={(utmTag) => change({ utmTag })} />
+      </div>
+      <div className={styles.end}>
+        <fieldset className={styles.columns}>
+          <legend className={styles.legend}>Group by</legend>
+          {funnelColumns.map((column) => (
+            <Checkbox
+              key={column}
+              label={columnLabels[column]}
+              checked={draft.by.includes(column)}
+              onChange={(isChosen) =>
+                change({ by: funnelColumns.filter((one) => (one === column ? isChosen : draft.by.includes(one))) })
+              }
+            />
+          ))}
+        </fieldset>
+        <div className={styles.show}>
+          <input type="submit" value="Show" hidden />
+          <Button onPress={submit}>Show</Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function faultsIn({ from, to }: FunnelView): { from: string | undefined; to: string | undefined } {
+  const missing = (day: string) => (isDay(day) ? undefined : 'Choose a day.')
+
+  return {
+    from: missing(from),
+    to: missing(to) ?? (isDay(from) && to < from ? 'Choose a day on or after the first.' : undefined),
+  }
+}

@@ -1,0 +1,119 @@
+import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
+import type { Funnel } from '@pahiram/contract'
+import { steps, type Column, type Sortable, type Step } from './funnel-view.ts'
+
+/** The count of each step. */
+export type Counts = Readonly<Record<Step, number>>
+
+/** One row of the funnel: the columns that it is grouped by, and its counts. */
+export interface FunnelRow extends Counts {
+  readonly template: string | undefined
+  readonly version: number | undefined
+  readonly utmTag: string | undefined
+  readonly day: string | undefined
+}
+
+/** Converts the rows of the server; a missing count is 0. */
+export function rowsOf({ rows }: Pick<Funnel, 'rows'>): FunnelRow[] {
+  return rows.map((row) => ({
+    template: row.template,
+    version: row.version,
+    utmTag: row.utmTag,
+    day: row.day,
+    ...countsOf(row),
+  }))
+}
+
+/** Completes counts; a missing one is 0. */
+export function countsOf(counted: Partial<Record<Step, number | undefined>> | undefined): Counts {
+  const count = (step: Step) => Math.max(0, counted?.[step] ?? 0)
+
+  return {
+    visits: count('visits'),
+    codesSent: count('codesSent'),
+    clicks: count('clicks'),
+    registered: count('registered'),
+  }
+}
+
+/** Adds up rows. */
+export function sumOf(rows: readonly Counts[]): Counts {
+  const sum = (step: Step) => rows.reduce((total, row) => total + row[step], 0)
+
+  return { visits: sum('visits'), codesSent: sum('codesSent'), clicks: sum('clicks'), registered: sum('registered') }
+}
+
+/** Divides a count by the count of the step before; undefined when that is 0. */
+export function rate(part: number, whole: number): number | undefined {
+  return whole > 0 ? part / whole : undefined
+}
+
+/** Returns the rates from visit to code and from code to registration. */
+export function ratesOf(counts: Counts): { codeRate: number | undefined; registeredRate: number | undefined } {
+  return { codeRate: rate(counts.codesSent, counts.visits), registeredRate: rate(counts.registered, counts.codesSent) }
+}
+
+/** Returns what a row is grouped by in a column. */
+export function nameIn(row: FunnelRow, column: Column): string | number | undefined {
+  return column === 'utm_tag' ? row.utmTag : row[column]
+}
+
+/** Sorts rows; those without a value come last in both directions. */
+export function sortedRows(
+  rows: readonly FunnelRow[],
+  sort: { readonly by: Sortable; readonly descending: boolean } | null,
+): readonly FunnelRow[] {
+  if (sort === null) return rows
+
+  const direction = sort.descending ? -1 : 1
+
+  return [...rows].sort((one, other) => {
+    const [first, second] = [valueOf(one, sort.by), valueOf(other, sort.by)]
+
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined)
+    return direction * compare(first, second)
+  })
+}
+
+/** Tells whether a column is first sorted in descending order: counts and rates are, names are not. */
+export function beginsWithMost(by: Sortable): boolean {
+  return by === 'codeRate' || by === 'registeredRate' || steps.some((step) => step === by)
+}
+
+function valueOf(row: FunnelRow, by: Sortable): string | number | undefined {
+  if (by === 'codeRate' || by === 'registeredRate') return ratesOf(row)[by]
+  return by === 'utm_tag' ? row.utmTag : row[by]
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one).localeCompare(String(other), 'en', { numeric: true })
+}
+
+/** The time of one bar: a day, or several days in a long period. */
+export interface Span extends Counts {
+  readonly from: string
+  readonly to: string
+}
+
+const mostBars = 92
+
+/** Sums rows by day in at most 92 spans of equal length, empty ones included; the last can be shorter. */
+export function daily(rows: readonly FunnelRow[], from: string, to: string): Span[] {
+  const days = daysBetween(from, to) + 1
+  const length = Math.max(1, Math.ceil(days / mostBars))
+  const spans = Array.from({ length: Math.max(0, Math.ceil(days / length)) }, () => countsOf(undefined))
+
+  for (const row of rows) {
+    const at = row.day === undefined || !isDay(row.day) ? -1 : Math.floor(daysBetween(from, row.day) / length)
+    const known = spans[at]
+
+    if (known !== undefined) spans[at] = sumOf([known, row])
+  }
+  return spans.map((counts, index) => {
+    const first = addDays(from, index * length)
+    const last = addDays(first, length - 1)
+
+    return { ...counts, from: first, to: last < to ? last : to }
+  })
+}

@@ -1,0 +1,34 @@
+import { formatDay } from '@pahiram/formatting'
+
+import type { Column, Step } from './funnel-view.ts'
+
+const whole = new Intl.NumberFormat('en')
+
+/** Formats a count: `12,345`. */
+export function formatCount(count: number): string {
+  return whole.format(count)
+}
+
+/** Formats a rate: `12.3%`, or a dash when there is none. */
+export function formatRate(share: number | undefined): string {
+  return share === undefined ? '–' : `${(share * 100).toFixed(1)}%`
+}
+
+/** Formats a period of days, both included. */
+export function formatPeriod(from: string, to: string): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+}
+
+export const stepLabels: Readonly<Record<Step, string>> = {
+  visits: 'Visits',
+  clicks: 'Codes asked',
+  codesSent: 'Codes sent',
+  registered: 'Registered',
+}
+
+export const columnLabels: Readonly<Record<Column, string>> = {
+  template: 'Template',
+  version: 'Version',
+  utm_tag: 'utm_tag',
+  day: 'Day',
+}

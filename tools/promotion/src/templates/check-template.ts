@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { templateProblems, templateWarnings } from '@pahiram/contract'
+import { checkPictures, picturesOf, type PictureCheck, type FetchPicture } from './pictures.ts'
+import { blocksOf, type Finding, kilobytes, limits, type TemplateFile } from './template-file.ts'
+
+/** The result of checking a template before it is published. */
+export interface CheckResult {
+  readonly document: unknown
+  /** What prevents the publication; empty when it can be published. */
+  readonly problems: readonly Finding[]
+  /** What is probably a mistake, but does not prevent the publication. */
+  readonly warnings: readonly Finding[]
+  /** Undefined when the pictures were not checked. */
+  readonly pictures: PictureCheck | undefined
+}
+
+/** Checks a template; its pictures only when something fetches them. */
+export async function checkTemplate(file: TemplateFile, fetchPicture: FetchPicture | undefined): Promise<CheckResult> {
+  const { document, fields } = file
+  const pictures = fetchPicture && (await checkPictures(picturesOf(document), fetchPicture))
+  const found = (pictures?.findings ?? []).map((finding) => ({
+    ...finding,
+    line: finding.path === '' ? undefined : fields.lineOf(finding.path),
+  }))
+
+  return { document, problems: [...documentProblems(file), ...found], warnings: documentWarnings(file), pictures }
+}
+
+/** Formats a template without problems: `✓ ph-weekend.json: ph-weekend, register, 8 blocks, 4.1 KB, 2 pictures of 210 KB`. */
+export function formatPassed(path: string, { document, pictures }: CheckResult): string {
+  const { id, kind } = document as { id: string; kind: string }
+  const parts = [id, kind, counted(blocksOf(document).length, 'block'), kilobytes(documentBytes(document))]
+
+  if (pictures !== undefined && pictures.count > 0) {
+    parts.push(`${counted(pictures.count, 'picture')} of ${kilobytes(pictures.bytes)}`)
+  }
+  return `✓ ${path}: ${parts.join(', ')}`
+}
+
+/** Formats problems, a line each: line, field, message. */
+export function formatProblems(path: string, findings: readonly Finding[]): string {
+  return formatFindings(`✗ ${path}: ${counted(findings.length, 'problem')}`, findings)
+}
+
+/** Formats warnings, a line each: line, field, message. */
+export function formatWarnings(path: string, warnings: readonly Finding[]): string {
+  return formatFindings(`! ${path}: ${counted(warnings.length, 'warning')}`, warnings)
+}
+
+/** The note of a command that was given `--offline`. */
+export const picturesSkipped = 'The pictures were not looked at (--offline).'
+
+function formatFindings(headline: string, findings: readonly Finding[]): string {
+  const heads = findings.map(({ line }) => (line === undefined ? '' : `line ${line}`))
+  const width = Math.max(...heads.map(({ length }) => length))
+
+  return [
+    headline,
+    ...findings.map(({ path: field, message }, index) => {
+      const place = field === '' ? '' : `${field}: `
+
+      return `  ${heads[index]?.padEnd(width)}  ${place}${message}`
+    }),
+  ].join('\n')
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
+/** Finds all problems but those of the pictures, in the order of the lines. */
+function documentProblems({ document, fields }: TemplateFile): readonly Finding[] {
+  const weight = documentBytes(document)
+  const tooHeavy =
+    weight > limits.documentBytes
+      ? [{ path: '', message: `it weighs ${kilobytes(weight)}; at most ${kilobytes(limits.documentBytes)} open fast` }]
+      : []
+  const found = [...templateProblems(document), ...sameBlocks(document)].map(({ path, message }) => ({
+    line: fields.lineOf(path),
+    path,
+    message,
+  }))
+
+  return [...tooHeavy, ...[...found, ...fields.doubles].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))]
+}
+
+/** Finds what is probably a mistake, in the order of the lines. */
+function documentWarnings({ document, fields }: TemplateFile): readonly Finding[] {
+  return templateWarnings(document).map((finding) => ({ ...finding, line: fields.lineOf(finding.path) }))
+}
+
+/** The size of a document as it is sent, without the indentation of its file. */
+function documentBytes(document: unknown): number {
+  return Buffer.byteLength(JSON.stringify(document))
+}
+
+function sameBlocks(document: unknown): Finding[] {
+  const blocks = blocksOf(document)
+
+  return blocks.flatMap((block, index) => {
+    const first = blocks.findIndex((other) => isDeepStrictEqual(other, block))
+
+    return first < index
+      ? [{ path: `blocks.${index}`, message: `is the same block as blocks.${first}: remove one of them` }]
+      : []
+  })
+}
