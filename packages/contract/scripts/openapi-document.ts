@@ -1,6 +1,7 @@
 import { allEndpoints } from '../src/all.ts'
 import type { AnyEndpoint } from '../src/endpoint.ts'
 import { captchaImage } from '../src/image-call.ts'
+import { dueDatesCalendar } from '../src/payments.ts'
 import { sessionHeaders, sessionParameters, trackingParameters } from '../src/session.ts'
 import { requestSchema, shapeSchema, type JsonSchema } from './json-schema.ts'
 
@@ -23,7 +24,11 @@ export function openapiDocument(): JsonSchema {
     openapi: '3.1.0',
     info: { title: 'Pahiram', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries([...calls, [captchaImage.path, { get: captchaOperation() }]]),
+    paths: Object.fromEntries([
+      ...calls,
+      [captchaImage.path, { get: captchaOperation() }],
+      [dueDatesCalendar.path, { get: calendarOperation() }],
+    ]),
     components: { parameters: sharedParameters() },
   }
 }
@@ -69,6 +74,19 @@ function captchaOperation(): JsonSchema {
       ...captchaImage.parameters.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
     ],
     responses: { '200': { description: 'The picture.', content: { 'image/*': {} } } },
+  }
+}
+
+function calendarOperation(): JsonSchema {
+  const order = ['productId', 'orderId'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }))
+
+  return {
+    operationId: 'dueDatesCalendar',
+    'x-effect': 'read',
+    parameters: [...sharedReferences('query'), ...order, ...sharedReferences('header')],
+    responses: {
+      '200': { description: 'The due dates of the order, as an iCalendar file.', content: { 'text/calendar': {} } },
+    },
   }
 }
 

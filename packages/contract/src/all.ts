@@ -22,12 +22,13 @@ import {
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
+import { getPaymentState, listPayments } from './payments.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 
 /**
- * Every call there is, in the order of docs/spec/contract.md §3. For servers, tests and documents: a page names what it
- * uses.
+ * Every call there is, in the order of docs/spec/contract.md §3, then of docs/spec/contract-2.md §1. For servers, tests and
+ * documents: a page names what it uses.
  */
 export const allEndpoints: readonly AnyEndpoint[] = [
   getLoanDetails,
@@ -68,4 +69,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   commitRepayment,
   confirmRepayment,
   payByAlipay,
+  getPaymentState,
+  listPayments,
 ]

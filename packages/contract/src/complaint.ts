@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { titledRow } from './rows.ts'
 import { answerOf, flag, list, nothing, part, text } from './tolerant.ts'
 
@@ -77,6 +78,7 @@ export const saveComplaint = endpoint('POST', '/user-problem/problem-save', {
     problemDetail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(complaintTextLimit)),
     problemImage: v.string(),
     orderNo: v.optional(v.string()),
+    idempotencyKey,
   }),
   answer: nothing(),
 })

@@ -17,7 +17,7 @@ POST /bind-card-new | …
 POST /card-change | …
 POST /user-problem/problem-init | orderId?
 POST /user-problem/upload-problem-img | problemImage
-POST /user-problem/problem-save | problemType problemSonType? problemDetail problemImage orderNo?
+POST /user-problem/problem-save | problemType problemSonType? problemDetail problemImage orderNo? idempotencyKey?
 POST /user-problem/problem-list |
 POST /user-problem/problem-detail | problemId
 POST /user-problem/save-score | score=3 problemId
@@ -27,18 +27,18 @@ GET /api/v2/youmi/promotion/track-visit | page_id user_from? client_type? page_t
 GET /api/v2/youmi/promotion/get-sid |
 POST /api/v2/youmi/promotion/get-sms | phone capcode sid deviceId? appName? app_from? user_from? utm_tag?
 GET /api/v2/youmi/promotion/track-click | page_id user_from? client_type? page_type=1 utm_tag? app_from? phone
-POST /api/v2/youmi/promotion/register | phone capcode sid deviceId? appName? merchantNumber userName smsCode invite_code? user_from? id? app_from? utm_tag?
+POST /api/v2/youmi/promotion/register | phone capcode sid deviceId? appName? merchantNumber userName smsCode idempotencyKey? invite_code? user_from? id? app_from? utm_tag?
 POST /ndustan/imitating | productId? orderId?
 POST /v3/installment/loan-play-detail | productId? orderId?
-POST /v3/loan-details/generate-vcode | productId? orderId? amount channelNumber isDelay?=1
+POST /v3/loan-details/generate-vcode | productId? orderId? amount channelNumber isDelay?=1 idempotencyKey?
 POST /v3/loan-confirm/loan-detail-confirm | productId?
 GET /v3/contract/contract | productId? scene=3
 GET /v3/contract/contract-jump | productId? scene=3 position orderId?
-POST /v3/loan-confirm/loan-detail-push | amount periods termUnit productId?
+POST /v3/loan-confirm/loan-detail-push | amount periods termUnit productId? idempotencyKey?
 POST /gopia/goya/confirm-detail | productId?
 GET /gopia/goya/contracts | productId? scene=3
 GET /gopia/goya/contract-jump | productId? scene=3 position
-POST /gopia/goya/push | productId? amount period unit
+POST /gopia/goya/push | productId? amount period unit idempotencyKey?
 POST /gopia/goya/failure | productId?
 POST /gopia/goya/failure-click | id
 POST /gopia/goya/failure-link | id
@@ -46,6 +46,8 @@ POST /api/v1/youmi/youmi-api/service/loan/repayment-way | orderId? userId?
 POST /api/v1/youmi/youmi-api/service/loan/repayment-commit | amount bankName cardId cardNo bankCode couponId orderId? userId? repayToken
 POST /api/v1/youmi/youmi-api/service/loan/repayment-confirm | repaymentRecordId repayToken verifyCode sendMsg=1 orderId? userId?
 POST /api/v1/youmi/youmi-api/service/loan/repayment-huichao | amount orderId? userId? repayToken
+POST /v3/loan-details/payment-state | productId? orderId? kind=delay
+POST /v3/loan-details/payments | productId? orderId?
 `
 const rows = table
   .trim()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { textRow } from './rows.ts'
 import { answerOf, flag, list, part, text } from './tolerant.ts'
 
@@ -8,6 +9,24 @@ const planEntry = part({ amount: text(), pay_time: text() })
 
 /** One instalment of the plan that a loan would have. */
 export type PlanEntry = NonNullable<v.InferOutput<typeof planEntry>>
+
+const loanCost = part({
+  /** What the borrower gets, with its symbol. */
+  received: text(),
+  /** What the borrower pays back in all, when each payment is on time. */
+  repaid: text(),
+  /** `repaid` less `received`. */
+  cost: text(),
+  /** The effective rate of a month: `7.07% a month`. */
+  monthlyRate: text(),
+  /** The effective rate of a year: `127.06% a year`. */
+  effectiveRate: text(),
+  /** What a late payment costs, in a sentence. */
+  late: text(),
+})
+
+/** What a loan costs in all (docs/spec/contract-2.md §1); money with its symbol. */
+export type LoanCost = NonNullable<v.InferOutput<typeof loanCost>>
 
 const confirmFields = {
   amount: text(),
@@ -26,6 +45,7 @@ const confirmFields = {
   popTitle: text(),
   popContent: text(),
   popAgreementUrl: text(),
+  cost: loanCost,
 }
 
 const confirmDetail = answerOf(confirmFields)
@@ -85,7 +105,13 @@ export const getAgreementLink = endpoint('GET', '/v3/contract/contract-jump', {
 export const pushLoan = endpoint('POST', '/v3/loan-confirm/loan-detail-push', {
   name: 'pushLoan',
   effect: 'money',
-  request: v.object({ amount: v.string(), periods: v.string(), termUnit: v.string(), productId: optionalText }),
+  request: v.object({
+    amount: v.string(),
+    periods: v.string(),
+    termUnit: v.string(),
+    productId: optionalText,
+    idempotencyKey,
+  }),
   answer: pushedLoan,
 })
 
@@ -121,6 +147,12 @@ export const pushVariantLoan = endpoint('POST', '/gopia/goya/push', {
   name: 'pushVariantLoan',
   effect: 'money',
   statusField: 'stat',
-  request: v.object({ productId: optionalText, amount: v.string(), period: v.string(), unit: v.string() }),
+  request: v.object({
+    productId: optionalText,
+    amount: v.string(),
+    period: v.string(),
+    unit: v.string(),
+    idempotencyKey,
+  }),
   answer: pushedLoan,
 })

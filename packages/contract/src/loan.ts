@@ -40,6 +40,12 @@ const loanDetails = answerOf({
   cardNeedPop: flag(),
   cardPopTitle: text(),
   cardPopMsg: text(),
+  /** What is owed next, late charges included, with its symbol; absent when nothing is owed. */
+  dueAmount: text(),
+  /** The day by which `dueAmount` is owed. */
+  dueDate: text(),
+  /** What one more day of being late adds, with its symbol. */
+  lateCost: text(),
 })
 
 /** What an order looks like to its borrower (docs/spec/contract.md §3, LoanDetails). */

@@ -26,10 +26,12 @@ function operation(name: string): Operation {
   return found
 }
 
-test('the document names every call once, and the captcha’s picture', () => {
+test('the document names every call once, the captcha’s picture and the calendar', () => {
   const names = operations.map(({ operationId }) => operationId)
 
-  expect(names.toSorted()).toEqual([...allEndpoints.map(({ name }) => name), 'captchaImage'].toSorted())
+  expect(names.toSorted()).toEqual(
+    [...allEndpoints.map(({ name }) => name), 'captchaImage', 'dueDatesCalendar'].toSorted(),
+  )
 })
 
 test('every reference leads to something', () => {

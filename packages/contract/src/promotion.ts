@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { templateAnswer } from './promotion-template.ts'
 import { answerOf, nothing, text } from './tolerant.ts'
 
@@ -75,6 +76,7 @@ export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register'
     merchantNumber: v.string(),
     userName: v.string(),
     smsCode: v.string(),
+    idempotencyKey,
     invite_code: optionalText,
     user_from: optionalText,
     id: optionalText,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { textRow } from './rows.ts'
 import { answerOf, flag, list, part, text } from './tolerant.ts'
 
@@ -36,6 +37,11 @@ export const repaymentInfo = answerOf({
   /** True: the Dragonpay tip is shown. */
   isShowReyTop: flag(),
   delayInfo: part({ delayAmount: text(), title: text(), nextDate: text() }),
+  /**
+   * Paying now against extending: `now` is what is owed now, `later` what is paid in all with an extension (its fee and
+   * late charges now, the instalment on `laterDate`), `extra` the difference. Money with its symbol.
+   */
+  comparison: part({ now: text(), later: text(), laterDate: text(), extra: text() }),
 })
 
 export type RepaymentInfo = v.InferOutput<typeof repaymentInfo>
@@ -71,6 +77,7 @@ export const createPaymentCode = endpoint('POST', '/v3/loan-details/generate-vco
     amount: v.string(),
     channelNumber: v.string(),
     isDelay: v.optional(v.literal('1')),
+    idempotencyKey,
   }),
   answer: answerOf({ payUrl: text() }),
 })

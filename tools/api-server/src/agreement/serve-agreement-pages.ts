@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { currencyOf, instalments, offerRows } from '../confirm/figures.ts'
+import { costRows } from '../confirm/loan-cost.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -43,7 +44,7 @@ export function serveAgreementPages(
         label: formatMarketDay(today, day),
         value: moneyText(amount, currencyOf(found)),
       }))
-      const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan }
+      const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan, cost: costRows(found) }
 
       // The older header knows one origin or none: where pages of another may frame it, the policy alone speaks.
       if (pageOrigins.length > 0)

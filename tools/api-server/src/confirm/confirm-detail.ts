@@ -6,6 +6,7 @@ import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { amountText, instalments, offerRows } from './figures.ts'
+import { loanCost } from './loan-cost.ts'
 import { type Offer, prepareOffer } from './offer.ts'
 
 /** Answers what a borrower confirms on `/loan-confirm`. */
@@ -57,5 +58,6 @@ function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<ty
     popTitle: offer.stay_title,
     popContent: offer.stay_content,
     popAgreementUrl: offer.opens_agreement ? agreementAddress(origin, popAgreementPosition, offer.product_id) : null,
+    cost: loanCost(offer),
   }
 }

@@ -1,4 +1,5 @@
 import { formatMarketDay } from '@pahiram/formatting/calendar'
+import type { Instalment } from './effective-rate.ts'
 import { type Currency, moneyText, type OrderRow } from '../loan/order-rows.ts'
 
 /** What a loan costs, as the database keeps it: money as text of minor units. */
@@ -9,14 +10,6 @@ export interface StoredFigures {
   periods: number
   period_days: number
   in_rupees: boolean
-}
-
-/** One payment of the plan. */
-interface Instalment {
-  /** Minor units. */
-  amount: number
-  /** Days after the money is paid out. */
-  day: number
 }
 
 /** How an amount is sent where the page puts the symbol in front: `5,000.00`. */

@@ -72,6 +72,9 @@ function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenA
     cardNeedPop: order.needs_card ? 1 : 0,
     cardPopTitle: order.card_title,
     cardPopMsg: order.card_message,
+    dueAmount: order.due?.amount ?? null,
+    dueDate: order.due?.date ?? null,
+    lateCost: order.due?.lateCost ?? null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
 import { type Extension, extensionOf } from '../repayment/extension.ts'
 import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
-import { type Standing, standingOf } from '../repayment/standing.ts'
+import { lateCharge } from '../repayment/late-charge.ts'
+import { type Instalment, type Standing, standingOf } from '../repayment/standing.ts'
 import {
   disbursingNotice,
   dueSoonNotice,
@@ -18,8 +19,19 @@ import { statusAt } from './order-status.ts'
 
 type Taken = OrderDetailsRow & StoredFigures & { number: string; paid_out_at: Date }
 
+/** What is owed next, in texts. */
+interface DueTexts {
+  readonly amount: string
+  readonly date: string
+  /** Of one more day of being late. */
+  readonly lateCost: string
+}
+
+/** An order with what is owed next, if anything is. */
+type OrderState = OrderDetailsRow & { readonly due?: DueTexts | undefined }
+
 /** An order as it stands at a moment: for a loan taken here, all that its page shows follows from ledger and clock. */
-export function orderAt(now: Date, order: OrderDetailsRow): OrderDetailsRow {
+export function orderAt(now: Date, order: OrderDetailsRow): OrderState {
   if (order.status === null || order.number === null || order.paid_out_at === null) return order
 
   const taken = order as Taken
@@ -51,9 +63,23 @@ function repaymentState(order: Taken, now: Date) {
     status: standing.status,
     ...repaymentNotice(standing, order),
     rows: repaymentRows(order, standing),
+    due: dueTexts(order, standing),
     can_extend: order.can_extend === true && typeof extension !== 'string',
     recommendations: [],
   }
+}
+
+function dueTexts(order: Taken, { next }: Standing): DueTexts | undefined {
+  if (next === undefined) return undefined
+
+  const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(order))
+
+  return { amount: money(next.outstanding), date: formatDayNumber(next.dueDay), lateCost: money(oneMoreDay(next)) }
+}
+
+/** What the next late day of a payment adds. */
+function oneMoreDay({ charge, daysLate }: Instalment): number {
+  return lateCharge(charge, daysLate + 1) - lateCharge(charge, daysLate)
 }
 
 function repaymentNotice({ status, next }: Standing, order: Taken): OrderNotice {

@@ -50,6 +50,7 @@ export function writeInstalment(repayable: Repayable): Info {
       time: formatDayNumber(instalment.dueDay),
     })),
     delayInfo: null,
+    comparison: null,
   }
 }
 
@@ -75,6 +76,20 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
       title: `Extend your payment by ${days}`,
       nextDate: formatDayNumber(extension.nextDay),
     },
+    comparison: comparisonOf(repayable, extension),
+  }
+}
+
+/** The instalment without the late charges that the extension pays is what is left for its new day. */
+function comparisonOf({ loan, next }: Repayable, extension: Extension): Info['comparison'] {
+  const money = moneyIn(loan)
+  const later = extension.amount + next.outstanding - next.lateCharge
+
+  return {
+    now: money(next.outstanding),
+    later: money(later),
+    laterDate: formatDayNumber(extension.nextDay),
+    extra: money(later - next.outstanding),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
+import { serveCalendar } from './calendar-file.ts'
 import { answerCreatePaymentCode, notExtendable } from './create-payment-code.ts'
 import { type Loan, prepareLoan } from './loan-query.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -20,6 +21,7 @@ export function serveRepayment(
   implement(app, getInstalmentPlan, answerInstalmentPlan(database, now), log)
   implement(app, getExtensionInfo, answerExtensionInfo(database, now), log)
   implement(app, createPaymentCode, answerCreatePaymentCode(database, provider, now), log)
+  serveCalendar(app, database, now)
 }
 
 function answerInstalmentPlan(database: Database, now: () => Date): Handler<typeof getInstalmentPlan> {

@@ -37,11 +37,15 @@ This statement shows what the loan of {product} costs, before you confirm it. No
 
 {figures}
 
+{cost}
+
 ## How to read the figures
 
 The amount you receive is the loan amount less the service fee. The total to repay is the loan amount and the interest; the payments sum to it exactly, and the last one takes what does not divide evenly.
 
 The interest is the daily rate on the loan amount, for each day of the term.
+
+The effective rate is the one that makes your payments, each on its day, worth what you receive, all fees included. A year counts 365 days.
 
 The days are those of a loan that is paid out today; they move with the day on which the money is sent.
 

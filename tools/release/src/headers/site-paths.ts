@@ -1,4 +1,4 @@
-import { captchaImage, reportPath } from '@pahiram/contract'
+import { captchaImage, dueDatesCalendar, reportPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import { pages } from '@pahiram/contract/pages'
 
@@ -28,6 +28,6 @@ const furtherApiFolders = ['/complaint-images/', '/media/', '/agreements/']
 
 /** The paths that go to the API server: exact ones, and folders, which end in a slash. Staff's are not among them. */
 export const apiPaths: readonly string[] = [
-  ...new Set([...allEndpoints.map(({ path }) => path), captchaImage.path, reportPath]),
+  ...new Set([...allEndpoints.map(({ path }) => path), captchaImage.path, dueDatesCalendar.path, reportPath]),
   ...furtherApiFolders,
 ].toSorted()
