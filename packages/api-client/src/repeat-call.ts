@@ -27,7 +27,11 @@ export async function repeatCall(first: Promise<Response>, { url, init, send, ma
         methods: ['get', 'post'],
         // Half to one and a half times 300 and 600 ms: a crowd that was cut off together does not come back together.
         jitter: (delay) => delay * (0.5 + Math.random()),
-        shouldRetry: ({ error }) => mayPass(error instanceof HTTPError ? error.response : error),
+        // An overloaded server may say how long to wait (`Retry-After`): that counts, up to 10 s.
+        maxRetryAfter: 10_000,
+        // For an answer with a status, true would skip what the server says: undefined leaves the wait to ky's own rules.
+        shouldRetry: ({ error }) =>
+          error instanceof HTTPError ? mayPass(error.response) && undefined : mayPass(error),
       },
       // What happened already is ky's first attempt: it counts, and its waits are measured from there.
       fetch: (request) => {
