@@ -51,6 +51,14 @@ test('an index.html without the root element is named', () => {
   expect(findingsFor(files)).toEqual(['apps/loan/src/pages/order: its index.html has no empty <div id="root"></div>'])
 })
 
+test('a title in the index.html is named, since page.ts has it', () => {
+  const files = { ...order, 'apps/loan/src/pages/order/index.html': `<title>Order</title>${html('order')}` }
+
+  expect(findingsFor(files)).toEqual([
+    'apps/loan/src/pages/order: its index.html has a <title>, which belongs into page.ts',
+  ])
+})
+
 test('a file that is not kebab-case is named, unless it only repeats the page’s own URL', () => {
   expect(findingsFor({ ...order, 'apps/loan/src/pages/order/orderModel.ts': '' })).toEqual([
     'apps/loan/src/pages/order: orderModel.ts is not kebab-case',

@@ -24,6 +24,7 @@ function findingsIn(root: string, { folder, path }: PageFolder): string[] {
     const html = readFileSync(`${root}/${folder}/index.html`, 'utf8')
 
     if (!html.includes(`src="/src/pages/${path}/main.tsx"`)) findings.push('its index.html does not load its main.tsx')
+    if (html.includes('<title')) findings.push('its index.html has a <title>, which belongs into page.ts')
     if (!html.includes('<div id="root"></div>')) findings.push('its index.html has no empty <div id="root"></div>')
   }
   return findings

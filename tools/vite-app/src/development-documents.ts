@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { readConfiguration, sandboxMark } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
+import type { PageDefinition } from '@pahiram/page/definition'
 import type { Plugin } from 'vite'
 
-import { commonHead, configurationBlock } from './document.ts'
-import { pagesOfApp } from './pages-of-app.ts'
+import { commonHead, configurationBlock, titleElement } from './document.ts'
+import { type PageFolder, pagesOfApp } from './pages-of-app.ts'
 
 /**
  * While developing, a page's HTML gets the head that the build and the server would give it, and React draws the rest.
@@ -32,22 +35,33 @@ export function developmentDocuments(root: string): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { path }) =>
-        releaseHtml(
+      async handler(html, { path }) {
+        const page = pagesOfApp(root).find((one) => path.endsWith(`/src/pages/${one.path}/index.html`))
+
+        if (page === undefined) throw new Error(`Unknown page ${path}`)
+
+        const title = titleElement(await titleOf(page))
+
+        return releaseHtml(
           html
-            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}`)
+            .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}${title}`)
             .replace('<html', `<html ${sandboxMark}`)
-            .replace('</body>', () => `${ownScript(path)}</body>`),
+            .replace('</body>', () => `${ownScript(page)}</body>`),
           {},
-        ).html,
+        ).html
+      },
     },
   }
+}
 
-  function ownScript(path: string): string {
-    const page = pagesOfApp(root).find((one) => path.endsWith(`/src/pages/${one.path}/index.html`))
+/** The title that `page.ts` has now: Node keeps a module, so an edited one is loaded under another address. */
+async function titleOf({ definition }: PageFolder): Promise<string> {
+  const { mtimeMs } = await stat(definition)
+  const { page } = (await import(`${pathToFileURL(definition).href}?${mtimeMs}`)) as { page: PageDefinition }
 
-    return page?.script === undefined
-      ? ''
-      : `<script type="module" src="/src/pages/${page.path}/page-script.ts"></script>`
-  }
+  return page.title
+}
+
+function ownScript({ path, script }: PageFolder): string {
+  return script === undefined ? '' : `<script type="module" src="/src/pages/${path}/page-script.ts"></script>`
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { composeDocument, type DocumentParts } from './document.ts'
 
 const source =
-  '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Order</title>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n'
+  '<!doctype html>\n<html lang="en">\n  <head>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n'
 const parts: DocumentParts = {
+  title: 'Order',
   root: '<p>Loading</p>',
   css: '',
   inlinedStyles: [],
@@ -18,6 +19,12 @@ test('what a page brings in its own head is not said twice', () => {
 
   expect(html.match(/name="viewport"/g)).toHaveLength(1)
   expect(html).toContain('content="width=320"')
+})
+
+test('a title is text, and its placeholders stay', () => {
+  const html = composeDocument(source, { ...parts, title: 'Terms & <rules> of {{companyName}}' })
+
+  expect(html).toContain('<title>Terms &amp; &lt;rules> of {{companyName}}</title>')
 })
 
 test('image preloads go to the head, where hydration does not meet them', () => {

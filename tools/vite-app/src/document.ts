@@ -2,6 +2,8 @@ import { configurationElementId } from '@pahiram/contract'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
+  /** The document's title, as `page.ts` has it. */
+  readonly title: string
   /** The prerendered inside of `#root`. */
   readonly root: string
   /** The page's initial style sheet, minified. */
@@ -29,6 +31,11 @@ const metas: readonly (readonly [name: string, content: string])[] = [
   // A shell's web view would turn order numbers into telephone links.
   ['format-detection', 'telephone=no'],
 ]
+
+/** A page's title as HTML; its placeholders (`{{companyName}}`) stay for whoever serves the page. */
+export function titleElement(title: string): string {
+  return `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`
+}
 
 /** The head entries that every page has; one that the page's own HTML brings is left to it. */
 export function commonHead(source: string): string {
@@ -62,6 +69,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   const [entry] = parts.scripts.slice(-1)
   const beforeHead = `${commonHead(bare)}${configurationBlock}${inline('script', parts.headScript)}`
   const afterHead = [
+    titleElement(parts.title),
     inline('style', parts.css),
     // Vite's loader leaves out what is linked already; browsers fetch no style sheet of an unknown type. Fetched again,
     // the kit's theme would come after the brand's and overrule it.

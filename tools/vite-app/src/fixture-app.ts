@@ -56,12 +56,12 @@ export async function removeFixtures(): Promise<void> {
 async function writePage(folder: string, path: string, { kind, view, script }: FixturePage): Promise<void> {
   const files = {
     'index.html':
-      `<!doctype html>\n<html lang="en">\n  <head>\n    <title>The ${path} page</title>\n  </head>\n  <body>\n` +
+      `<!doctype html>\n<html lang="en">\n  <head></head>\n  <body>\n` +
       `    <div id="root"></div>\n    <script type="module" src="/src/pages/${path}/main.tsx"></script>\n  </body>\n</html>\n`,
     'main.tsx': `import { mountPage } from '@pahiram/page'\n\nimport { ShownPage } from './${path}-page.tsx'\n\nmountPage(ShownPage)\n`,
     'page.ts':
       `import { getLoanDetails } from '@pahiram/contract'\nimport { definePage } from '@pahiram/page/definition'\n\n` +
-      `export const page = definePage({ kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''} })\n`,
+      `export const page = definePage({ title: 'The ${path} page', kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''} })\n`,
     [`${path}-page.tsx`]: `import styles from './${path}-page.module.css'\n\nexport function ShownPage() {\n  return <main className={styles.${path}}>${view}</main>\n}\n`,
     [`${path}-page.module.css`]: `.${path} {\n  color: rebeccapurple;\n}\n`,
     ...(script === undefined ? {} : { 'page-script.ts': script }),

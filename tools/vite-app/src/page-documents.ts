@@ -54,6 +54,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('')
         const composed = composeDocument(html, {
+          title: page.title,
           root: page.root,
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),

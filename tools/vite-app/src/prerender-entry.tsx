@@ -8,6 +8,7 @@ import { prerender } from 'react-dom/static.edge'
 /** A page as it came out of the prerender build. */
 export interface PrerenderedPage {
   readonly kind: PageDefinition['kind']
+  readonly title: string
   /** The inside of `#root` before any data is there. */
   readonly root: string
   /** The inline scripts that start the page's first call and show what it answers; none when it has no such call. */
@@ -27,7 +28,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
 
   if (failures.length > 0) throw failures[0]
   checkEarlyView(root, definition.firstCall?.endpoint.name)
-  return { kind: definition.kind, root, earlyScripts: earlyScripts(definition, root) }
+  return { kind: definition.kind, title: definition.title, root, earlyScripts: earlyScripts(definition, root) }
 }
 
 function earlyScripts({ firstCall }: PageDefinition, root: string): string[] {
