@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module'
-import { parseArgs } from 'node:util'
 
 /*
  * `pnpm pages` writes the contract's page table from the page.ts of every page; with `--check` it writes nothing and
- * reports what is wrong with the pages.
+ * reports what is wrong with the pages. `pnpm new-page <app> <url>` adds a page.
  */
 
 const noPaths = 'data:text/javascript,export const pagePaths = [], pageOfAlias = {}'
@@ -15,9 +14,6 @@ registerHooks({
     request === './page-paths.ts' ? { url: noPaths, shortCircuit: true } : next(request, context),
 })
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const { checkPages, writePageTable } = await import('./pages-command.ts')
-const problems = await (values.check ? checkPages() : writePageTable())
+const { runCommand } = await import('./run-command.ts')
 
-for (const problem of problems) console.error(problem)
-process.exitCode = problems.length === 0 ? 0 : 1
+process.exitCode = await runCommand(process.argv.slice(2))

@@ -1,6 +1,6 @@
 import type { Page } from '@pahiram/contract'
 
-import type { DefinedPage } from './read-pages.ts'
+import { type DefinedPage, inOrder } from './read-pages.ts'
 
 /** The generated files, from the workspace's root, and how they are renewed. */
 export const pathsFile = 'packages/contract/src/page-paths.ts'
@@ -30,8 +30,9 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
 
 /** The texts of the generated files, by their paths from the workspace's root. */
 export function generatedFiles(pages: readonly DefinedPage[]): Readonly<Record<string, string>> {
-  const listed = pages.filter(({ definition }) => definition.isInternal !== true)
-  const internal = pages.filter(({ definition }) => definition.isInternal === true)
+  const sorted = inOrder(pages)
+  const listed = sorted.filter(({ definition }) => definition.isInternal !== true)
+  const internal = sorted.filter(({ definition }) => definition.isInternal === true)
 
   return {
     [pathsFile]: pathsText(listed.map(asPage)),

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AppName, apps } from '@pahiram/contract'
+import { allEndpoints } from '@pahiram/contract/all'
 import type { PageDefinition } from '@pahiram/page/definition'
 
 /** A page's folder, found by the files in it: no list of pages is kept by hand. */
@@ -20,25 +21,28 @@ export interface DefinedPage extends PageFolder {
   readonly definition: PageDefinition
 }
 
-/** The page folders of the workspace at `root`, in the order of the contract's apps and then of their paths. */
+/** The page folders of the workspace at `root`. */
 export function findPageFolders(root: string): PageFolder[] {
   const files = globSync('{apps,tools}/*/src/pages/**/{index.html,main.tsx,page.ts}', { cwd: root })
   const folders = new Set(files.map((file) => posix.dirname(file.replaceAll('\\', '/'))))
 
-  return [...folders]
-    .flatMap((folder) => {
+  return inOrder(
+    [...folders].flatMap((folder) => {
       const [, builtBy = '', parent, name = '', path = ''] =
         /^((apps|tools)\/([^/]+))\/src\/pages\/(.+)$/.exec(folder) ?? []
 
       // The benches have pages too, which no Vite configuration builds.
       if (!existsSync(join(root, builtBy, 'vite.config.ts'))) return []
       return { folder, app: parent === 'tools' ? 'tools' : name, path }
-    })
-    .toSorted((one, other) => placeOf(one.app) - placeOf(other.app) || (one.path < other.path ? -1 : 1))
+    }),
+  )
 }
 
-function placeOf(app: string): number {
-  return apps.indexOf(app as AppName)
+/** Pages in the order of the contract's apps, and then of their paths. */
+export function inOrder<P extends PageFolder>(pages: readonly P[]): P[] {
+  const placeOf = ({ app }: PageFolder) => apps.indexOf(app as AppName)
+
+  return pages.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.path < other.path ? -1 : 1))
 }
 
 /**
@@ -74,7 +78,7 @@ export async function readPages(root: string): Promise<{ pages: DefinedPage[]; p
 }
 
 /** The spelling of one step of an address: `order`, `bind-card`, `complaintList`. */
-const pageName = /^[A-Za-z][A-Za-z0-9]*(?:-[a-z0-9]+)*$/
+export const pageName = /^[A-Za-z][A-Za-z0-9]*(?:-[a-z0-9]+)*$/
 
 function oddities({ definition, folder, app }: DefinedPage): string[] {
   const names = [...(definition.aliases ?? []), ...(definition.hashRoutes ?? [])].filter((name) => !pageName.test(name))
@@ -90,9 +94,9 @@ function oddities({ definition, folder, app }: DefinedPage): string[] {
   ]
 }
 
-/** Two pages under one address, a sentence for each. */
-function collisions(pages: readonly DefinedPage[]): string[] {
-  const owners = new Map<string, string>()
+/** Where one address leads to two pages, or to a page and a call, a sentence each. */
+export function collisions(pages: readonly DefinedPage[]): string[] {
+  const owners = new Map(allEndpoints.map(({ name, path }) => [path.slice(1), `the call ${name}`]))
 
   return pages.flatMap(({ path, folder, definition }) =>
     [path, ...(definition.aliases ?? [])].flatMap((name) => {

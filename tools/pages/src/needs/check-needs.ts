@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parametersOf } from '@pahiram/contract'
+import { bridgeActions, pageParameters, parametersOf } from '@pahiram/contract'
+import type { PageDefinition } from '@pahiram/page/definition'
 
 import { resolver } from '../modules/resolve-request.ts'
 import { workspacePackages } from '../modules/workspace-packages.ts'
@@ -22,6 +23,18 @@ function needsOfFirstCall({ definition: { firstCall } }: DefinedPage): Pick<Foun
   return {
     query: firstCall.parameters.map((parameter) => (typeof parameter === 'string' ? parameter : parameter[0])),
     calls: [firstCall.endpoint.path],
+  }
+}
+
+/** What the modules of a page need, as its `page.ts` says it. Its calls are left to whoever writes the first one. */
+export function neededBy(root: string, page: DefinedPage): Pick<PageDefinition, 'parameters' | 'bridgeActions'> {
+  if (page.definition.isInternal === true) return {}
+
+  const found = needsOf(modulesOfPage(root, resolver(root, workspacePackages(root)), entriesOf(root, page)))
+
+  return {
+    parameters: pageParameters.filter((name) => found.query.includes(name)),
+    bridgeActions: bridgeActions.filter((name) => found.bridgeActions.includes(name)),
   }
 }
 

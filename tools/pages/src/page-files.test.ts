@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { checkPages, writePageTable } from './pages-command.ts'
+import { checkPages, writePageTable } from './page-files.ts'
 import { pathsFile, tableFile } from './page-table.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
