@@ -24,12 +24,17 @@ export function callOf(endpoint: AnyEndpoint, request: unknown, apiBase: string,
 
   if (endpoint.encoding === 'query') for (const [name, value] of fields) query.set(name, wordsOf(value))
 
-  const search = query.toString()
-  const address = apiBase.replace(/\/+$/, '') + endpoint.path
-  const url = search === '' ? address : `${address}?${search}`
+  const url = urlOf(apiBase, endpoint.path, query)
 
   if (endpoint.method === 'GET') return { method: 'GET', url }
   return { method: 'POST', url, body: endpoint.encoding === 'multipart' ? multipartOf(fields) : formOf(fields) }
+}
+
+/** The address of a call: `path` below the API's base, with or without a slash at its end. */
+export function urlOf(apiBase: string, path: string, query: URLSearchParams): string {
+  const search = query.toString()
+
+  return apiBase.replace(/\/+$/, '') + path + (search && `?${search}`)
 }
 
 function fieldsOf(request: unknown): [string, Field][] {

@@ -2,7 +2,7 @@ import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { configurationElementId, getCardForm, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { earlyFetchScript } from './early.ts'
+import { type FirstCall, markHeader, planEarlyCall, startFirstCall } from './early.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -20,8 +20,8 @@ afterEach(() => {
   delete window.__pahiramEarly
 })
 
-/** Runs the script as the page would, with this configuration before it. */
-function runEarly(script: string, configuration?: string): void {
+/** Starts a first call as a page's inline script does, its plan being JSON, with this configuration before it. */
+function runEarly(call: FirstCall, configuration?: string): void {
   if (configuration !== undefined) {
     const block = document.createElement('script')
 
@@ -30,11 +30,14 @@ function runEarly(script: string, configuration?: string): void {
     block.textContent = configuration
     document.head.append(block)
   }
-  // eslint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script is a page's source, as in its HTML
-  new Function(script)()
+
+  const { mark } = call
+  const plan = JSON.parse(JSON.stringify(planEarlyCall(call))) as ReturnType<typeof planEarlyCall>
+
+  startFirstCall(plan, mark && (() => markHeader(mark.key, mark.header, mark.pattern.source)))
 }
 
-const firstCall = earlyFetchScript({ endpoint: getLoanDetails, parameters: ['productId', 'orderId'] })
+const firstCall: FirstCall = { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }
 
 test('the first call starts before the page does, and its answer is handed over', async () => {
   answer(getLoanDetails, { orderStatus: 180 })
@@ -64,7 +67,7 @@ test('it is sent exactly as the client sends it', async () => {
 
 test('a parameter travels under the name that the call has for it', async () => {
   answer(getCardForm, { items: [{ code: 'bankName' }] })
-  runEarly(earlyFetchScript({ endpoint: getCardForm, parameters: [['productId', 'product_id'], 'orderId'] }))
+  runEarly({ endpoint: getCardForm, parameters: [['productId', 'product_id'], 'orderId'] })
   await window.__pahiramEarly?.[0]?.response
 
   expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1', orderId: 'o/1' }])
@@ -72,7 +75,7 @@ test('a parameter travels under the name that the call has for it', async () => 
 
 test('the client takes over a call whose parameter has another name', async () => {
   answer(getCardForm, { items: [{ code: 'bankName' }] })
-  runEarly(earlyFetchScript({ endpoint: getCardForm, parameters: [['productId', 'product_id']] }))
+  runEarly({ endpoint: getCardForm, parameters: [['productId', 'product_id']] })
 
   expect(await apiOf({ query })(getCardForm, { product_id: 'p1' })).toMatchObject({ items: [{ code: 'bankName' }] })
   expect(requestsOf(getCardForm)).toHaveLength(1)
@@ -150,10 +153,7 @@ test('parameters that the page does not have are left out, on both sides', async
 
 test('a GET and its fixed fields are handed over too', async () => {
   answer(listAgreements, [])
-  runEarly(
-    earlyFetchScript({ endpoint: listAgreements, parameters: ['productId'], fixed: { scene: '3' } }),
-    '{"apiBase":7}',
-  )
+  runEarly({ endpoint: listAgreements, parameters: ['productId'], fixed: { scene: '3' } }, '{"apiBase":7}')
   await apiOf({ query })(listAgreements, { productId: 'p1', scene: '3' })
 
   expect(requestsOf(listAgreements)).toHaveLength(1)
@@ -178,7 +178,7 @@ test('a page whose configuration cannot be read, and a browser that forbids fetc
 })
 
 const markOf = { key: 'test.mark', header: 'X-Test-Mark', pattern: /^[\da-f]{32}$/ }
-const marked = earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], mark: markOf })
+const marked: FirstCall = { endpoint: getLoanDetails, parameters: ['orderId'], mark: markOf }
 
 async function sentMark(): Promise<string | null | undefined> {
   await window.__pahiramEarly?.[0]?.response
@@ -226,25 +226,19 @@ test('a browser that keeps nothing gets a mark for this call, and the client tak
 
 test.each(['/order', '/order?orderId='])('a call that must be complete is left to the page at %s', (address) => {
   window.history.replaceState(null, '', address)
-  runEarly(earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true }))
+  runEarly({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true })
 
   expect(window.__pahiramEarly).toBeUndefined()
 })
 
 test('a call that is complete leaves early', async () => {
   answer(getLoanDetails)
-  runEarly(earlyFetchScript({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true }))
+  runEarly({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true })
   await window.__pahiramEarly?.[0]?.response
 
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
 test('only a read may be sent early', () => {
-  expect(() => earlyFetchScript({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
-})
-
-test('nothing in the script can end the element it stands in', () => {
-  expect(earlyFetchScript({ endpoint: listAgreements, parameters: [], fixed: { scene: '</script>' } })).not.toContain(
-    '</script',
-  )
+  expect(() => planEarlyCall({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
 })

@@ -1,14 +1,13 @@
-import type { AnyEndpoint, PageParameter, SessionParameter } from '@pahiram/contract'
-import {
-  type BrowserMark,
-  configurationElementId,
-  plainHeaderValue,
-  sessionHeaders,
-  sessionParameters,
-  trackingParameters,
-} from '@pahiram/contract'
+import type { AnyEndpoint, BrowserMark, PageParameter, SessionParameter } from '@pahiram/contract'
+import { commonQuery, configurationElementId, newMark, sessionHeadersOf } from '@pahiram/contract'
 
-import { formContentType } from './call.ts'
+import { formContentType, urlOf } from './call.ts'
+
+/*
+ * The first call of a page, which leaves before any bundle has arrived. `page.ts` declares a `FirstCall`; the build makes
+ * an `EarlyCallPlan` of it, which is JSON, and bundles it with `startFirstCall` into the page's inline script. That runs
+ * before any polyfill and in browsers below the floor: small, and no API newer than 2017.
+ */
 
 type QueryParameter = PageParameter | SessionParameter
 
@@ -18,7 +17,7 @@ export interface FirstCall {
   readonly endpoint: AnyEndpoint
   /**
    * The fields that come from the page's query, in the order the model sends them: under the same name, or as
-   * `[parameter, field]` under another one.
+   * `[parameter, field]` under another one; what the address lacks is left out.
    */
   readonly parameters: readonly (QueryParameter | readonly [from: QueryParameter, field: string])[]
   /** Fields that are always the same; they follow the parameters. */
@@ -29,53 +28,102 @@ export interface FirstCall {
   readonly mark?: BrowserMark
 }
 
-/**
- * The source of the inline script that starts a page's first call before any other script has arrived. It reads the
- * configuration's JSON block, which must stand before it, and builds the URL, headers and body that `createApi` builds
- * for the same call; `createApi` takes the response over when they are equal.
- * @throws {TypeError} when the endpoint is not a read.
- */
-export function earlyFetchScript({ endpoint, parameters, fixed = {}, complete = false, mark }: FirstCall): string {
-  if (endpoint.effect !== 'read') throw new TypeError(`${endpoint.name} is no read: it must not be sent early`)
-
-  const settings = [
-    configurationElementId,
-    endpoint.method,
-    endpoint.path,
-    sessionParameters.map((name) => [name, sessionHeaders[name]]),
-    trackingParameters,
-    parameters.map((parameter) => (typeof parameter === 'string' ? [parameter, parameter] : parameter)),
-    Object.entries(fixed),
-    formContentType,
-    plainHeaderValue.source,
-    ...(mark === undefined ? [] : [mark.key, mark.header, mark.pattern.source]),
-  ]
-  const source = startEarly
-    .replace('/*complete*/', () => (complete ? leaveIncomplete : ''))
-    .replace('/*mark*/', () => (mark === undefined ? '' : sendMark))
-
-  return `(${source})(${settings.map((setting) => JSON.stringify(setting)).join(',')})`.replaceAll('<', '\\u003c')
+/** A first call as JSON: what `startFirstCall` needs of it. */
+export interface EarlyCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
+  readonly parameters: readonly (readonly [from: string, field: string])[]
+  /** Fields that are always the same, by name. */
+  readonly fixed: readonly (readonly [field: string, value: string])[]
+  readonly complete: boolean
 }
 
-// Runs in the page as it stands here, in browsers of 2020 and before any polyfill.
-const startEarly = `function(block,method,path,session,tracking,parameters,fixed,form,plain,key,markHeader,marked){try{
-var base='';try{base=JSON.parse(document.getElementById(block).textContent).apiBase;base=typeof base==='string'?base:''}catch(e){}
-var given=new URLSearchParams(location.search),query=new URLSearchParams(),headers={},fields=new URLSearchParams();
-session.forEach(function(pair){var value=given.get(pair[0]);if(value!==null){query.set(pair[0],value);headers[pair[1]]=new RegExp(plain).test(value)?value:encodeURIComponent(value)}});
-tracking.forEach(function(name){var value=given.get(name);if(value!==null)query.set(name,value)});
-parameters.forEach(function(pair){var value=given.get(pair[0]);if(value!==null)fields.append(pair[1],value)});
-/*complete*/fixed.forEach(function(pair){fields.append(pair[0],pair[1])});
-if(method==='GET')fields.forEach(function(value,name){query.set(name,value)});
-var search=query.toString(),url=base.replace(/\\/+$/,'')+path+(search&&'?'+search),body=method==='GET'?'':fields.toString();
-/*mark*/headers.Accept='application/json';if(method==='POST')headers['Content-Type']=form;
-var response=fetch(url,{method:method,headers:headers,body:method==='GET'?undefined:body,referrerPolicy:'no-referrer'});
-response.catch(function(){});window.__pahiramEarly=[{method:method,url:url,body:body,response:response}]}catch(e){}}`
+/**
+ * Plans a first call for the inline script.
+ * @throws {TypeError} when the endpoint is not a read.
+ */
+export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = false }: FirstCall): EarlyCallPlan {
+  const { name, effect, method, path } = endpoint
 
-const leaveIncomplete = `if(parameters.some(function(pair){return!given.get(pair[0])}))return;
-`
+  if (effect !== 'read') throw new TypeError(`${name} is no read: it must not be sent early`)
 
-// Where nothing can be kept, the page makes a mark of its own for all that follows.
-const sendMark = `var mark=null;try{mark=localStorage.getItem(key)}catch(e){}
-if(!new RegExp(marked).test(mark||'')){mark=Array.prototype.map.call(crypto.getRandomValues(new Uint8Array(16)),function(byte){return(byte+256).toString(16).slice(1)}).join('');
-try{localStorage.setItem(key,mark)}catch(e){}}headers[markHeader]=mark;
-`
+  return {
+    method,
+    path,
+    parameters: parameters.map((parameter) => (typeof parameter === 'string' ? [parameter, parameter] : parameter)),
+    fixed: Object.entries(fixed),
+    complete,
+  }
+}
+
+/**
+ * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyResponse`). The
+ * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
+ * @param headersOf Headers of this call alone; asked for only when the call is sent.
+ */
+export function startFirstCall(
+  { method, path, parameters, fixed, complete }: EarlyCallPlan,
+  headersOf?: () => Record<string, string>,
+): void {
+  try {
+    const pageQuery = new URLSearchParams(location.search)
+
+    if (complete && !parameters.every(([from]) => pageQuery.get(from))) return
+
+    const isPost = method === 'POST'
+    const query = commonQuery(pageQuery)
+    const fields = isPost ? new URLSearchParams() : query
+
+    for (const [from, field] of parameters) {
+      const value = pageQuery.get(from)
+
+      if (value !== null) fields.set(field, value)
+    }
+    for (const [field, value] of fixed) fields.set(field, value)
+
+    const headers = Object.assign(sessionHeadersOf(pageQuery), headersOf && headersOf(), { Accept: 'application/json' })
+
+    if (isPost) headers['Content-Type'] = formContentType
+
+    const url = urlOf(apiBaseIn(document), path, query)
+    const body = isPost ? fields.toString() : ''
+    const response = fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' })
+
+    response.catch(() => {})
+    window.__pahiramEarly = [{ method, url, body, response }]
+  } catch {
+    // The page makes the call itself.
+  }
+}
+
+/** The header of a browser's mark, which is kept in the lasting storage; where nothing can be kept, of a new one. */
+export function markHeader(key: string, header: string, pattern: string): Record<string, string> {
+  let mark: string | null = null
+
+  try {
+    mark = localStorage.getItem(key)
+  } catch {
+    // A browser that forbids storage.
+  }
+  if (mark === null || !new RegExp(pattern).test(mark)) {
+    mark = newMark()
+    try {
+      localStorage.setItem(key, mark)
+    } catch {
+      // A full storage, or a forbidden one.
+    }
+  }
+  return { [header]: mark }
+}
+
+/** Where the configuration's JSON block sends calls; empty, the page's own origin, when it says nothing readable. */
+export function apiBaseIn(page: Document): string {
+  try {
+    // The catch below is also for a page without the block.
+    const { apiBase } = JSON.parse((page.getElementById(configurationElementId) as Element).textContent) as {
+      apiBase?: unknown
+    }
+
+    return typeof apiBase === 'string' ? apiBase : ''
+  } catch {
+    return ''
+  }
+}

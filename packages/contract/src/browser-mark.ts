@@ -15,5 +15,10 @@ export const visitorMark: BrowserMark = {
   pattern: /^[\da-f]{32}$/,
 }
 
+/** Makes a browser's mark: 16 random bytes as 32 hex digits. */
+export function newMark(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** The header that says which template a landing page shows: `<id>@<version>`. */
 export const shownTemplateHeader = 'X-Template'

@@ -1,17 +1,17 @@
-/**
- * Who is looking, as the shell writes it into each page's query (docs/spec/contract.md §2), in the order it is passed
- * on.
- */
-export const sessionParameters = [
-  'sessionId',
-  'userId',
-  'deviceId',
-  'appName',
-  'appVersion',
-  'clientType',
-  'merchantNumber',
-  'lang',
-] as const
+/** The request header that carries each session parameter (docs/spec/contract.md §2, rule 2). */
+export const sessionHeaders = {
+  sessionId: 'X-Session-Id',
+  userId: 'X-User-Id',
+  deviceId: 'X-Device-Id',
+  appName: 'X-App-Name',
+  appVersion: 'X-App-Version',
+  clientType: 'X-Client-Type',
+  merchantNumber: 'X-Merchant-Number',
+  lang: 'X-Lang',
+} as const
+
+/** Who is looking, as the shell writes it into each page's query (docs/spec/contract.md §2), in the order it is passed on. */
+export const sessionParameters = Object.keys(sessionHeaders) as readonly SessionParameter[]
 
 /** Where the visitor came from (docs/spec/contract.md §2), in the order it is passed on. */
 export const trackingParameters = [
@@ -40,21 +40,9 @@ export const pageParameters = [
   'from',
 ] as const
 
-export type SessionParameter = (typeof sessionParameters)[number]
+export type SessionParameter = keyof typeof sessionHeaders
 export type TrackingParameter = (typeof trackingParameters)[number]
 export type PageParameter = (typeof pageParameters)[number]
-
-/** The request header that carries each session parameter (docs/spec/contract.md §2, rule 2). */
-export const sessionHeaders: Readonly<Record<SessionParameter, string>> = {
-  sessionId: 'X-Session-Id',
-  userId: 'X-User-Id',
-  deviceId: 'X-Device-Id',
-  appName: 'X-App-Name',
-  appVersion: 'X-App-Version',
-  clientType: 'X-Client-Type',
-  merchantNumber: 'X-Merchant-Number',
-  lang: 'X-Lang',
-}
 
 /**
  * The common query: the session and tracking parameters present, in contract order (docs/spec/contract.md §2, rule 1).

@@ -10,7 +10,7 @@ import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf, isOfApi, pictureAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './texts.ts'
-import { releaseOf, sendUnread, tellView } from './view-report.ts'
+import { releaseOf, sendUnread, reportView } from './view-report.ts'
 
 /** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */
 export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>
@@ -53,7 +53,7 @@ function reportIn(browser: Window, page: string, { apiBase }: RuntimeConfigurati
   const report = createReport({ page, release: releaseOf(browser.document), send: (one) => sendUnread(apiBase, one) })
 
   return (kind, error) => {
-    if (kind !== 'call') tellView(browser, apiBase, 'failed')
+    if (kind !== 'call') reportView(browser, apiBase, 'failed')
     return report(kind, error)
   }
 }

@@ -1,30 +1,5 @@
-import type {
-  AnyEndpoint,
-  BridgeAction,
-  BrowserMark,
-  ImageCall,
-  PageParameter,
-  Presentation,
-  SessionParameter,
-} from '@pahiram/contract'
-
-type QueryParameter = PageParameter | SessionParameter
-
-/** The call whose answer fills a page's first view, started by an inline script before any bundle has arrived. */
-export interface FirstCall {
-  readonly endpoint: AnyEndpoint
-  /**
-   * What it sends of the page's query, in order, under the same name or as `[parameter, field]` under another one; what
-   * the address lacks is left out.
-   */
-  readonly parameters: readonly (QueryParameter | readonly [from: QueryParameter, field: string])[]
-  /** Fields that are always the same. */
-  readonly fixed?: Readonly<Record<string, string>>
-  /** Whether the call waits for the page itself when the address lacks one of the parameters. */
-  readonly complete?: boolean
-  /** A header that tells this browser from others by a random mark, which is kept in the lasting storage. */
-  readonly mark?: BrowserMark
-}
+import type { FirstCall } from '@pahiram/api-client/early'
+import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation } from '@pahiram/contract'
 
 /**
  * All that is known of a page from outside. It stands in `page.ts` beside the view; the build reads it, and `pnpm pages`
@@ -50,6 +25,7 @@ export interface PageDefinition {
   readonly calls?: readonly (AnyEndpoint | ImageCall<string>)[]
   /** What the page may ask the shell for. */
   readonly bridgeActions?: readonly BridgeAction[]
+  /** The call whose answer fills the first view: an inline script starts it before any bundle has arrived. */
   readonly firstCall?: FirstCall
   /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
   readonly isInternal?: true

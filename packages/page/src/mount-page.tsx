@@ -9,12 +9,12 @@ import { environmentAtom } from './environment.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
 import { pageElement } from './page-element.tsx'
 import { languageTagOf, loadTranslations } from './texts.ts'
-import { tellView } from './view-report.ts'
+import { reportView } from './view-report.ts'
 
 declare global {
   interface Window {
-    /** Set when the page is on the screen: the inline watchdog then keeps its line of help hidden. */
-    __pahiramReady?: boolean
+    /** Of the inline script (`offerHelp`), called when the page is on the screen: no line of help is shown any more. */
+    __pahiramReady?: () => void
     /** Set when `mountPage` begins: the inline script must not touch what React owns. */
     __pahiramMounted?: boolean
     /** Set by the inline script when it has written the early answer into the prerendered page. */
@@ -50,13 +50,13 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
   window.addEventListener('unhandledrejection', (event) => environment.report('script', event.reason))
 
   const element = pageElement(Page, store, () => {
-    window.__pahiramReady = true
+    window.__pahiramReady?.()
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
       prefetchRepeats()
       prefetchOverlays()
     }, restDelay)
-    tellWhenReady()
+    reportWhenReady()
   })
   // The sections report what they catch, so React need not print it as well.
   const options = { onCaughtError: () => undefined }
@@ -80,20 +80,20 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
   }
 
   /** The view stands when its first data do; one whose answer is unreadable failed, one without a line did neither. */
-  function tellWhenReady(): void {
-    const tell = (kind: 'ready' | 'failed') => {
-      const tellNow = () => tellView(window, environment.configuration.apiBase, kind)
+  function reportWhenReady(): void {
+    const report = (kind: 'ready' | 'failed') => {
+      const reportNow = () => reportView(window, environment.configuration.apiBase, kind)
 
       // When nothing else is waiting for the line, or the borrower is on their way.
-      setTimeout(tellNow, restDelay)
-      window.addEventListener('pagehide', tellNow)
+      setTimeout(reportNow, restDelay)
+      window.addEventListener('pagehide', reportNow)
     }
     const look = () => {
       const first = firstAtom === undefined ? undefined : store.get(firstAtom)
       const failure = first?.state === 'failed' ? first.error.failure.kind : undefined
 
-      if (failure === 'broken') tell('failed')
-      else if (first?.state !== 'loading' && (failure === undefined || failure === 'rejected')) tell('ready')
+      if (failure === 'broken') report('failed')
+      else if (first?.state !== 'loading' && (failure === undefined || failure === 'rejected')) report('ready')
     }
 
     look()

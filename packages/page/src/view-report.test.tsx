@@ -19,14 +19,14 @@ function publishAs(name: string, configuration = '{}'): void {
 
 beforeEach(() => {
   sent.length = 0
-  delete window.__pahiramTold
+  delete window.__pahiramReported
   document.body.innerHTML = '<div id="root"></div>'
   window.history.replaceState(null, '', '/order?sessionId=secret')
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if (typeof input !== 'string' || !input.endsWith('/__report')) return network(input, init)
     sent.push([
       input,
-      new Headers(init?.headers).get('Content-Type'),
+      new Request('http://localhost/', init).headers.get('Content-Type'),
       JSON.parse(init?.body as string) as Record<string, unknown>,
     ])
     return new Response(null, { status: 204 })
@@ -63,7 +63,7 @@ async function open({ Page, nameAtom }: { Page: () => React.ReactNode; nameAtom?
   await act(async () => vi.advanceTimersByTimeAsync(20_000))
 }
 
-function told(): unknown[] {
+function reportedKinds(): unknown[] {
   return sent.map(([, , { kind }]) => kind)
 }
 
@@ -72,7 +72,7 @@ test('a page of a release says once that it is ready, with its release and witho
   answer(getLoanDetails, { productName: 'Agila Cash' })
   await open(page())
 
-  expect(sent).toEqual([['/__report', 'text/plain', { page: '/order', kind: 'ready', release }]])
+  expect(sent).toEqual([['/__report', 'text/plain;charset=UTF-8', { page: '/order', kind: 'ready', release }]])
 })
 
 test('a page that is left soon says so then', async () => {
@@ -87,14 +87,14 @@ test('a page that is left soon says so then', async () => {
   window.dispatchEvent(new Event('pagehide'))
   await act(async () => vi.advanceTimersByTimeAsync(20_000))
 
-  expect(told()).toEqual(['ready'])
+  expect(reportedKinds()).toEqual(['ready'])
 })
 
 test('a page without first data is ready when it is on the screen', async () => {
   publishAs(release)
   await open({ Page: () => <p>codes</p> })
 
-  expect(told()).toEqual(['ready'])
+  expect(reportedKinds()).toEqual(['ready'])
 })
 
 test('a page that no release made says nothing', async () => {
@@ -109,7 +109,7 @@ test('a page that shows a refusal is ready: its release works', async () => {
   refuse(getLoanDetails, { code: '401', message: 'Your session has ended.' })
   await open(page())
 
-  expect(told().filter((kind) => kind !== 'call')).toEqual(['ready'])
+  expect(reportedKinds().filter((kind) => kind !== 'call')).toEqual(['ready'])
 })
 
 test('a page that can make nothing of the answer failed, and what it reports names the release', async () => {
@@ -117,8 +117,8 @@ test('a page that can make nothing of the answer failed, and what it reports nam
   fail(getLoanDetails, { status: 500 })
   await open(page())
 
-  expect(told()).toEqual(expect.arrayContaining(['call', 'failed']))
-  expect(told()).toHaveLength(2)
+  expect(reportedKinds()).toEqual(expect.arrayContaining(['call', 'failed']))
+  expect(reportedKinds()).toHaveLength(2)
   expect(sent.every(([, , report]) => report['release'] === release)).toBe(true)
 })
 
@@ -127,7 +127,7 @@ test('a page without a line is neither ready nor failed', async () => {
   fail(getLoanDetails, { network: true })
   await open(page())
 
-  expect(told()).toEqual(['call'])
+  expect(reportedKinds()).toEqual(['call'])
 })
 
 test('a page that breaks failed once, however often it breaks', () => {
@@ -139,15 +139,15 @@ test('a page that breaks failed once, however often it breaks', () => {
   report('script', new Error('two'))
 
   expect(sent.map(([path, type]) => [path, type])).toEqual(
-    Array.from({ length: 3 }, () => ['https://api.pahiram.example/__report', 'text/plain']),
+    Array.from({ length: 3 }, () => ['https://api.pahiram.example/__report', 'text/plain;charset=UTF-8']),
   )
-  expect(told()).toEqual(['failed', 'render', 'script'])
+  expect(reportedKinds()).toEqual(['failed', 'render', 'script'])
 })
 
-test('what the inline script has told is not told again', () => {
+test('a page does not report again what its inline script has reported', () => {
   publishAs(release)
-  window.__pahiramTold = { failed: true }
+  window.__pahiramReported = { failed: true }
   createBrowserEnvironment(window).report('script', new Error('late'))
 
-  expect(told()).toEqual(['script'])
+  expect(reportedKinds()).toEqual(['script'])
 })

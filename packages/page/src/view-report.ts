@@ -2,23 +2,25 @@ import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
 
 declare global {
   interface Window {
-    /** What was told of this view already; the inline script tells when the page's own scripts do not come. */
-    __pahiramTold?: Partial<Record<ViewReport['kind'], boolean>>
+    /** What was reported of this view already, by the page or by its inline script. */
+    __pahiramReported?: Partial<Record<ViewReport['kind'], boolean>>
   }
 }
 
 /** The release that the page was published as, `<app>@<release id>`; undefined while developing and in tests. */
 export function releaseOf(document: Document): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${releaseMetaName}"]`)?.content || undefined
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${releaseMetaName}"]`)
+
+  return (meta && meta.content) || undefined
 }
 
-/** Tells, once a view, how it went; a page that is of no release tells nothing. It never throws. */
-export function tellView(browser: Window, apiBase: string, kind: ViewReport['kind']): void {
+/** Reports, once a view, how it went; a page that is of no release reports nothing. It never throws. */
+export function reportView(browser: Window, apiBase: string, kind: ViewReport['kind']): void {
   const release = releaseOf(browser.document)
-  const told = (browser.__pahiramTold ??= {})
+  const reported = (browser.__pahiramReported ||= {})
 
-  if (release === undefined || told[kind] === true) return
-  told[kind] = true
+  if (release === undefined || reported[kind] === true) return
+  reported[kind] = true
   sendUnread(apiBase, { page: browser.location.pathname, kind, release } satisfies ViewReport)
 }
 
@@ -31,7 +33,6 @@ export function sendUnread(apiBase: string, report: object): void {
     void fetch(apiBase.replace(/\/+$/, '') + reportPath, {
       method: 'POST',
       body: JSON.stringify(report),
-      headers: { 'Content-Type': 'text/plain' },
       credentials: 'omit',
       keepalive: true,
     }).catch(() => undefined)

@@ -8,7 +8,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { initialChunks, linkedStyles, reachableFiles, textOf } from './chunk-graph.ts'
 import { composeDocument } from './document.ts'
-import { headScript, helpLine, helpStyle } from './inline-scripts.ts'
+import { headScript } from './head-script.ts'
+import { helpLine, helpStyle } from './help-line.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import { drawPages } from './prerender.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
@@ -58,7 +59,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           root: page.root,
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
-          headScript: isStatic ? '' : headScript(page.earlyScripts),
+          headScript: isStatic ? '' : await headScript(page),
           scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
           afterRoot: isStatic ? '' : helpLine,
         })

@@ -1,7 +1,7 @@
-import { earlyFetchScript } from '@pahiram/api-client/early'
+import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
+import type { BrowserMark } from '@pahiram/contract'
 import { pageElement } from '@pahiram/page'
 import type { PageDefinition } from '@pahiram/page/definition'
-import { earlyViewScript } from '@pahiram/page/early-view'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
@@ -11,8 +11,13 @@ export interface PrerenderedPage {
   readonly title: string
   /** The inside of `#root` before any data is there. */
   readonly root: string
-  /** The inline scripts that start the page's first call and show what it answers; none when it has no such call. */
-  readonly earlyScripts: readonly string[]
+  /** The call that the inline script starts; undefined for a page without one. */
+  readonly firstCall: EarlyCallPlan | undefined
+  /** The mark whose header that call carries. */
+  readonly mark: BrowserMark | undefined
+  /** Whether the first view has an `EarlyView` to fill, and `earlyColours` in it. */
+  readonly hasEarlyView: boolean
+  readonly hasEarlyColours: boolean
 }
 
 /**
@@ -27,15 +32,19 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
   const root = await new Response(prelude).text()
 
   if (failures.length > 0) throw failures[0]
-  checkEarlyView(root, definition.firstCall?.endpoint.name)
-  return { kind: definition.kind, title: definition.title, root, earlyScripts: earlyScripts(definition, root) }
-}
 
-function earlyScripts({ firstCall }: PageDefinition, root: string): string[] {
-  if (firstCall === undefined) return []
-  return root.includes('data-early-view')
-    ? [earlyFetchScript(firstCall), earlyViewScript]
-    : [earlyFetchScript(firstCall)]
+  const { kind, title, firstCall } = definition
+
+  checkEarlyView(root, firstCall?.endpoint.name)
+  return {
+    kind,
+    title,
+    root,
+    firstCall: firstCall && planEarlyCall(firstCall),
+    mark: firstCall?.mark,
+    hasEarlyView: root.includes('data-early-view'),
+    hasEarlyColours: root.includes('data-early-colours'),
+  }
 }
 
 /** @throws Error when the skeleton shows the answer of another call than the one that `page.ts` starts early. */

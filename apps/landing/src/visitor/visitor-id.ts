@@ -1,4 +1,4 @@
-import { visitorMark } from '@pahiram/contract'
+import { newMark, visitorMark } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
@@ -12,8 +12,8 @@ export const visitorIdAtom = atom((get): string => {
 
   if (kept !== null && visitorMark.pattern.test(kept)) return kept
 
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+  const made = newMark()
 
-  localStorage.set(visitorMark.key, made.join(''))
-  return made.join('')
+  localStorage.set(visitorMark.key, made)
+  return made
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { earlyViewScript } from './early-view-script.ts'
+import { fillEarlyColours, fillEarlyView } from './fill-early-view.ts'
 
 const markup =
   '<div role="status" data-early-view="" data-early-unless="away">' +
@@ -9,8 +9,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  // oxlint-disable-next-line typescript/no-implied-eval -- a page gets this script as text, so the test runs it as text
-  new Function(earlyViewScript)()
+  fillEarlyView(fillEarlyColours)
   return document.querySelector('[data-early-view]')
 }
 

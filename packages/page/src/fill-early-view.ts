@@ -1,0 +1,73 @@
+/*
+ * Writes the early answer into the prerendered page before any bundle has arrived (docs/decisions/002). Part of the inline
+ * script of pages with an early skeleton: small, and no API newer than 2017.
+ */
+
+/**
+ * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
+ * never as HTML. A row of the kit's `Rows` that lacks a text is hidden. The skeleton stays as it is when the answer is no
+ * success, when the field named by `unless` has a text, and once `mountPage` has begun.
+ * @param fillMore Fills what only some pages have: `fillEarlyColours`.
+ */
+export function fillEarlyView(fillMore?: (view: Element, data: object) => void): void {
+  const [early] = window.__pahiramEarly || []
+
+  if (!early) return
+  early.response
+    .then((response) => (response.ok && !window.__pahiramMounted ? response.clone().json() : null))
+    .then((envelope: unknown) => {
+      const data = window.__pahiramMounted ? undefined : successData(envelope)
+      const view = document.querySelector('[data-early-view]')
+
+      if (!data || !view || textOf(view, 'data-early-unless', data)) return
+      for (const place of view.querySelectorAll('[data-early]')) {
+        const text = textOf(place, 'data-early', data)
+        const row = place.closest<HTMLElement>('[data-row]')
+
+        place.textContent = text
+        if (!text && row) row.hidden = true
+      }
+      if (fillMore) fillMore(view, data)
+      view.setAttribute('data-early-view', 'filled')
+      view.removeAttribute('role')
+      window.__pahiramFilled = true
+    })
+    // The page makes the call again, and says what went wrong.
+    .catch(() => {})
+}
+
+/** Sets the custom properties that `earlyColours` names to what the answer holds at their paths: hex colours alone. */
+export function fillEarlyColours(view: Element, data: object): void {
+  for (const element of view.querySelectorAll<HTMLElement>('[data-early-colours]')) {
+    for (const pair of (element.getAttribute('data-early-colours') || '').split(' ')) {
+      const [property = '', path = ''] = pair.split('=')
+      const colour = textAt(data, path)
+
+      if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(colour)) element.style.setProperty(property, colour)
+    }
+  }
+}
+
+/** The `data` of an envelope that says success, under either name of the status; undefined for anything else. */
+function successData(envelope: unknown): object | undefined {
+  if (!isObject(envelope)) return undefined
+
+  const { data, code, stat = code } = envelope
+
+  return /^00?$/.test(String(stat)) && isObject(data) ? data : undefined
+}
+
+function textOf(element: Element, attribute: string, data: object): string {
+  return textAt(data, element.getAttribute(attribute) || '')
+}
+
+/** The text or number at a dot-separated path; empty where there is neither. */
+function textAt(data: object, path: string): string {
+  const found = path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
+
+  return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

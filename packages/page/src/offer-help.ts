@@ -1,0 +1,78 @@
+import { apiBaseIn } from '@pahiram/api-client/early'
+
+import { reportView } from './view-report.ts'
+
+/*
+ * The line of help that a page shows when it does not come to life; its markup is in tools/vite-app. Part of every page's
+ * inline script, and the only part that an engine too old for the page's bundle runs to its end: small, and no API newer
+ * than 2017.
+ */
+
+/** How long a page may take to come to life before it offers help, in ms (docs/quality.md §2). */
+const helpDelayMs = 4_000
+
+const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.android.webview'
+
+/**
+ * Shows the help line when a script fails to load or the page is not ready after `helpDelayMs`, and hides it when the page
+ * comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the floor the line asks for an update,
+ * as soon as the page's script turns out to be unreadable. A published page reports the failure once.
+ */
+export function offerHelp(): void {
+  const page = document.documentElement
+  const timer = setTimeout(show, helpDelayMs)
+  let isReady = false
+
+  function show(): void {
+    if (isReady) return
+    page.setAttribute('data-help', '')
+    reportView(window, apiBaseIn(document), 'failed')
+
+    const line = document.querySelector('.page-help')
+    const link = line && line.querySelector('a')
+
+    // On a slow line the HTML may still be arriving; the link then works without a listener.
+    if (!link) return
+    if (isBelowFloor()) askForUpdate(line, link)
+    else link.onclick = reload
+  }
+
+  window.__pahiramReady = () => {
+    isReady = true
+    clearTimeout(timer)
+    page.removeAttribute('data-help')
+  }
+  window.addEventListener(
+    'error',
+    ({ target, error }) => {
+      if (target instanceof HTMLScriptElement || (error instanceof SyntaxError && isBelowFloor())) show()
+    },
+    true,
+  )
+}
+
+function reload(event: Event): void {
+  event.preventDefault()
+  location.reload()
+}
+
+/**
+ * Whether the browser is older than what the bundles are built for (`browserTargets`: Chrome 87, Safari 14).
+ * `replaceChildren` came with Chrome 86 and Safari 14.
+ */
+function isBelowFloor(): boolean {
+  return !('replaceChildren' in document)
+}
+
+function askForUpdate(line: Element, link: HTMLAnchorElement): void {
+  const { userAgent } = navigator
+
+  line.textContent = 'This page needs an update of '
+  if (/Android/.test(userAgent)) {
+    link.href = webViewStore
+    link.textContent = 'Android System WebView'
+    line.appendChild(link)
+  } else {
+    line.textContent += /iPhone|iPad/.test(userAgent) ? 'iOS.' : 'your browser.'
+  }
+}

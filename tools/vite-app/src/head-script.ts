@@ -1,0 +1,60 @@
+import { build } from 'vite'
+
+import type { PrerenderedPage } from './prerender-entry.tsx'
+
+const entry = `${import.meta.dirname}/head-script-entry.js`
+
+/** What of a page its inline script depends on. */
+export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'mark' | 'hasEarlyView' | 'hasEarlyColours'>
+
+/**
+ * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
+ * happens. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
+ * floor can read it and say so.
+ */
+export async function headScript(parts: HeadScriptParts): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    root: import.meta.dirname,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'pahiram:head-script-entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? entrySource(parts) : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2015',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // Lowered, a regular expression of the schema library is a call, which would stay though nothing uses it.
+      rolldownOptions: { input: entry, output: { format: 'iife' }, treeshake: { manualPureFunctions: ['RegExp'] } },
+    },
+  })
+  const [chunk, ...rest] = 'output' in result ? result.output : []
+
+  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error('The inline script did not come out as one file')
+  // The bundler sees to `</script`; with a comment's beginning before it, even that would not end the element.
+  return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
+}
+
+function entrySource({ firstCall, mark, hasEarlyView, hasEarlyColours }: HeadScriptParts): string {
+  const json = (value: unknown) => JSON.stringify(value)
+  const header =
+    mark === undefined ? '' : `, () => markHeader(${[mark.key, mark.header, mark.pattern.source].map(json).join(', ')})`
+
+  return [
+    `import { addPolyfills } from '@pahiram/page/polyfills'`,
+    `import { fillEarlyColours, fillEarlyView } from '@pahiram/page/early-view'`,
+    `import { markHeader, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { offerHelp } from '@pahiram/page/help'`,
+    ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
+    ...(hasEarlyView ? [`fillEarlyView(${hasEarlyColours ? 'fillEarlyColours' : ''})`] : []),
+    'addPolyfills()',
+    'offerHelp()',
+  ].join('\n')
+}
