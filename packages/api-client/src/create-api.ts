@@ -7,7 +7,7 @@ import { callOf } from './call.ts'
 import { openEnvelope } from './envelope.ts'
 import { sharedCalls } from './shared-calls.ts'
 import { OutOfTime } from './time-limit.ts'
-import type { Terms } from './transport.ts'
+import type { Send, Terms } from './transport.ts'
 import { deliver, isLineLost } from './transport.ts'
 import { waitingSign } from './waiting-sign.ts'
 
@@ -19,7 +19,8 @@ export interface ApiOptions {
   pageQuery: URLSearchParams
   /** Told `true` when a call that asked for it has lasted 300 ms, `false` when no such call is left. */
   onWaiting?(waiting: boolean): void
-  fetch?: typeof fetch
+  /** The page's `fetch`, for tests. */
+  fetch?: Send
   /** Milliseconds for all attempts of a call together; 60 000 unless said otherwise (docs/spec/contract.md §3). */
   timeout?: number
 }
@@ -32,8 +33,8 @@ export interface CallOptions {
   loading?: boolean
   /** Headers of this call alone, beside the session's. */
   headers?: Readonly<Record<string, string>>
-  /** Carries this call instead of the page's `fetch`: `fetchWithProgress`, for one that is long on its way. */
-  fetch?: typeof fetch
+  /** Sends this call instead of the page's `fetch`: `sendWithProgress`, for one that is long on its way. */
+  send?: Send
 }
 
 /**
@@ -53,7 +54,7 @@ export function createApi(options: ApiOptions): Api {
   const watch = waitingSign((waiting) => options.onWaiting?.(waiting))
   const sessionHeaders = sessionHeadersOf(options.pageQuery)
 
-  return function api(endpoint, request, { signal, loading = false, headers, fetch = options.fetch } = {}) {
+  return function api(endpoint, request, { signal, loading = false, headers, send = options.fetch } = {}) {
     const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
     const repeatable = endpoint.effect === 'read'
     const key =
@@ -67,7 +68,7 @@ export function createApi(options: ApiOptions): Api {
         timeout: options.timeout ?? 60_000,
         signal: stop,
         // Looked up at each call, as a page's own `fetch` would be.
-        fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+        send: send ?? ((...request) => globalThis.fetch(...request)),
       }),
     )
 

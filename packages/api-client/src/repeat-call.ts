@@ -4,7 +4,7 @@ import ky, { HTTPError, NetworkError } from 'ky'
 export interface Sending {
   readonly url: string
   readonly init: RequestInit
-  readonly send: (request: Request) => Promise<Response>
+  readonly send: () => Promise<Response>
   /** Whether another attempt may end better than one that ended so: with this response, or by throwing this. */
   readonly mayPass: (end: unknown) => boolean
 }
@@ -34,8 +34,8 @@ export async function repeatCall(first: Promise<Response>, { url, init, send, ma
           error instanceof HTTPError ? mayPass(error.response) && undefined : mayPass(error),
       },
       // What happened already is ky's first attempt: it counts, and its waits are measured from there.
-      fetch: (request) => {
-        if (!isFirst) return send(request as Request)
+      fetch: () => {
+        if (!isFirst) return send()
         isFirst = false
         return first
       },

@@ -5,6 +5,9 @@ import { loadRepeatCall } from './load-repeat-call.ts'
 import type { Sending } from './repeat-call.ts'
 import { withinTime } from './time-limit.ts'
 
+/** Sends one request, and answers and fails as `fetch` does. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
 /** How a call is carried out. */
 export interface Terms {
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +16,7 @@ export interface Terms {
   /** Milliseconds for all attempts together. */
   readonly timeout: number
   readonly signal: AbortSignal
-  readonly fetch: typeof fetch
+  readonly send: Send
 }
 
 const passingFaults = [502, 503, 504]
@@ -27,7 +30,7 @@ export function deliver(call: Call, terms: Terms): Promise<Response> {
   return withinTime(terms.timeout, terms.signal, async (signal) => {
     const sending = sendingOf(call, terms, signal)
     const early = takeEarlyResponse(call)
-    const first = early === undefined ? sending.send(new Request(sending.url, sending.init)) : whole(early)
+    const first = early === undefined ? sending.send() : whole(early)
 
     if (!terms.repeatable || !(await first.then(mayPass, mayPass))) return first
 
@@ -43,11 +46,18 @@ function sendingOf(call: Call, terms: Terms, signal: AbortSignal): Sending {
   // A multipart body writes its own boundary into the header.
   if (typeof call.body === 'string') headers['Content-Type'] = formContentType
 
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    body: call.body ?? null,
+    signal,
+    referrerPolicy: 'no-referrer',
+  }
+
   return {
     url: call.url,
-    init: { method: call.method, headers, body: call.body ?? null, signal },
-    // By the standard, an init that is not empty makes `fetch` forget the request's own referrer policy.
-    send: async (request) => whole(terms.fetch(request, { signal, referrerPolicy: 'no-referrer' })),
+    init,
+    send: () => whole(terms.send(call.url, init)),
     mayPass,
   }
 }

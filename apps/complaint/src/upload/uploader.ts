@@ -1,6 +1,6 @@
 import { uploadComplaintImage } from '@pahiram/contract'
 import { isLineLost, type PageEnvironment, rejectionOf } from '@pahiram/page'
-import { fetchWithProgress } from '@pahiram/page/progress'
+import { sendWithProgress } from '@pahiram/page/progress'
 
 import type { Photograph } from './photograph.ts'
 
@@ -56,10 +56,10 @@ export function createUploader({ api, list, change, ...parts }: UploaderParts): 
     current = { id, stop }
     change(id, { state: 'uploading', progress: 0 })
     try {
-      const fetch = fetchWithProgress((progress) => {
+      const send = sendWithProgress((progress) => {
         if (!stop.signal.aborted) change(id, { progress })
       })
-      const { url } = await api(uploadComplaintImage, { problemImage: photograph }, { signal: stop.signal, fetch })
+      const { url } = await api(uploadComplaintImage, { problemImage: photograph }, { signal: stop.signal, send })
 
       if (!url) throw new Error('The server gave the photograph no address')
       if (!stop.signal.aborted) finish(id, url)

@@ -2,7 +2,7 @@ import { answer, fail, refuse, requestsOf, startApiMock } from '@pahiram/api-moc
 import { uploadComplaintImage } from '@pahiram/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { fetchWithProgress } from './fetch-with-progress.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -16,7 +16,7 @@ function upload(options: { signal?: AbortSignal; onProgress?: (share: number) =>
     uploadComplaintImage,
     { problemImage: picture },
     {
-      fetch: fetchWithProgress(options.onProgress ?? (() => undefined)),
+      send: sendWithProgress(options.onProgress ?? (() => undefined)),
       ...(options.signal && { signal: options.signal }),
     },
   )
@@ -32,6 +32,16 @@ test('a picture goes as with fetch: query, headers and file are the same', async
   expect(request?.headers.get('X-Session-Id')).toBe('s1')
   expect(request?.headers.get('Accept')).toBe('application/json')
   expect(request?.fields.problemImage).toMatchObject({ size: 1000 })
+})
+
+test('a picture goes up in a browser that cannot read a form back out of its request', async () => {
+  answer(uploadComplaintImage, { url: '/p/1.jpg' })
+  // As WebKit does.
+  vi.spyOn(Request.prototype, 'blob').mockRejectedValue(
+    new DOMException('Unable to read form data', 'InvalidStateError'),
+  )
+
+  expect(await upload()).toEqual({ url: '/p/1.jpg' })
 })
 
 test('tells how far it is', async () => {
