@@ -64,14 +64,14 @@ const configuration = {
       name: 'client-knows-contract-only',
       severity: 'error',
       from: { path: '^packages/(api-client|api-mock|native-bridge|formatting|page-html)/', pathNot: testFiles },
-      to: { path: '^packages/', pathNot: '^packages/(?:$1|contract)/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:$1|contract|load-again)/' },
     },
     {
       name: 'kit-knows-no-data',
       comment: 'ui-kit draws what it is given.',
       severity: 'error',
       from: { path: '^packages/ui-kit/' },
-      to: { path: '^packages/', pathNot: '^packages/(?:ui-kit|formatting)/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:ui-kit|formatting|load-again)/' },
     },
     {
       name: 'only-tests-mock',

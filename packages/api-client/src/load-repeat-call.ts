@@ -1,26 +1,15 @@
-import type { repeatCall } from './repeat-call.ts'
+import { loadAgain } from '@pahiram/load-again'
 
-type RepeatCall = typeof repeatCall
+const repeating = loadAgain(() => import('./repeat-call.ts'))
 
-let loading: Promise<RepeatCall> | undefined
-
-/**
- * What repeats calls, fetched once; undefined when it does not come. The next call asks for it again, but browsers before
- * 2026 remember a failed import until the page is reloaded (WHATWG HTML issue 6768): there the page's calls are then sent
- * once each, and go through as well.
- */
-export async function loadRepeatCall(): Promise<RepeatCall | undefined> {
-  loading ??= import('./repeat-call.ts').then((loaded) => loaded.repeatCall)
-
+/** What repeats calls; undefined when it does not come: the call's first attempt is then its only one. */
+export async function loadRepeatCall() {
   try {
-    return await loading
+    return (await repeating.load()).repeatCall
   } catch {
-    loading = undefined
     return undefined
   }
 }
 
 /** Fetches what repeats calls while the line is good: it is needed when the line is not. */
-export function prefetchRepeats(): void {
-  void loadRepeatCall()
-}
+export const prefetchRepeats = repeating.prefetch

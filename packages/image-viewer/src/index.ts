@@ -1,7 +1,10 @@
+import { loadAgain } from '@pahiram/load-again'
+
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 
 export type { ImageViewer, ImageViewerOptions, ImageViewerWords, ViewerImage } from './viewer-options.ts'
 
+const viewer = loadAgain(() => import('./open-viewer.ts'))
 let opening: Promise<ImageViewer> | undefined
 
 /**
@@ -10,7 +13,7 @@ let opening: Promise<ImageViewer> | undefined
  * @throws what the browser says when the viewer could not be fetched: the next call tries again.
  */
 export async function openImageViewer(options: ImageViewerOptions): Promise<ImageViewer> {
-  opening ??= import('./open-viewer.ts').then(({ openViewer }) =>
+  opening ??= viewer.loadAtPress().then(({ openViewer }) =>
     openViewer(options, () => {
       opening = undefined
     }),

@@ -34,6 +34,26 @@ test('a page shows its title, first view and style before any script has arrived
   expect(html).not.toMatch(/<link rel="stylesheet" (?!type="text\/inlined")/)
 })
 
+test('the style sheet keeps what only iOS and old Chromium need', async () => {
+  const html = await build.read('order/index.html')
+
+  expect(html).toContain('-webkit-text-size-adjust:100%')
+  expect(html).toMatch(/:focus:not\(:focus-visible\)\{outline:(?:none|0)\}/)
+})
+
+test('a chunk is imported by our helper, which is told its file and all that it depends on', async () => {
+  const scripts = (await filesOf(build)).filter((name) => /^assets\/fixture\/.*\.js$/.test(name))
+  const code = (await Promise.all(scripts.map((name) => build.read(name)))).join('\n')
+  const style = (await filesOf(build)).find((name) => /popup-frame-[^/]*\.css$/.test(name))
+  const later = scripts.filter((name) => /(?:popup-frame|repeat-call)-/.test(name))
+
+  // Vite's own helper preloads so, and browsers remember the failure.
+  expect(code).not.toContain('modulepreload')
+  expect(code).toContain('?again=')
+  expect(later).toHaveLength(2)
+  for (const name of [...later, style]) expect(code).toContain(`"${name}"`)
+})
+
 test('a part that is loaded later does not fetch the page’s own style sheet again', async () => {
   const html = await build.read('order/index.html')
   const marked = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)].map(

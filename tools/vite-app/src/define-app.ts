@@ -6,6 +6,7 @@ import type { UserConfig } from 'vite'
 
 import { type Budgets, defaultBudgets } from './budgets.ts'
 import { developmentDocuments } from './development-documents.ts'
+import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
 import { multiplePages } from './mpa.ts'
 import { pageDocuments } from './page-documents.ts'
 import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
@@ -38,6 +39,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     envDir: false,
     plugins: [
       react(),
+      lazyChunks(),
       multiplePages(root),
       pageScripts(root),
       sharedReact(),
@@ -51,7 +53,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       target: browserTargets,
       cssTarget: browserTargets,
       emptyOutDir: true,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: filesOfChunk },
       reportCompressedSize: false,
       // An inlined image would weigh on the script or the first window of every visitor.
       assetsInlineLimit: 0,

@@ -1,11 +1,15 @@
+import { loadAgain } from '@pahiram/load-again'
+import { usePart } from '@pahiram/load-again/react'
 import { useTexts } from '@pahiram/page'
 import { Skeleton } from '@pahiram/ui-kit'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 
 import { CodeCard } from './code-card.tsx'
 import type { QrDrawing } from './draw-qr.ts'
 import styles from './payment-code.module.css'
 import { paymentCodeTexts } from './payment-code-texts.ts'
+
+const drawing = loadAgain(() => import('./draw-qr.ts'))
 
 export interface DrawnQrProps {
   readonly code: string
@@ -14,10 +18,10 @@ export interface DrawnQrProps {
 /** A QR code drawn from a code; where that cannot be, the code itself. */
 export function DrawnQr({ code }: DrawnQrProps) {
   const words = useTexts(paymentCodeTexts)
-  const drawing = useDrawing(code)
+  const qr = useDrawing(code)
 
-  if (drawing === undefined) return <Skeleton className={styles.qr} width={280} height={280} />
-  if (drawing === null) {
+  if (qr === undefined) return <Skeleton className={styles.qr} width={280} height={280} />
+  if (qr === null) {
     return (
       <>
         <p className={styles.undrawn}>{words.undrawn}</p>
@@ -33,33 +37,26 @@ export function DrawnQr({ code }: DrawnQrProps) {
       aria-label={words.qrPicture}
       width="280"
       height="280"
-      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
       shapeRendering="crispEdges"
     >
       {/* Dark on light in every scheme: many readers know it no other way. */}
-      <rect width={drawing.size} height={drawing.size} fill="#fff" />
-      <path d={drawing.path} fill="#000" />
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill="#000" />
     </svg>
   )
 }
 
-/** Undefined while it is drawn, null when it cannot be: too long a code, or no connection for what draws it. */
+/** Undefined while it is drawn, null when it cannot be: too long a code, or nothing to draw it with yet. */
 function useDrawing(code: string): QrDrawing | null | undefined {
-  const [drawn, setDrawn] = useState<{ readonly code: string; readonly drawing: QrDrawing | null }>()
+  const part = usePart(drawing)
 
-  useEffect(() => {
-    let isWanted = true
-
-    void import('./draw-qr.ts')
-      .then(({ drawQr }) => drawQr(code))
-      .catch(() => null)
-      .then((drawing) => {
-        if (isWanted) setDrawn({ code, drawing })
-      })
-    return () => {
-      isWanted = false
+  return useMemo(() => {
+    if (part.state !== 'ready') return part.state === 'failed' ? null : undefined
+    try {
+      return part.module.drawQr(code)
+    } catch {
+      return null
     }
-  }, [code])
-
-  return drawn?.code === code ? drawn.drawing : undefined
+  }, [part, code])
 }

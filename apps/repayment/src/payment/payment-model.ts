@@ -24,13 +24,19 @@ const stageAtom = atom<Stage>({ state: 'ready' })
 
 /**
  * What the borrower must know of the last press. `unheard`: its answer got lost, so a code may have been made or not.
- * `unopened`: a code was made, but its page may not be opened from here.
+ * `unopened`: a code was made, but its page may not be opened from here. `sheetMissing`: the sheet with the channels could
+ * not be loaded.
  */
-export type PaymentTrouble = 'unheard' | 'unopened'
+export type PaymentTrouble = 'unheard' | 'unopened' | 'sheetMissing'
 
 const troubleKeptAtom = atom<PaymentTrouble | null>(null)
 
 export const troubleAtom = atom((get) => get(troubleKeptAtom))
+
+/** Says whether the press on `Payment Method` led to nothing; either way what was said of an earlier press is over. */
+export const sheetMissingAtom = atom(null, (_get, set, isMissing: boolean) =>
+  set(troubleKeptAtom, isMissing ? 'sheetMissing' : null),
+)
 
 /** Whether the sheet with the channels is open. */
 export const isSheetOpenAtom = atom(false)

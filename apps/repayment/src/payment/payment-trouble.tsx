@@ -1,8 +1,9 @@
-import { useTexts } from '@pahiram/page'
+import { usePageWords, useTexts } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
+import { openSheetAtom } from './load-pay-sheet.ts'
 import styles from './payment.module.css'
 import { troubleAtom } from './payment-model.ts'
 import { paymentTexts } from './payment-texts.ts'
@@ -17,6 +18,8 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
   const words = useTexts(paymentTexts)
   const trouble = useAtomValue(troubleAtom)
   const [loaded, ask] = useAtom(of.infoAtom)
+  const openSheet = useSetAtom(openSheetAtom)
+  const { retry } = usePageWords()
 
   const place = useRef<HTMLDivElement>(null)
 
@@ -27,14 +30,20 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
 
   if (trouble === null) return null
 
-  const isKnown = loaded.state === 'ready'
+  const isSheetMissing = trouble === 'sheetMissing'
+  const isKnown = !isSheetMissing && loaded.state === 'ready'
   const hasCode = isKnown && Boolean(loaded.value.defDetail?.payCode?.trim())
 
   return (
     // Heard when it comes: what was pressed has closed, and nothing else says why.
-    <div ref={place} role="status" className={styles.trouble}>
+    <div ref={place} role={isSheetMissing ? 'alert' : 'status'} className={styles.trouble}>
       <Notice kind="warning">
         <p className={styles.troubleTitle}>{words[trouble]}</p>
+        {isSheetMissing && (
+          <Button kind="small" onPress={() => openSheet(of)}>
+            {retry}
+          </Button>
+        )}
         {hasCode && <p className={styles.troubleText}>{words[`${trouble}Code`]}</p>}
         {isKnown && !hasCode && trouble === 'unheard' && (
           <>

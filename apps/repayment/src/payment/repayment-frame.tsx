@@ -1,10 +1,11 @@
 import type { RepaymentInfo } from '@pahiram/contract'
+import { usePart } from '@pahiram/load-again/react'
 import { LoadedView, rejectionOf, usePageReturn, useTexts } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
 
-import { paySheetAtom, prefetchSheetAtom } from './load-pay-sheet.ts'
+import { paySheet } from './load-pay-sheet.ts'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
@@ -29,14 +30,12 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   const loaded = useAtomValue(of.infoAtom)
   const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
 
-  const prefetchSheet = useSetAtom(prefetchSheetAtom)
-
   useComingBack(of)
   useEffect(() => {
-    const timer = setTimeout(prefetchSheet, prefetchDelay)
+    const timer = setTimeout(paySheet.prefetch, prefetchDelay)
 
     return () => clearTimeout(timer)
-  }, [prefetchSheet])
+  }, [])
 
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
@@ -50,12 +49,9 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
 }
 
 function FetchedSheet(props: PaySheetProps) {
-  const PaySheet = useAtomValue(paySheetAtom)
+  const part = usePart(paySheet, false)
 
-  if (PaySheet === undefined) return null
-
-  // eslint-disable-next-line react/static-components -- it is fetched once and stays
-  return <PaySheet {...props} />
+  return part.state === 'ready' ? <part.module.PaySheet {...props} /> : null
 }
 
 /** A borrower who comes back from paying must not see the debt of before. */

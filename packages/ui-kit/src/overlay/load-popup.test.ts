@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { loadedPopup, loadPopup, prefetchOverlays } from './load-popup.ts'
+import { popup, prefetchOverlays } from './load-popup.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,12 +13,10 @@ test('the animated frame is fetched when the browser is idle, and then at hand',
   })
 
   prefetchOverlays()
-  expect(loadedPopup()).toBeUndefined()
+  expect(popup.state()).toEqual({ state: 'loading' })
 
   whenIdle()
-  await vi.waitFor(() => expect(loadedPopup()).toBeTypeOf('function'))
-
-  expect(await loadPopup()).toBe(loadedPopup())
+  await vi.waitFor(() => expect(popup.state()).toHaveProperty('module.PopupFrame'), 10_000)
 })
 
 test('a browser that does not know of idleness fetches it a little later', async () => {

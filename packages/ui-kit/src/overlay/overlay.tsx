@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { FrameProps } from './frame.ts'
-import { loadedPopup, loadPopup } from './load-popup.ts'
+import { popup } from './load-popup.ts'
 import { ModalPanel } from './modal-panel.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { useLayer } from './use-layer.ts'
@@ -38,17 +38,26 @@ export function Overlay({ position, labelledBy, onEscape, onVeil, children }: Ov
 
 function useFrame(): ComponentType<FrameProps> | undefined {
   // In an object, since React would call a bare function.
-  const [frame, setFrame] = useState(() => ({ Frame: loadedPopup() }))
+  const [frame, setFrame] = useState(() => ({ Frame: loadedFrame() }))
 
   useEffect(() => {
     // The first to come stays: a dialog that someone reads is not drawn anew.
     const settle = (Frame: ComponentType<FrameProps>) => setFrame((present) => (present.Frame ? present : { Frame }))
     const timer = setTimeout(settle, patience, PlainFrame)
 
-    loadPopup().then(settle, () => settle(PlainFrame))
+    popup.load().then(
+      ({ PopupFrame }) => settle(PopupFrame),
+      () => settle(PlainFrame),
+    )
 
     return () => clearTimeout(timer)
   }, [])
 
   return frame.Frame
+}
+
+function loadedFrame(): ComponentType<FrameProps> | undefined {
+  const known = popup.state()
+
+  return known.state === 'ready' ? known.module.PopupFrame : undefined
 }

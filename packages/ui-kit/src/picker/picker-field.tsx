@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 import { ChevronIcon } from '../icons.tsx'
 import { FieldFrame } from '../field-frame.tsx'
-import { prefetchPickers } from './load-picker.ts'
 import own from './picker-field.module.css'
+import { prefetchPickers } from './picker.tsx'
 
 export interface PickerFieldProps {
   /** For whoever leads the focus to it; else it gets one of its own. */

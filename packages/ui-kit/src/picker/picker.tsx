@@ -1,11 +1,17 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { loadAgain } from '@pahiram/load-again'
+import { usePart } from '@pahiram/load-again/react'
+import { type ReactNode, useId } from 'react'
 
 import { Button } from '../button.tsx'
 import { Overlay } from '../overlay/overlay.tsx'
 import { Spinner } from '../spinner.tsx'
-import { loadedPicker, loadPicker } from './load-picker.ts'
 import type { PickerBodyProps } from './picker-choice.ts'
 import styles from './picker.module.css'
+
+const pickerBody = loadAgain(() => import('./picker-body.tsx'))
+
+/** Fetches the pickers ahead of their first use. */
+export const prefetchPickers = pickerBody.prefetch
 
 export interface PickerProps extends PickerBodyProps {
   readonly open: boolean
@@ -33,33 +39,12 @@ export function Picker({ open, ...body }: PickerProps) {
 /** The wheels come when they are first needed; until then, and when they do not come, there is a way out. */
 function Body(props: PickerBodyProps) {
   const { words, onCancel } = props
-  const [attempt, setAttempt] = useState(0)
-  // In an object, since React would call a bare function.
-  const [known, setKnown] = useState<{ Body: ReturnType<typeof loadedPicker>; isFailed: boolean }>(() => ({
-    Body: loadedPicker(),
-    isFailed: false,
-  }))
+  const body = usePart(pickerBody)
 
-  useEffect(() => {
-    let isWanted = true
+  if (body.state === 'ready') return <body.module.PickerBody {...props} />
 
-    loadPicker().then(
-      (Loaded) => isWanted && setKnown({ Body: Loaded, isFailed: false }),
-      () => isWanted && setKnown({ Body: undefined, isFailed: true }),
-    )
-
-    return () => {
-      isWanted = false
-    }
-  }, [attempt])
-
-  if (known.Body !== undefined) return <known.Body {...props} />
-
-  if (known.isFailed) {
-    const retry = () => {
-      setKnown({ Body: undefined, isFailed: false })
-      setAttempt(attempt + 1)
-    }
+  if (body.state === 'failed') {
+    const retry = () => pickerBody.loadAtPress().then(nothing, nothing)
 
     return (
       <Waiting cancel={words.cancel} onCancel={onCancel} retry={<Button onPress={retry}>{words.retry}</Button>}>
@@ -74,6 +59,9 @@ function Body(props: PickerBodyProps) {
     </Waiting>
   )
 }
+
+/** What comes of an attempt is drawn by `usePart`. */
+function nothing(): void {}
 
 interface WaitingProps {
   readonly cancel: string

@@ -7,8 +7,7 @@ import styles from './complaint-form.module.css'
 import { typedTextAtom } from './form-model.ts'
 import { PickerSkeleton } from './form-skeleton.tsx'
 import { formTexts } from './form-texts.ts'
-import { LazyPart } from './lazy-part.tsx'
-import { loadDraftKeeper, loadPicker } from './load-parts.ts'
+import { LaterPart } from './later-part.tsx'
 
 /** The borrower's words and their evidence. */
 export function ComplaintForm() {
@@ -28,14 +27,12 @@ export function ComplaintForm() {
         />
       </section>
       <Section>
-        <LazyPart load={loadPicker} isShown props={{}}>
+        <LaterPart name="PhotographPicker">
           <PickerSkeleton />
-        </LazyPart>
+        </LaterPart>
       </Section>
       <p className={styles.note}>{words.note}</p>
-      <LazyPart load={loadDraftKeeper} isShown props={{}}>
-        {null}
-      </LazyPart>
+      <LaterPart name="DraftKeeper" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { complaintImageLimit } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { usePageWords, useTexts } from '@pahiram/page'
+import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 
@@ -12,6 +13,8 @@ import {
   prepareForPhotographsAtom,
   removePhotographAtom,
   roomAtom,
+  takeLeftFilesAtom,
+  untakenFilesAtom,
 } from './photographs-model.ts'
 import { RefusedFiles } from './refused-files.tsx'
 
@@ -63,9 +66,20 @@ export function PhotographPicker() {
           </li>
         )}
       </ul>
+      <UntakenFiles />
       <RefusedFiles />
     </section>
   )
+}
+
+/** Photographs were chosen while what takes them could not be loaded. */
+function UntakenFiles() {
+  const words = useTexts(formTexts)
+  const { retry } = usePageWords()
+  const files = useAtomValue(untakenFilesAtom)
+  const take = useSetAtom(takeLeftFilesAtom)
+
+  return files.length > 0 && <ErrorBlock title={words.notReady} retryLabel={retry} onRetry={take} />
 }
 
 function AddTile() {

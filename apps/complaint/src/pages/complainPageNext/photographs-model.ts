@@ -1,4 +1,5 @@
 import { complaintImageLimit } from '@pahiram/contract'
+import { loadAgain } from '@pahiram/load-again'
 import { environmentAtom, localeAtom, textsIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
@@ -15,15 +16,19 @@ export const photographsAtom = atom((get) => get(listAtom))
 /** How many more may be added. */
 export const roomAtom = atom((get) => complaintImageLimit - get(listAtom).length)
 
+const queuePart = loadAgain(() => import('../../upload/photograph-queue.ts'))
+
+type LoadQueue = typeof queuePart.load
+
 const openedQueueAtom = atom<Promise<PhotographQueue> | undefined>(undefined)
 
 /** What scales and uploads, fetched on first use; after a failure the next use tries again. */
-export const queueAtom = atom(null, (get, set): Promise<PhotographQueue> => {
+export const queueAtom = atom(null, (get, set, load: LoadQueue = queuePart.load): Promise<PhotographQueue> => {
   const opened = get(openedQueueAtom)
 
   if (opened !== undefined) return opened
 
-  const opening = import('../../upload/photograph-queue.ts').then(({ createPhotographQueue }) => {
+  const opening = load().then(({ createPhotographQueue }) => {
     const { api, toast } = get(environmentAtom)
     const words = textsIn(formTexts, get(localeAtom))
 
@@ -52,8 +57,13 @@ export const prepareForPhotographsAtom = atom(null, (_get, set) => {
   set(queueAtom).catch(() => undefined)
 })
 
+const leftFilesAtom = atom<readonly File[]>([])
+
+/** What the borrower chose while nothing could take it; empty when all was taken. */
+export const untakenFilesAtom = atom((get) => get(leftFilesAtom))
+
 /** Adds what the borrower chose or took: as many as there is room for. */
-export const addFilesAtom = atom(null, async (get, set, files: readonly File[]): Promise<void> => {
+export const addFilesAtom = atom(null, async (get, set, files: readonly File[], load: LoadQueue = queuePart.load) => {
   const { toast } = get(environmentAtom)
   const words = textsIn(formTexts, get(localeAtom))
   const pictures = files.filter(mayBePicture)
@@ -66,13 +76,17 @@ export const addFilesAtom = atom(null, async (get, set, files: readonly File[]):
   if (pictures.length === 0) return
 
   try {
-    const queue = await set(queueAtom)
+    const queue = await set(queueAtom, load)
 
+    set(leftFilesAtom, [])
     queue.add(pictures.slice(0, Math.max(0, get(roomAtom))))
   } catch {
-    toast(words.notReady, 'error')
+    set(leftFilesAtom, pictures)
   }
 })
+
+/** Adds what could not be taken before. */
+export const takeLeftFilesAtom = atom(null, (get, set) => set(addFilesAtom, get(leftFilesAtom), queuePart.loadAtPress))
 
 /** Takes a photograph away, whatever is being done with it. */
 export const removePhotographAtom = atom(null, async (get, set, id: string): Promise<void> => {
@@ -86,7 +100,7 @@ export const removePhotographAtom = atom(null, async (get, set, id: string): Pro
 
 /** Tries a photograph once more, at once. */
 export const retryPhotographAtom = atom(null, async (_get, set, id: string): Promise<void> => {
-  const queue = await set(queueAtom)
+  const queue = await set(queueAtom, queuePart.loadAtPress)
 
   queue.retry(id)
 })

@@ -3,8 +3,7 @@ import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { formTexts } from './form-texts.ts'
-import { LazyPart } from './lazy-part.tsx'
-import { loadOutcome, loadSentDialog } from './load-parts.ts'
+import { LaterPart } from './later-part.tsx'
 import { hasOutcomeAtom, sendingAtom } from './send-model.ts'
 
 /** What became of the sending; in plain words where the part that says it well did not come. */
@@ -15,12 +14,12 @@ export function SendNews() {
 
   return (
     <>
-      <LazyPart load={loadSentDialog} isShown={sending === 'sent'} props={{}}>
+      <LaterPart name="SentDialog" isShown={sending === 'sent'}>
         <Notice>{words.sentTitle}</Notice>
-      </LazyPart>
-      <LazyPart load={loadOutcome} isShown={hasOutcome} props={{}}>
+      </LaterPart>
+      <LaterPart name="SendOutcome" isShown={hasOutcome}>
         <Notice kind="warning">{sending === 'unsent' ? words.unsentTitle : words.unsureTitle}</Notice>
-      </LazyPart>
+      </LaterPart>
     </>
   )
 }
