@@ -74,13 +74,28 @@ test.each([
   [{ DATABASE_URL: 'mysql://a:canary@b/c' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
   [{ DATABASE_URL: 'canary' }, /^DATABASE_URL is not the address/],
   [{ DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' }, /^DATABASE_URL is not the address/],
-  [
-    { DATABASE_URL: 'postgres://u:canary@127.0.0.1:1/d' },
-    /^No PostgreSQL answers at 127\.0\.0\.1:1 \(connection refused\)/,
-  ],
-  [{ DATABASE_URL: 'postgres://u:canary@nowhere.invalid/d' }, /^There is no host "nowhere\.invalid"/],
+  [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
+  [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
 ])('a wrong setting is told in one line: %o', async (environment, line) => {
   expect(await failureLine(environment)).toMatch(line)
+})
+
+test.each([
+  ['postgres://u:canary@127.0.0.1:1/d', 'No PostgreSQL answers at 127.0.0.1:1 (connection refused).'],
+  ['postgres://u:canary@nowhere.invalid/d', 'There is no host "nowhere.invalid".'],
+])('a server waits for the database at %s with a line a second', async (databaseUrl, line) => {
+  const waiting = startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'unused') })
+  const lines: string[] = []
+
+  waiting.child.stderr?.on('data', (text: string) => lines.push(...text.trimEnd().split('\n')))
+  await expect.poll(() => lines.length, { timeout: 15_000 }).toBeGreaterThan(1)
+  waiting.child.kill('SIGKILL')
+  await waiting.ended
+  for (const written of lines) {
+    expect(written).toContain(line)
+    expect(written).toMatch(/Trying again\.$/)
+    expect(written).not.toContain('canary')
+  }
 })
 
 test('an address that something else answers at is told', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
+import { readPoolSettings } from './database/real-server.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/built-sites.ts'
@@ -15,6 +16,9 @@ import { readTrustedProxies } from './trusted-proxies.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const environment = process.env
 
+/** How long calls that run may take to finish when the server is asked to end, ms. */
+const drainTimeoutMs = 20_000
+
 try {
   const mode = readMode(environment['PAHIRAM_MODE'])
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
@@ -23,6 +27,7 @@ try {
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
+    pool: readPoolSettings(environment),
     sites: builtSites(root, mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
@@ -37,7 +42,11 @@ try {
   })
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)))
+    process.once(signal, () => {
+      // Whoever hangs must not keep the next deployment waiting.
+      setTimeout(() => process.exit(1), drainTimeoutMs).unref()
+      void server.close().then(() => process.exit(0))
+    })
   }
   console.log(`Pahiram is served at ${server.origin}`)
   if (mode === 'sandbox') {

@@ -81,3 +81,19 @@ test('a server without its build says what is missing', async () => {
     /^Not built yet: .*nowhere/,
   )
 })
+
+test.each(['/livez', '/readyz', '/healthz'])(
+  '%s answers 200 while the server is ready, with an id of the request',
+  async (path) => {
+    const { status, headers } = await rawRequest(server.origin, path)
+
+    expect(status).toBe(200)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+test('nothing on the way may keep the answer of a call', async () => {
+  const { http } = await call(server.origin, getLoanDetails, { orderId: 'x', productId: 'x' })
+
+  expect(http.headers['cache-control']).toBe('no-store')
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -14,6 +15,7 @@ import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 
 import { implement, type Log } from './api/implement.ts'
+import { serveHealth } from './api/serve-health.ts'
 import { refuseTheRest } from './api/refuse-the-rest.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
 import { sandboxAccountKey } from './card/account-key.ts'
@@ -24,6 +26,7 @@ import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
 import { openDatabase } from './database/database.ts'
 import type { DatabaseLost } from './database/embedded-engine.ts'
+import type { PoolSettings } from './database/real-server.ts'
 import { answerSaveEvent } from './event/save-event.ts'
 import { serveFailure } from './failure/serve-failure.ts'
 import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.ts'
@@ -65,6 +68,8 @@ export interface ServerOptions {
   /** Where pictures live, and the embedded database unless there is a `databaseUrl`. */
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** How a PostgreSQL server is used; as usual without it. */
+  readonly pool?: PoolSettings
   /** The folders of the built apps. */
   readonly sites: readonly string[]
   /** `production` has no seeds, no fault switch, no scenarios. */
@@ -93,6 +98,9 @@ export interface ServerOptions {
   readonly onDatabaseLost?: DatabaseLost
 }
 
+/** How long a caller may take to send a request, ms: a photograph of 10 MB on a slow line needs some minutes. */
+const requestTimeoutMs = 5 * 60_000
+
 /** A server that answers. */
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
@@ -118,12 +126,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = await openDatabase({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
+    pool: options.pool,
+    log,
     onLost: options.onDatabaseLost ?? endProcess,
   })
   const app = fastify({
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
     logger: false,
-    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    // Calls that run are finished; kept connections without one are closed at once.
+    forceCloseConnections: 'idle',
+    // `serveHealth` refuses late calls by itself, in the envelope.
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
   })
 
@@ -139,7 +154,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
     await app.register(formbody)
-    app.addHook('onRequest', async (_, reply) => void reply.headers(everywhere))
+    app.addHook(
+      'onRequest',
+      async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),
+    )
     await letPagesCall(app, pageOrigins)
     refuseTheRest(app, log)
     if (mode === 'sandbox') {
@@ -153,10 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveSandboxSms(app, database)
       serveSandboxCaptcha(app, captchas)
     }
-    app.get('/healthz', async () => {
-      await database.pool.query('select 1')
-      return { ok: true }
-    })
+    serveHealth(app, database)
     serveReport(app, database, counts)
     implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)

@@ -44,10 +44,15 @@ export function implement<E extends AnyEndpoint>(
       const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
       const answer = await handler(fields, callerOf(request))
 
-      return sendCompressed(reply.type(jsonType), successEnvelope(endpoint, answer, successCode), request)
+      return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
     },
     errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
   })
+}
+
+/** Nothing on the way may keep an answer: it is one borrower's, at one moment. */
+function asJson(reply: FastifyReply): FastifyReply {
+  return reply.type(jsonType).header('Cache-Control', 'no-store')
 }
 
 function checkedBy(schema: GenericSchema, exact: readonly string[]) {
@@ -88,7 +93,7 @@ function refuse(
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
-  reply.type(jsonType)
+  asJson(reply)
   if (error instanceof Refusal)
     return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
 

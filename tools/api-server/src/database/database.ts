@@ -8,14 +8,18 @@ import { prepareDataFolder } from './data-folder.ts'
 import { type DatabaseLost, openEmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { openRealServer } from './real-server.ts'
+import { openRealServer, type PoolSettings } from './real-server.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the data is: on a PostgreSQL server if there is an address, otherwise in an engine of our own in `dataDir`. */
 export interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** How a PostgreSQL server is used; as usual without it. */
+  readonly pool?: PoolSettings | undefined
   readonly onLost: DatabaseLost
+  /** Takes the lines that tell what a start waits for. */
+  readonly log?: (line: string) => void
 }
 
 /** The database, open and with its tables up to date. */
@@ -30,7 +34,7 @@ export interface Database {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined || options.databaseUrl === ''
     ? openEmbedded(resolve(options.dataDir), options.onLost)
-    : ready(await openRealServer(options.databaseUrl), false, async () => undefined)
+    : ready(await openRealServer(options.databaseUrl, options.pool, options.log), false, async () => undefined)
 }
 
 async function openEmbedded(folder: string, onLost: DatabaseLost): Promise<Database> {

@@ -10,8 +10,14 @@ import { retrying } from './retry.ts'
 /** Two starters that create the same object at once: the loser finds it there at the next attempt. */
 const createdByAnother = ['42710', '23505', '42P07']
 
+/** A table was in use for longer than `lock_timeout`: writers behind the step went first, and it tries again. */
+const lockTimedOut = '55P03'
+
 /** How long a starter that died keeps the others waiting, in seconds; renewed at every step. */
 const leaseSeconds = 15
+
+/** How long one statement of a migration may take, ms: a day. */
+const mostStepMs = 24 * 60 * 60 * 1_000
 
 const folder = new URL('migrations/', import.meta.url)
 
@@ -31,7 +37,7 @@ export async function migrate(pool: pg.Pool, alone: boolean): Promise<void> {
     const done = new Set(rows.map((row) => row.name))
 
     for (const name of migrationNames()) {
-      if (!done.has(name)) await apply(pool, name, owner)
+      if (!done.has(name)) await apply(pool, name, owner, alone)
     }
   } finally {
     await pool.query(`update migration_lock set owner = null where id = 'migrations' and owner = $1`, [owner])
@@ -78,12 +84,39 @@ async function tryLock(pool: pg.Pool, owner: string, alone: boolean): Promise<bo
   return taken.rowCount === 1
 }
 
-async function apply(pool: pg.Pool, name: string, owner: string): Promise<void> {
+async function apply(pool: pg.Pool, name: string, owner: string, alone: boolean): Promise<void> {
   for (const step of stepsOf(readFileSync(new URL(name, folder), 'utf8'))) {
     await tryLock(pool, owner, false)
-    await retrying(() => pool.query(step), createdByAnother)
+    // The embedded engine has one connection and no other starter: a step there needs neither limits nor a renewal.
+    if (alone) await pool.query(step)
+    else
+      await whileRenewing(pool, owner, () => retrying(() => runStep(pool, step), [...createdByAnother, lockTimedOut]))
   }
   await retrying(() => pool.query('insert into migrations (name) values ($1) on conflict (name) do nothing', [name]))
+}
+
+/** Runs one statement, which may take hours on a large table: the limits of the borrowers' calls are not for it. */
+async function runStep(pool: pg.Pool, step: string): Promise<void> {
+  const client = await pool.connect()
+
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query({ text: step, query_timeout: mostStepMs } as pg.QueryConfig)
+  } finally {
+    // Closed rather than given back: its limits are no longer those of the pool.
+    client.release(true)
+  }
+}
+
+/** Keeps the lease while work goes on, so that no second starter begins the same step. */
+async function whileRenewing(pool: pg.Pool, owner: string, work: () => Promise<void>): Promise<void> {
+  const renewal = setInterval(() => void tryLock(pool, owner, false).catch(() => undefined), (leaseSeconds * 1_000) / 3)
+
+  try {
+    await work()
+  } finally {
+    clearInterval(renewal)
+  }
 }
 
 /** The statements of a migration file: each ends with a semicolon at the end of its line. */

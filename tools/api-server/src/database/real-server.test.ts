@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { saveEvent } from '@pahiram/contract'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
@@ -109,6 +112,76 @@ test('visitors of two servers meet the limits of one: three codes, one registrat
   const versions = published.map(({ data }) => (data as { version: number }).version)
 
   expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('a connection that breaks within a transaction fails that transaction alone', async () => {
+  const admin = new pg.Client({ connectionString: databaseUrl })
+  const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })
+
+  await admin.connect()
+  await expect(
+    database.query.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('orders').select('id').limit(1).execute()
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shared' and pid <> pg_backend_pid()`,
+      )
+      // No statement runs while the connection ends, so nobody but the pool's own listener hears of it.
+      await wait(200)
+      await transaction.selectFrom('orders').select('id').limit(1).execute()
+    }),
+  ).rejects.toThrow()
+  expect(await database.query.selectFrom('orders').select('id').limit(1).execute()).toHaveLength(1)
+  await database.close()
+  await admin.end()
+
+  const press = { moduleId: '30', positionId: '1', productId: 'after-loss' }
+
+  for (const { origin } of servers) {
+    expect(await call(origin, saveEvent, press, 'seed-21')).toMatchObject({ status: '0' })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  }
+})
+
+test('a server that ends finishes the calls that run, and answers 503 to those that come late', async () => {
+  const ending = await start()
+  const productId = 'drained'
+  const statuses: unknown[] = []
+  const agents = Array.from({ length: 8 }, async () => {
+    try {
+      for (;;) {
+        const { status } = await call(
+          ending.origin,
+          saveEvent,
+          { moduleId: '30', positionId: '1', productId },
+          'seed-21',
+        )
+
+        statuses.push(status)
+        if (status === '503') return
+      }
+    } catch {
+      // The connection was refused: the server has ended.
+    }
+  })
+
+  await wait(200)
+  await ending.close()
+  await Promise.all(agents)
+
+  const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })
+  const stored = await database.query.selectFrom('events').where('product_id', '=', productId).select('id').execute()
+
+  await database.close()
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored).toHaveLength(statuses.filter((status) => status === '0').length)
+})
+
+test('a statement that takes too long is ended, and the pool goes on', async () => {
+  const pool = await openRealServer(databaseUrl, { size: 1, timeoutMs: 200 })
+
+  await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout')
+  await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await pool.end()
 })
 
 test('five starters at once leave one whole set of tables', async () => {

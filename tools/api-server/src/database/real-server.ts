@@ -1,27 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import pg from 'pg'
 
 import { StartProblem } from '../start-problem.ts'
 import { sqlStateOf } from './retry.ts'
 
-const example = 'postgres://user:password@host:5432/database'
+/** How the server uses a PostgreSQL; times in ms. */
+export interface PoolSettings {
+  /** How many connections this process opens at most. */
+  readonly size: number
+  /** How long connecting, waiting for a free connection, and one statement may take. */
+  readonly timeoutMs: number
+}
+
+export const defaultPoolSettings: PoolSettings = { size: 10, timeoutMs: 10_000 }
 
 /**
- * A pool on a PostgreSQL server, or on an engine that speaks its protocol. Throws `StartProblem`, never with the
- * password in it, when the address is not one or nobody there lets us in.
+ * Reads `PAHIRAM_DB_POOL` and `PAHIRAM_DB_TIMEOUT_MS` (docs/spec/contract-2.md §3).
+ * @throws {StartProblem} when one is no whole number in its range.
  */
-export async function openRealServer(databaseUrl: string): Promise<pg.Pool> {
-  const address = readAddress(databaseUrl)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 })
+export function readPoolSettings(environment: Readonly<Record<string, string | undefined>>): PoolSettings {
+  return {
+    size: wholeNumber(environment, 'PAHIRAM_DB_POOL', 1, 1_000, defaultPoolSettings.size),
+    timeoutMs: wholeNumber(environment, 'PAHIRAM_DB_TIMEOUT_MS', 100, 600_000, defaultPoolSettings.timeoutMs),
+  }
+}
 
-  // Without a listener, a server that closes an idle connection would end this process; the pool opens a new one.
+function wholeNumber(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+  least: number,
+  most: number,
+  usual: number,
+): number {
+  const written = environment[name]
+  const number = written === undefined || written === '' ? usual : Number(written)
+
+  if (!Number.isInteger(number) || number < least || number > most) {
+    throw new StartProblem(`${name} is "${written}"; it is a whole number from ${least} to ${most}.`)
+  }
+  return number
+}
+
+const example = 'postgres://user:password@host:5432/database'
+
+/** What passes by itself: the server is not up yet, restarts, or its name is not known yet. */
+const passingStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300'])
+
+/** How long a start waits for a database that does not answer yet. */
+const startWaitMs = 60_000
+
+/**
+ * A pool on a PostgreSQL server, or on an engine that speaks its protocol. A database that is not up yet is waited for,
+ * for a minute at most, with a line a second to `log`. A connection that breaks, idle or in use, fails its own statement
+ * and nothing else; the pool opens another one.
+ * @throws {StartProblem} never with the password in it, when the address is not one or nobody there lets us in.
+ */
+export async function openRealServer(
+  databaseUrl: string,
+  settings: PoolSettings = defaultPoolSettings,
+  log: (line: string) => void = () => undefined,
+): Promise<pg.Pool> {
+  const address = readAddress(databaseUrl)
+  const { timeoutMs } = settings
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: settings.size,
+    connectionTimeoutMillis: timeoutMs,
+    keepAlive: true,
+    // The client gives up on a server that no longer answers.
+    query_timeout: timeoutMs + 1_000,
+    // The server ends what takes too long, and gives its locks back. By statement, since a pooler in front (PgBouncer)
+    // refuses these as parameters of a connection.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${timeoutMs}; set lock_timeout = ${timeoutMs};
+         set idle_in_transaction_session_timeout = ${timeoutMs}`,
+      )
+    },
+  })
+
+  // Without listeners, a connection that breaks would end this process: the pool listens to idle ones only.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await pool.query('select 1')
+    await untilReachable(pool, address, log)
   } catch (error) {
     await pool.end()
     throw new StartProblem(whyRefused(address, error), { cause: error })
   }
   return pool
+}
+
+async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) => void): Promise<void> {
+  for (const begun = performance.now(); ;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!passingStates.has(sqlStateOf(error) ?? '') || performance.now() - begun > startWaitMs) throw error
+      log(`${whyRefused(address, error)} Trying again.`)
+      await wait(1_000)
+    }
+  }
 }
 
 function readAddress(databaseUrl: string): URL {

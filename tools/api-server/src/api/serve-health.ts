@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Database } from '../database/database.ts'
+import { failureEnvelope } from './envelope.ts'
+
+/** How long the database may take to answer before the server counts as not ready, ms. */
+const readyTimeoutMs = 2_000
+
+/**
+ * Serves what a load balancer asks (docs/spec/contract-2.md §3): `/livez` answers while the process does; `/readyz`, and
+ * `/healthz` which is the same, answers 200 while calls can be served, else 503: the database does not answer within two
+ * seconds, or the server is about to end.
+ */
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  let isDraining = false
+
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  // Calls that came before are finished; whoever calls now, on a connection of before, is sent to another server.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isDraining || request.url === '/livez' || request.url === '/readyz') return
+    await reply
+      .code(503)
+      .header('Retry-After', '1')
+      .type('application/json; charset=utf-8')
+      .send(failureEnvelope('code', '503', 'The server restarts. Please try again.'))
+  })
+  app.get('/livez', async () => ({ ok: true }))
+  for (const path of ['/readyz', '/healthz']) {
+    app.get(path, async (_, reply) => {
+      const isReady = !isDraining && (await answers(database))
+
+      return reply.code(isReady ? 200 : 503).send({ ok: isReady })
+    })
+  }
+}
+
+async function answers(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), readyTimeoutMs)
+  })
+  const asked = database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
