@@ -13,7 +13,7 @@ export interface PoolSettings {
   readonly timeoutMs: number
 }
 
-export const defaultPoolSettings: PoolSettings = { size: 10, timeoutMs: 10_000 }
+const defaultPoolSettings: PoolSettings = { size: 10, timeoutMs: 10_000 }
 
 /**
  * Reads `PAHIRAM_DB_POOL` and `PAHIRAM_DB_TIMEOUT_MS` (docs/spec/contract-2.md §3).
