@@ -32,7 +32,7 @@ function scratchCopy(): string {
 /** The command in the code block of the README's section on adding a page. */
 function recipe(): string[] {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [, section = ''] = /^## Add a page\n(.*?)(?=^## |(?![^]))/ms.exec(readme) ?? []
+  const [, section = ''] = /^### Add a page\n(.*?)(?=^##+ |(?![^]))/ms.exec(readme) ?? []
   const [, command = ''] = /```sh\n(pnpm [^\n]+)\n```/.exec(section) ?? []
 
   return command.split(' ')

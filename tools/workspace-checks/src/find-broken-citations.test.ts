@@ -90,6 +90,12 @@ test('a link fails when its file or its heading does not exist', () => {
   )
 })
 
+test('a picture that is laid out by HTML fails when it does not exist', () => {
+  expect(inDocument('<img src="guide.md">\n<img src="images/gone.png" width="9">')).toEqual([
+    'docs/guide.md:2: links to images/gone.png, which does not exist',
+  ])
+})
+
 test('a file path written as code fails in a document when the file does not exist', () => {
   expect(inDocument('`docs/decisions` and `packages/contract/src/gone.ts`')).toEqual([
     'docs/guide.md:1: names the file packages/contract/src/gone.ts, which does not exist',

@@ -30,7 +30,8 @@ const citation = new RegExp(`(${documentPath})(?:[\`)\\]]*${gap}(${sections}))?`
 const anySection = /§\d+[a-z]?/g
 const decision = new RegExp(`\\bdecisions?(?:/|${gap})(\\d{3})\\b`, 'g')
 const decisionInBrackets = /\((?:see )?(\d{3})\)/g
-const link = /\]\(([^)\s]+)\)/g
+/** `[text](target)`, and the pictures that a document lays out by HTML. */
+const link = /(?:\]\(|<img src=")([^)"\s]+)/g
 const pathInCode = /`((?:packages|apps|tools|docs|patches)\/(?!decisions\/\d{3}`)[\w./@-]+)`/g
 const command = /\bpnpm(?:@\d+)? (?:run )?([a-z][\w:-]*)/g
 
