@@ -1,38 +1,47 @@
 import type { BridgeAction, BridgeActions } from '@pahiram/contract'
 
-import { allowedLink } from './allowed-link.ts'
-import type { BridgeOutcome, BridgeParameters, BridgeTransport } from './outcome.ts'
-import { settle } from './settle.ts'
-import { shellAround } from './shell-around.ts'
-import { shellArrival } from './shell-arrival.ts'
-import { shellFor, shellIn, type ShellWindow } from './shell.ts'
+import { classifyUrl } from './safe-url.ts'
+import {
+  type BridgeOutcome,
+  type BridgeTransport,
+  settle,
+  shellAround,
+  shellArrival,
+  shellFor,
+  shellIn,
+  type ShellWindow,
+} from './shell.ts'
 import { doInBrowser } from './web-equivalent.ts'
 
-/** The line to the native shell (docs/spec/contract.md §4). */
+/** The parameters of an action; none need to be given where all may be absent. */
+export type BridgeParameters<A extends BridgeAction> =
+  Record<never, never> extends BridgeActions[A] ? [params?: BridgeActions[A]] : [params: BridgeActions[A]]
+
+/** What a page asks the native shell for (docs/spec/contract.md §4). */
 export interface NativeBridge {
-  /** Asks for an action; ends, once, and never rejects. Actions keep their order. */
+  /** Asks for an action. The promise always resolves, within the time limit; actions keep their order. */
   ask<A extends BridgeAction>(action: A, ...params: BridgeParameters<A>): Promise<BridgeOutcome>
   /**
-   * Hears the shell's back press: `true` says that the page handled it. The handler registered last is the one asked;
-   * the result removes it.
+   * Handles the shell's back press: `true` says that the page did something of its own instead. Of several handlers the
+   * one that was added last is called. The answer removes this one.
    */
   onNativeBack(handler: () => boolean): () => void
   /** Who carries the actions out, as far as is known now. */
   readonly transport: BridgeTransport
 }
 
-/** What a page tells its bridge once. */
+/** What a page gives its bridge once. */
 export interface BridgeOptions {
   readonly window: Window
   /** Begins the app's own links, as `pahiram://` (docs/spec/contract.md §6). */
   readonly appScheme: string
-  /** Where the browser's stand-ins go: the page's one door for navigation. */
+  /** Where the browser goes in the shell's place. */
   navigate(url: string): void
   readonly pageQuery: URLSearchParams
   /** Where presses are counted; empty or absent is the page's own origin. */
   readonly apiBase?: string
-  /** Milliseconds that a promised reply may take; 5 000 unless said otherwise. */
-  readonly timeout?: number
+  /** How long a promised reply may take, in ms; 5 000 by default. */
+  readonly timeoutMs?: number
 }
 
 declare global {
@@ -43,10 +52,13 @@ declare global {
 
 /**
  * Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything, except where a
- * sandbox's developer preview plays the shell (`shell-around.ts`).
+ * sandbox's developer preview plays the shell (`shellAround`).
+ * @example
+ * const bridge = createNativeBridge({ window, appScheme: 'pahiram://', navigate, pageQuery })
+ * const { kind } = await bridge.ask('callTelephone', { telephone: '+6328555' })
  */
 export function createNativeBridge(options: BridgeOptions): NativeBridge {
-  const { window, appScheme, timeout = 5000 } = options
+  const { window, appScheme, timeoutMs = 5000 } = options
   const shell = shellAround(window)
   const backHandlers: (() => boolean)[] = []
   let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
@@ -63,12 +75,12 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
     async ask<A extends BridgeAction>(action: A, ...[given]: BridgeParameters<A>) {
       if (shell === undefined) return { kind: 'refused' }
 
-      const params = allowedParameters(action, given ?? {}, appScheme, window.location.href)
+      const params = allowedParameters(action, given ?? {}, appScheme, window.location.origin)
 
       if (params === undefined) return { kind: 'refused' }
       // The queue: whoever waits for the same promise goes on in the order of asking.
       if (arrival !== undefined) await arrival
-      return carryOut(shell, action, params as BridgeActions[A], options, timeout)
+      return carryOut(shell, action, params as BridgeActions[A], options, timeoutMs)
     },
     onNativeBack(handler) {
       const entry = () => handler()
@@ -88,24 +100,35 @@ async function carryOut<A extends BridgeAction>(
   action: A,
   params: BridgeActions[A],
   options: BridgeOptions,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<BridgeOutcome> {
   try {
     const post = shellFor(shell, action)
 
-    return await (post === undefined ? doInBrowser(action, params, options) : settle(post, params, timeout))
+    return await (post === undefined ? doInBrowser(action, params, options) : settle(post, params, timeoutMs))
   } catch {
     // A window that forbids what a page may usually do (a locked-down web view): the page lives on.
     return { kind: 'unsupported' }
   }
 }
 
-function allowedParameters(action: BridgeAction, params: object, appScheme: string, page: string): object | undefined {
+/** The parameters as the shell or the browser may get them; undefined where they name an address that is refused. */
+function allowedParameters(
+  action: BridgeAction,
+  params: object,
+  appScheme: string,
+  origin: string,
+): object | undefined {
   if (action !== 'openPage') return params
 
-  const url = allowedLink((params as { url?: unknown }).url, appScheme, page)
+  const { url } = params as { url?: unknown }
 
-  return url === undefined ? undefined : { ...params, url }
+  // An empty address would be the page itself.
+  if (typeof url !== 'string' || url.trim() === '') return undefined
+
+  const target = classifyUrl(url, { origin, appScheme, allowedOrigins: 'any' })
+
+  return target.kind === 'refused' ? undefined : { ...params, url: target.href }
 }
 
 function askBack(handlers: readonly (() => boolean)[]): boolean {

@@ -1,3 +1,8 @@
-export { createNativeBridge, type BridgeOptions, type NativeBridge } from './create-native-bridge.ts'
-export type { ShellWindow } from './shell.ts'
-export type { BridgeOutcome, BridgeParameters, BridgeTransport } from './outcome.ts'
+export {
+  type BridgeOptions,
+  type BridgeParameters,
+  createNativeBridge,
+  type NativeBridge,
+} from './create-native-bridge.ts'
+export { classifyUrl, originOf, parseUrl, type SafeUrl, type UrlPolicy } from './safe-url.ts'
+export type { BridgeOutcome, BridgeTransport, ShellWindow } from './shell.ts'

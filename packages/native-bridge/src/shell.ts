@@ -1,6 +1,18 @@
 import type { BridgeAction } from '@pahiram/contract'
 
-import type { BridgeTransport } from './outcome.ts'
+/** How an action ended. Every `ask` ends, once, in one of these. */
+export type BridgeOutcome =
+  /** Handed over, or done by the browser; `reply` is what the shell answered, unchecked. */
+  | { kind: 'done'; reply?: unknown }
+  /** Neither the shell nor the browser can do it. */
+  | { kind: 'unsupported' }
+  /** The shell took it and promised a reply that did not come. */
+  | { kind: 'timeout' }
+  /** Not allowed: asked from inside a frame, or for a link whose scheme is not ours to open. */
+  | { kind: 'refused' }
+
+/** Who carries the actions out: a shell, or the browser as well as it can. */
+export type BridgeTransport = 'ios' | 'android' | 'browser'
 
 interface MessageHandler {
   postMessage(message: unknown): unknown
@@ -49,4 +61,74 @@ function replyIn(returned: unknown): unknown {
   } catch {
     return returned
   }
+}
+
+declare global {
+  interface Window {
+    /** Set by the developer preview on its own window: the shell of the pages that it frames. */
+    pahiramPreviewShell?: ShellWindow
+  }
+}
+
+/**
+ * Where the page finds its shell: in its window. A framed page has none, and asks nobody for one, except in a sandbox:
+ * there it is the shell that the developer preview plays. Only a sandbox's server marks its pages, so a released one
+ * does not even look; and a parent of another origin cannot be looked at.
+ */
+export function shellAround(window: Window): Window | ShellWindow | undefined {
+  try {
+    if (window === window.top) return window
+    return 'sandbox' in window.document.documentElement.dataset ? window.parent.pahiramPreviewShell : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How long a shell that the query announces may take to appear, and how often the page looks for it, in ms. */
+const arrivalTimeoutMs = 3000
+const pollMs = 100
+
+/**
+ * Resolves when the shell that the query announces (`clientType`) has appeared, or after 3 s without it; undefined when
+ * there is nothing to wait for. A shell that is ready late says so by the event `pahiram:ready`.
+ */
+export function shellArrival(window: Window, clientType: string | null): Promise<void> | undefined {
+  const isAnnounced = clientType === 'ios' || clientType === 'android'
+
+  if (!isAnnounced || shellIn(window) !== 'browser') return undefined
+
+  return new Promise((resolve) => {
+    let waited = 0
+    const timer = setInterval(() => {
+      waited += pollMs
+      if (waited >= arrivalTimeoutMs || shellIn(window) !== 'browser') end()
+    }, pollMs)
+    const end = () => {
+      clearInterval(timer)
+      window.removeEventListener('pahiram:ready', end)
+      resolve()
+    }
+
+    window.addEventListener('pahiram:ready', end)
+  })
+}
+
+/**
+ * Posts to the shell and settles, once, whatever it does: nothing returned is done at once, a promise is waited for no
+ * longer than `timeoutMs`, and what it refuses or throws is unsupported.
+ */
+export function settle(post: Post, params: object, timeoutMs: number): Promise<BridgeOutcome> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs)
+    const end = (outcome: BridgeOutcome) => {
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+
+    // The executor's own `resolve` follows a promise, also one from another world whose `then` throws or answers twice.
+    new Promise<unknown>((follow) => follow(post(params))).then(
+      (reply) => end(reply === undefined || reply === null ? { kind: 'done' } : { kind: 'done', reply }),
+      () => end({ kind: 'unsupported' }),
+    )
+  })
 }

@@ -6,7 +6,7 @@ import { createNativeBridge } from './index.ts'
 /** A window of its own for each test: what a shell puts in must not stay for the next. */
 export function windowWith(parts: object = {}): Window {
   const own = {
-    location: { href: 'https://pahiram.example/order?orderId=o1', pathname: '/order' },
+    location: { origin: 'https://pahiram.example', pathname: '/order' },
     history: { length: 1 },
     navigator: {},
     close() {},

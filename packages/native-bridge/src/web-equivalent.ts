@@ -1,7 +1,7 @@
 import type { BridgeAction, BridgeActions, PageReport } from '@pahiram/contract'
 import { commonQuery, pageNamed, reportPath } from '@pahiram/contract'
 
-import type { BridgeOutcome } from './outcome.ts'
+import type { BridgeOutcome } from './shell.ts'
 
 /** What the browser needs to stand in for the shell. */
 export interface Browser {

@@ -1,7 +1,5 @@
 import type { RuntimeConfiguration } from '@pahiram/contract'
-import type { NativeBridge } from '@pahiram/native-bridge'
-
-import { classifyUrl, type SafeUrl } from './safe-url.ts'
+import { classifyUrl, type NativeBridge, type SafeUrl } from '@pahiram/native-bridge'
 
 /** Where an address led: somewhere else, to the shell, or nowhere because it is not allowed. */
 export type NavigationOutcome = 'left' | 'handed-over' | 'refused'

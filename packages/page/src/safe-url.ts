@@ -1,49 +1,11 @@
 import { pageNamed } from '@pahiram/contract'
-
-/** Which addresses a page may open (docs/spec/contract.md §6, `allowedOrigins`; docs/quality.md §3). */
-export interface UrlPolicy {
-  /** The page's own origin. */
-  readonly origin: string
-  /** Origins beside it; the entry `https:` allows every https origin. */
-  readonly allowedOrigins: readonly string[]
-  /** Begins the links that belong to the shell: `pahiram://`. */
-  readonly appScheme: string
-}
+import { classifyUrl, originOf, parseUrl, type UrlPolicy } from '@pahiram/native-bridge'
 
 /** Which addresses a page may show inside itself: what it may open, and what its API has. */
 export interface InsidePolicy extends UrlPolicy {
+  readonly allowedOrigins: readonly string[]
   /** Where calls go (docs/spec/contract.md §6); empty, or none that can be read: the page's own origin. */
   readonly apiBase: string
-}
-
-/** What an address from outside turned out to be, with the normal form that alone may be used. */
-export type SafeUrl =
-  | { readonly kind: 'own'; readonly href: string }
-  | { readonly kind: 'foreign'; readonly href: string }
-  | { readonly kind: 'dial'; readonly href: string }
-  | { readonly kind: 'shell'; readonly href: string }
-  | { readonly kind: 'refused' }
-
-const refused: SafeUrl = { kind: 'refused' }
-
-/**
- * The one door for addresses that come from the query or the server: `javascript:`, `data:`, `blob:`, `//host`,
- * user info and foreign origins are refused, judged after parsing as the browser itself parses.
- */
-export function classifyUrl(written: string, policy: UrlPolicy): SafeUrl {
-  const url = parse(written, `${policy.origin}/`)
-
-  if (url === undefined) return refused
-  // As text: of an origin with a shell's own scheme the parser knows none. What hides user info, or is a blob: of ours,
-  // begins differently.
-  if (url.href.startsWith(`${policy.origin}/`)) return { kind: 'own', href: url.href }
-  if (url.protocol === 'tel:' || url.protocol === 'mailto:') return { kind: 'dial', href: url.href }
-  // A blob: address reports its maker's origin, so the scheme is judged before the origin.
-  if (url.protocol === 'http:' || url.protocol === 'https:') return classifyWebAddress(url, policy)
-  if (policy.appScheme !== '' && url.href.toLowerCase().startsWith(policy.appScheme.toLowerCase())) {
-    return { kind: 'shell', href: url.href }
-  }
-  return refused
 }
 
 /**
@@ -62,7 +24,7 @@ export function frameAddressOf(written: string, policy: InsidePolicy): string | 
  */
 export function pictureAddressOf(written: string, policy: InsidePolicy): string | undefined {
   const api = apiHomeOf(policy)
-  const url = written.trim() === '' ? undefined : parse(written, api)
+  const url = written.trim() === '' ? undefined : parseUrl(written, api)
 
   if (url === undefined) return undefined
 
@@ -80,33 +42,9 @@ export function isOfApi(href: string, policy: InsidePolicy): boolean {
 }
 
 function apiHomeOf({ apiBase, origin }: InsidePolicy): string {
-  return parse(apiBase, `${origin}/`)?.href ?? `${origin}/`
+  return parseUrl(apiBase, `${origin}/`)?.href ?? `${origin}/`
 }
 
 function isPageOfOurs(href: string): boolean {
   return pageNamed(new URL(href).pathname.replace(/^\/|\/(?:index[.]html)?$/g, '') || 'index') !== undefined
-}
-
-function classifyWebAddress(url: URL, policy: UrlPolicy): SafeUrl {
-  if (url.username !== '' || url.password !== '') return refused
-
-  const isAllowed = policy.allowedOrigins.some((allowed) =>
-    allowed === 'https:' ? url.protocol === 'https:' : originOf(allowed) === url.origin,
-  )
-
-  return isAllowed ? { kind: 'foreign', href: url.href } : refused
-}
-
-function parse(written: string, base: string): URL | undefined {
-  try {
-    return new URL(written.trim(), base)
-  } catch {
-    return undefined
-  }
-}
-
-function originOf(allowed: string): string | undefined {
-  const url = parse(allowed, 'https://relative.invalid')
-
-  return url === undefined || url.origin === 'null' || url.hostname === 'relative.invalid' ? undefined : url.origin
 }

@@ -1,3 +1,4 @@
+import { bridgeActions } from '@pahiram/contract'
 import { act, cleanup, render } from '@testing-library/react'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
@@ -38,20 +39,6 @@ export interface RenderPageOptions {
 
 const origin = 'https://pages.pahiram.example'
 
-const shellActions = [
-  'openPage',
-  'openPageWithParams',
-  'closeWebView',
-  'goHome',
-  'goMine',
-  'goLogin',
-  'callTelephone',
-  'goRate',
-  'confirmBuryPoint',
-  'startBank',
-  'endBank',
-]
-
 /**
  * A page's store with everything of ours real: only the address bar, the shell and the network (msw) are doubles.
  * `renderPage` draws it; a model test uses it bare.
@@ -80,7 +67,7 @@ export function preparePage({
   Object.assign(window, {
     webkit: {
       messageHandlers: Object.fromEntries(
-        shellActions.map((action) => [
+        bridgeActions.map((action) => [
           action,
           { postMessage: (params: unknown) => void shellMessages.push({ action, params }) },
         ]),

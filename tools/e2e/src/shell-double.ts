@@ -1,3 +1,5 @@
+import { bridgeActions } from '@pahiram/contract'
+
 import type { BrowserContext } from 'playwright-core'
 
 /** Which shell the page believes to be in (docs/spec/contract.md §4). */
@@ -8,20 +10,6 @@ export interface ShellMessage {
   readonly action: string
   readonly params: unknown
 }
-
-const actions = [
-  'openPage',
-  'openPageWithParams',
-  'closeWebView',
-  'goHome',
-  'goMine',
-  'goLogin',
-  'callTelephone',
-  'goRate',
-  'confirmBuryPoint',
-  'startBank',
-  'endBank',
-]
 
 /** Puts a shell around every page of the context; it answers nothing and writes down what it is told, in order. */
 export async function wearShell(context: BrowserContext, kind: ShellKind): Promise<ShellMessage[]> {
@@ -49,7 +37,7 @@ export async function wearShell(context: BrowserContext, kind: ShellKind): Promi
         page.webkit = { messageHandlers: Object.fromEntries(handlers) }
       }
     },
-    { kind, actions },
+    { kind, actions: bridgeActions },
   )
 
   return messages

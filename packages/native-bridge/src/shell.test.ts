@@ -38,7 +38,7 @@ test('Android gets the action and its parameters as JSON', async () => {
   expect(post).toHaveBeenCalledWith('{"action":"callTelephone","params":{"telephone":"12345"}}')
 })
 
-test('a reply that is promised is waited for', async () => {
+test('the bridge waits for a reply that the shell promises', async () => {
   const { bridge } = bridgeIn(ios(() => Promise.resolve({ rated: true })))
 
   expect(await bridge.ask('callTelephone', { telephone: '1' })).toEqual({ kind: 'done', reply: { rated: true } })
@@ -62,7 +62,7 @@ test('a silent shell times out after 5 s', async () => {
   expect(await outcome).toEqual({ kind: 'timeout' })
 })
 
-test('a late reply changes nothing any more, and a late refusal is no unhandled one', async () => {
+test('a reply after the time limit changes nothing, and a rejection after it is handled', async () => {
   const { bridge } = bridgeIn(
     ios(
       () =>
@@ -77,7 +77,7 @@ test('a late reply changes nothing any more, and a late refusal is no unhandled 
   expect(await outcome).toEqual({ kind: 'timeout' })
 })
 
-test('of a double reply the first counts', async () => {
+test('the bridge takes the first reply when the shell answers twice', async () => {
   const twice = {
     // eslint-disable-next-line unicorn/no-thenable -- a shell's promise that answers twice is what is tried here
     then(resolve: (reply: string) => void) {
@@ -113,22 +113,25 @@ test.each([
   expect(await bridgeIn(android(post)).bridge.ask('goRate')).toEqual({ kind: 'unsupported' })
 })
 
-test.each([0, false, null, Number.NaN, [], { a: { b: 1 } }])('garbage (%j) is handed on unread', async (garbage) => {
-  const { bridge } = bridgeIn(ios(() => Promise.resolve(garbage)))
+test.each([0, false, null, Number.NaN, [], { a: { b: 1 } }])(
+  'the bridge hands the reply %j on unchecked',
+  async (garbage) => {
+    const { bridge } = bridgeIn(ios(() => Promise.resolve(garbage)))
 
-  expect(await bridge.ask('callTelephone', { telephone: '1' })).toEqual(
-    garbage === null ? { kind: 'done' } : { kind: 'done', reply: garbage },
-  )
-})
+    expect(await bridge.ask('callTelephone', { telephone: '1' })).toEqual(
+      garbage === null ? { kind: 'done' } : { kind: 'done', reply: garbage },
+    )
+  },
+)
 
-test('an action that the shell does not know is done by the browser', async () => {
+test('the browser does an action that the shell does not know', async () => {
   const { bridge, navigate } = bridgeIn(windowWith({ webkit: { messageHandlers: { openPage: { postMessage() {} } } } }))
 
   expect(await bridge.ask('callTelephone', { telephone: '12345' })).toEqual({ kind: 'done' })
   expect(navigate).toHaveBeenCalledWith('tel:12345')
 })
 
-test('the message handlers of another app are no shell', () => {
+test('the bridge finds no shell in another app’s message handlers', () => {
   const foreign = windowWith({ webkit: { messageHandlers: { fbNativeLogger: { postMessage() {} } } } })
 
   expect(bridgeIn(foreign).bridge.transport).toBe('browser')
@@ -151,7 +154,7 @@ test('actions wait, in order, for a shell that is announced', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a shell that says it is ready is used at once', async () => {
+test('the bridge uses a shell as soon as it says that it is ready', async () => {
   const post = vi.fn<PostMessage>()
   const window = windowWith()
   const outcome = bridgeIn(window, 'clientType=ios').bridge.ask('goHome')
@@ -175,4 +178,64 @@ test('an announced shell that does not come within 3 s leaves the actions to the
   expect(navigate).toHaveBeenCalledWith('/?clientType=ios')
   await bridge.ask('callTelephone', { telephone: '1' })
   expect(navigate).toHaveBeenLastCalledWith('tel:1')
+})
+
+function documentOf(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+function framedBy(parent: object, document = documentOf('<html data-sandbox>')) {
+  return windowWith({ top: {}, parent, document })
+}
+
+test('a framed page of a sandbox takes the preview around it for its shell', async () => {
+  const post = vi.fn<(message: unknown) => void>()
+  const framed = framedBy({ pahiramPreviewShell: { PahiramNative: { postMessage: post } } })
+  const { bridge, navigate } = bridgeIn(framed)
+
+  expect(bridge.transport).toBe('android')
+  expect(await bridge.ask('callTelephone', { telephone: '12345' })).toEqual({ kind: 'done' })
+  expect(post).toHaveBeenCalledWith('{"action":"callTelephone","params":{"telephone":"12345"}}')
+  expect(navigate).not.toHaveBeenCalled()
+  bridge.onNativeBack(() => true)
+  expect(framed.onNativeBack?.()).toBe(true)
+})
+
+test('the bridge refuses a bad link to the preview as well', async () => {
+  const post = vi.fn<(message: unknown) => void>()
+  const { bridge } = bridgeIn(framedBy({ pahiramPreviewShell: { PahiramNative: { postMessage: post } } }))
+
+  expect(await bridge.ask('openPage', { url: 'javascript:alert(1)' })).toEqual({ kind: 'refused' })
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('a released page does not read who frames it', async () => {
+  const look = vi.fn<() => undefined>()
+  const framed = framedBy(
+    {
+      get pahiramPreviewShell() {
+        return look()
+      },
+    },
+    documentOf('<html lang="en">'),
+  )
+
+  expect(await bridgeIn(framed).bridge.ask('goHome')).toEqual({ kind: 'refused' })
+  expect(framed.onNativeBack).toBeUndefined()
+  expect(look).not.toHaveBeenCalled()
+})
+
+test('a framed page of a sandbox finds no shell in another parent, nor in one of another origin', async () => {
+  const foreign = {
+    get pahiramPreviewShell() {
+      throw new DOMException('Blocked', 'SecurityError')
+    },
+  }
+
+  for (const parent of [{}, foreign]) {
+    const { bridge } = bridgeIn(framedBy(parent))
+
+    expect(bridge.transport).toBe('browser')
+    expect(await bridge.ask('goHome')).toEqual({ kind: 'refused' })
+  }
 })

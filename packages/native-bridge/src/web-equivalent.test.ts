@@ -4,7 +4,7 @@ import { bridgeIn, windowWith } from './test-bridges.ts'
 
 const query = 'sessionId=s1&app_from=ad&orderId=o1'
 
-test('a page opens in the same tab', async () => {
+test('the browser opens a page in the same tab', async () => {
   const { bridge, navigate } = bridgeIn(windowWith())
 
   expect(bridge.transport).toBe('browser')
@@ -12,7 +12,7 @@ test('a page opens in the same tab', async () => {
   expect(navigate).toHaveBeenCalledWith('https://shop.example/a?b=c#d')
 })
 
-test('one of our own pages opens by name, with its parameters and the common query', async () => {
+test('the browser opens one of our pages by name, with its parameters and the common query', async () => {
   const { bridge, navigate } = bridgeIn(windowWith(), query)
   const params = [{ key: 'productId', value: 'p 1' }]
 
@@ -33,7 +33,7 @@ test('a page that is not ours cannot be opened by name', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('closing goes back, and closes the window where there is nothing to go back to', async () => {
+test('closeWebView goes back, and closes the window when there is no history', async () => {
   const back = vi.fn<() => void>()
   const close = vi.fn<() => void>()
 
@@ -44,7 +44,7 @@ test('closing goes back, and closes the window where there is nothing to go back
   expect([back.mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
 })
 
-test('home, mine and login are the official page', async () => {
+test('goHome, goMine and goLogin open the official page in the browser', async () => {
   const { bridge, navigate } = bridgeIn(windowWith(), query)
 
   await bridge.ask('goHome')
@@ -77,7 +77,7 @@ test('a number without digits is not dialled', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('what only a shell can do is unsupported', async () => {
+test('actions that only a shell can do are unsupported in the browser', async () => {
   const { bridge } = bridgeIn(windowWith())
 
   expect(await bridge.ask('goRate')).toEqual({ kind: 'unsupported' })

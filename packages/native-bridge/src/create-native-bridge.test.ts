@@ -25,7 +25,7 @@ test.each([
   7,
   null,
   undefined,
-])('the link %j goes neither to the shell nor to the browser', async (url) => {
+])('the bridge gives the link %j neither to the shell nor to the browser', async (url) => {
   const post = vi.fn<() => void>()
   const shell = bridgeIn(windowWith({ PahiramNative: { postMessage: post } }))
   const browser = bridgeIn(windowWith())
@@ -42,17 +42,17 @@ test.each([
   ['tel:+63285550100', 'tel:+63285550100'],
   ['mailto:support@pahiram.example', 'mailto:support@pahiram.example'],
   ['pahiram://product?productId=p1', 'pahiram://product?productId=p1'],
-  ['Pahiram://product', 'Pahiram://product'],
+  ['Pahiram://product', 'pahiram://product'],
   ['/repay?orderId=o1', 'https://pahiram.example/repay?orderId=o1'],
   ['repay', 'https://pahiram.example/repay'],
-])('the link %s is opened as %s', async (url, opened) => {
+])('the bridge opens the link %s as %s', async (url, opened) => {
   const { bridge, navigate } = bridgeIn(windowWith())
 
   expect(await bridge.ask('openPage', { url })).toEqual({ kind: 'done' })
   expect(navigate).toHaveBeenCalledWith(opened)
 })
 
-test('inside a frame everything is refused, and the shell is given no way back in', async () => {
+test('the bridge refuses every action inside a frame, and installs no onNativeBack there', async () => {
   const post = vi.fn<() => void>()
   const framed = windowWith({ top: {}, PahiramNative: { postMessage: post } })
   const { bridge, navigate } = bridgeIn(framed)
@@ -65,7 +65,7 @@ test('inside a frame everything is refused, and the shell is given no way back i
   expect(framed.onNativeBack).toBeUndefined()
 })
 
-test('a frame whose top cannot be read is a frame', async () => {
+test('the bridge refuses every action when the top window cannot be read', async () => {
   const framed = windowWith()
 
   Object.defineProperty(framed, 'top', {
@@ -74,4 +74,50 @@ test('a frame whose top cannot be read is a frame', async () => {
     },
   })
   expect(await bridgeIn(framed).bridge.ask('goHome')).toEqual({ kind: 'refused' })
+})
+
+test('onNativeBack lets the shell go back when no handler is there', () => {
+  const window = windowWith()
+
+  bridgeIn(window)
+  expect(window.onNativeBack?.()).toBe(false)
+})
+
+test('onNativeBack calls the handler that was added last, and the one before it after that was removed', () => {
+  const window = windowWith()
+  const { bridge } = bridgeIn(window)
+  const handler = () => true
+
+  bridge.onNativeBack(handler)
+
+  const remove = bridge.onNativeBack(() => false)
+
+  expect(window.onNativeBack?.()).toBe(false)
+  remove()
+  remove()
+  expect(window.onNativeBack?.()).toBe(true)
+})
+
+test('a handler that was added twice is removed once at a time', () => {
+  const window = windowWith()
+  const { bridge } = bridgeIn(window)
+  const handler = () => true
+  const remove = bridge.onNativeBack(handler)
+
+  bridge.onNativeBack(handler)
+  remove()
+  remove()
+  expect(window.onNativeBack?.()).toBe(true)
+})
+
+test('onNativeBack lets the shell go back when a handler throws or answers something else than true', () => {
+  const window = windowWith()
+  const { bridge } = bridgeIn(window)
+
+  bridge.onNativeBack(() => {
+    throw new Error('broken page')
+  })
+  expect(window.onNativeBack?.()).toBe(false)
+  bridge.onNativeBack(() => 'yes' as unknown as boolean)
+  expect(window.onNativeBack?.()).toBe(false)
 })
