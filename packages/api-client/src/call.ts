@@ -1,5 +1,6 @@
-import type { AnyEndpoint } from '@pahiram/contract'
-import { commonQuery } from '@pahiram/contract'
+import { type AnyEndpoint, commonQuery } from '@pahiram/contract'
+
+import type { Rejection } from './api-error.ts'
 
 type Field = string | number | Blob
 
@@ -22,7 +23,7 @@ export function callOf(endpoint: AnyEndpoint, request: unknown, apiBase: string,
   const query = commonQuery(pageQuery)
   const fields = fieldsOf(request)
 
-  if (endpoint.encoding === 'query') for (const [name, value] of fields) query.set(name, wordsOf(value))
+  if (endpoint.encoding === 'query') for (const [name, value] of fields) query.set(name, fieldText(value))
 
   const url = urlOf(apiBase, endpoint.path, query)
 
@@ -43,15 +44,15 @@ function fieldsOf(request: unknown): [string, Field][] {
   return fields.filter((field): field is [string, Field] => field[1] !== undefined)
 }
 
-/** A file has no words: only a multipart call may hold one, and the contract's types see to that. */
-function wordsOf(value: Field): string {
+/** A file has no text: only a multipart call may hold one, as the contract's types ensure. */
+function fieldText(value: Field): string {
   return value instanceof Blob ? '' : String(value)
 }
 
 function formOf(fields: [string, Field][]): string {
   const form = new URLSearchParams()
 
-  for (const [name, value] of fields) form.append(name, wordsOf(value))
+  for (const [name, value] of fields) form.append(name, fieldText(value))
   return form.toString()
 }
 
@@ -60,4 +61,35 @@ function multipartOf(fields: [string, Field][]): FormData {
 
   for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
   return form
+}
+
+/** An answer before the contract reads its `data`. */
+export type Envelope =
+  | { kind: 'success'; data: unknown }
+  | { kind: 'rejected'; rejection: Rejection }
+  | { kind: 'broken' }
+
+/** Reads the envelope of an answer (docs/spec/contract.md §3); anything but a JSON object with a status is `broken`. */
+export function openEnvelope(endpoint: AnyEndpoint, text: string): Envelope {
+  const envelope = objectIn(text)
+  const status = textIn(envelope?.[endpoint.statusField])
+
+  if (envelope === undefined || status === '') return { kind: 'broken' }
+  if (endpoint.successCodes.includes(status)) return { kind: 'success', data: envelope.data }
+  return { kind: 'rejected', rejection: { code: status, message: textIn(envelope.message) } }
+}
+
+// A 200 that is not JSON is usually a hotel's wifi sign-in page, not our server.
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textIn(given: unknown): string {
+  return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
 }

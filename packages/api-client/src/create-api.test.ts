@@ -1,10 +1,10 @@
-import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { endpoint, getLoanDetails, scoreApp } from '@pahiram/contract'
+import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
+import { endpoint, getLoanDetails, saveEvent, scoreApp } from '@pahiram/contract'
 import { text } from '@pahiram/contract/tolerant'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { apiOf } from './test-calls.ts'
+import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
 
@@ -101,14 +101,90 @@ test('calls go to the base of the configuration, with or without its last slash'
   expect(policies).toEqual(['no-referrer', 'no-referrer'])
 })
 
-test('only a call that asks for it says that it takes long', async () => {
-  const onWaiting = vi.fn<(waiting: boolean) => void>()
-  const api = apiOf({ onWaiting })
+test('identical reads in flight share one request', async () => {
+  answer(getLoanDetails, { orderStatus: 21 })
 
-  answer(getLoanDetails, {}, { delay: 350 })
-  await api(getLoanDetails, { orderId: 'quiet' })
-  expect(onWaiting).not.toHaveBeenCalled()
+  const api = apiOf()
+  const [first, second] = await Promise.all([
+    api(getLoanDetails, { orderId: 'o1' }),
+    api(getLoanDetails, { orderId: 'o1' }),
+  ])
 
-  await api(getLoanDetails, { orderId: 'told' }, { loading: true })
-  expect(onWaiting.mock.calls).toEqual([[true], [false]])
+  expect(first).toEqual(second)
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
+test('a read after the first has ended asks anew, and so does one with other fields', async () => {
+  answer(getLoanDetails)
+
+  const api = apiOf()
+
+  await Promise.all([api(getLoanDetails, { orderId: 'o1' }), api(getLoanDetails, { orderId: 'o2' })])
+  await api(getLoanDetails, { orderId: 'o1' })
+
+  expect(requestsOf(getLoanDetails)).toHaveLength(3)
+})
+
+test('a failure reaches every caller that shared the request', async () => {
+  fail(getLoanDetails, { status: 500 })
+
+  const api = apiOf()
+  const failures = await Promise.all([failureOf(api(getLoanDetails, {})), failureOf(api(getLoanDetails, {}))])
+
+  expect(failures).toEqual([
+    { kind: 'broken', status: 500 },
+    { kind: 'broken', status: 500 },
+  ])
+})
+
+test('a caller that aborts gets an AbortError, and the others still get the answer', async () => {
+  answer(getLoanDetails, { orderStatus: 21 }, { delay: 40 })
+
+  const api = apiOf()
+  const stop = new AbortController()
+  const first = api(getLoanDetails, {}, { signal: stop.signal })
+  const second = api(getLoanDetails, {})
+
+  stop.abort()
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await second).toMatchObject({ orderStatus: 21 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
+test('the request is aborted when no caller waits any more, and the next caller sends a new one', async () => {
+  const signals: AbortSignal[] = []
+  const api = apiOf({
+    fetch: ((_request: Request, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
+      return signals.length > 1 ? Promise.resolve(new Response('{"code":0,"data":{}}')) : new Promise(() => {})
+    }) as typeof fetch,
+  })
+  const stops = [new AbortController(), new AbortController()]
+  const calls = stops.map(({ signal }) => api(getLoanDetails, {}, { signal }))
+
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10)
+  })
+  for (const stop of stops) stop.abort()
+  for (const call of calls) await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+
+  expect(signals[0]?.aborted).toBe(true)
+  await api(getLoanDetails, {})
+  expect(signals).toHaveLength(2)
+})
+
+test('a call that was aborted before it began is not sent', async () => {
+  await expect(apiOf()(getLoanDetails, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('events are sent as often as they happen, however alike they are', async () => {
+  answer(saveEvent)
+
+  const api = apiOf()
+  const press = { moduleId: '30', positionId: '0' } as const
+
+  await Promise.all([api(saveEvent, press), api(saveEvent, press)])
+  expect(requestsOf(saveEvent)).toHaveLength(2)
 })

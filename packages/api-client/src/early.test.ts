@@ -127,7 +127,7 @@ test.each([
 ])('an early answer that %s runs out of time like any other', async (_name, response) => {
   window.__pahiramEarly = [{ method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }]
 
-  expect(await failureOf(apiOf({ timeout: 40 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ timeoutMs: 40 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
 
 test.each([

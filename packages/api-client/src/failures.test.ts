@@ -129,14 +129,14 @@ test.each(['write', 'money', 'sms'] as const)(
 test('a call that gets no answer in time is told so, and not sent again', async () => {
   fail(getLoanDetails, { delay: 'infinite' })
 
-  expect(await failureOf(apiOf({ timeout: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ timeoutMs: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
 
 test('the time limit covers all attempts together', async () => {
   vi.mocked(Math.random).mockReturnValue(0.5)
   fail(getLoanDetails, { status: 503 })
 
-  expect(await failureOf(apiOf({ timeout: 450 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ timeoutMs: 450 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
 })
 
@@ -148,7 +148,7 @@ test('a body that never ends is out of time too', async () => {
     return response
   }) as typeof fetch
 
-  expect(await failureOf(apiOf({ fetch: fetchNow, timeout: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ fetch: fetchNow, timeoutMs: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
 
 test('an error says which call failed, and nothing of the session', async () => {

@@ -31,7 +31,7 @@ test('a browser of 2020 asks again like any other', async () => {
 test('it tells a timeout from a lost connection', async () => {
   const silent = () => new Promise<Response>(() => {})
 
-  expect(await failureOf(apiOf({ fetch: answering(silent), timeout: 20 })(getLoanDetails, {}))).toEqual({
+  expect(await failureOf(apiOf({ fetch: answering(silent), timeoutMs: 20 })(getLoanDetails, {}))).toEqual({
     kind: 'timeout',
   })
   expect(await failureOf(apiOf({ fetch: answering() })(getLoanDetails, {}))).toEqual({ kind: 'offline' })
@@ -44,6 +44,6 @@ test('it breaks off what ran out of time', async () => {
     return new Promise(() => {})
   }) as typeof fetch
 
-  expect(await failureOf(apiOf({ fetch: fetchNow, timeout: 20 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ fetch: fetchNow, timeoutMs: 20 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
   expect(given?.aborted).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { loadRepeatCall, prefetchRepeats } from './load-repeat-call.ts'
+import { loadRepeatCall, prefetchRepeats } from './transport.ts'
 
 const file = vi.hoisted(() => ({ asked: 0, isThere: true }))
 

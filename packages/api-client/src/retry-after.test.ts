@@ -1,7 +1,7 @@
 import { getLoanDetails } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { loadRepeatCall } from './load-repeat-call.ts'
+import { loadRepeatCall } from './transport.ts'
 import { apiOf } from './test-calls.ts'
 
 beforeEach(async () => {

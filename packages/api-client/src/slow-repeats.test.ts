@@ -12,14 +12,14 @@ startApiMock()
 test('no call waits longer for it than for its answer', async () => {
   fail(getLoanDetails, { status: 503 })
 
-  expect(await failureOf(apiOf({ timeout: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
+  expect(await failureOf(apiOf({ timeoutMs: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
 
 test('meanwhile all that goes well goes on', async () => {
   answer(getLoanDetails, { orderStatus: 21 })
   fail(getLoanDetails, { status: 503, times: 1 })
 
-  const api = apiOf({ timeout: 200 })
+  const api = apiOf({ timeoutMs: 200 })
   const waiting = failureOf(api(getLoanDetails, { orderId: 'o1' }))
 
   await vi.waitFor(() => expect(requestsOf(getLoanDetails)).toHaveLength(1))

@@ -1,9 +1,7 @@
-import type { Call } from './call.ts'
-import { formContentType } from './call.ts'
-import { takeEarlyResponse } from './early-response.ts'
-import { loadRepeatCall } from './load-repeat-call.ts'
+import { loadAgain } from '@pahiram/load-again'
+
+import { type Call, formContentType } from './call.ts'
 import type { Sending } from './repeat-call.ts'
-import { withinTime } from './time-limit.ts'
 
 /** Sends one request, and answers and fails as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -13,8 +11,8 @@ export interface Terms {
   readonly headers: Readonly<Record<string, string>>
   /** Whether asking twice does no harm. */
   readonly repeatable: boolean
-  /** Milliseconds for all attempts together. */
-  readonly timeout: number
+  /** For all attempts together, in ms. */
+  readonly timeoutMs: number
   readonly signal: AbortSignal
   readonly send: Send
 }
@@ -24,10 +22,10 @@ const passingFaults = [502, 503, 504]
 /**
  * Sends a call and gives its answer, read to the end: once, or at most three times when it is repeatable and the fault
  * may pass. The first attempt is made here, or was made by the page's inline script; only to repeat it more is loaded.
- * @throws {OutOfTime} after `timeout`; else what `fetch` throws.
+ * @throws {OutOfTime} after `timeoutMs`; else what `fetch` throws.
  */
 export function deliver(call: Call, terms: Terms): Promise<Response> {
-  return withinTime(terms.timeout, terms.signal, async (signal) => {
+  return withinTime(terms.timeoutMs, terms.signal, async (signal) => {
     const sending = sendingOf(call, terms, signal)
     const early = takeEarlyResponse(call)
     const first = early === undefined ? sending.send() : whole(early)
@@ -78,4 +76,79 @@ function mayPass(end: unknown): boolean {
 export function isLineLost(error: unknown): boolean {
   // A TypeError by the standard, worded in many ways; a DOMException of the other name where fetch is built on other means.
   return error instanceof Error && ['TypeError', 'NetworkError'].includes(error.name)
+}
+
+/** A call that the page's inline script started before any other script ran (docs/architecture.md §3). */
+interface EarlyCall {
+  readonly method: string
+  readonly url: string
+  /** Empty for a GET. */
+  readonly body: string
+  readonly response: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    __pahiramEarly?: EarlyCall[]
+  }
+}
+
+/** The response of an early call, which only one call gets; undefined when this very call was not started early. */
+function takeEarlyResponse(call: Call): Promise<Response> | undefined {
+  const waiting = globalThis.window?.__pahiramEarly ?? []
+  const place = waiting.findIndex(
+    (early) => early.method === call.method && early.url === call.url && early.body === (call.body ?? ''),
+  )
+
+  return place < 0 ? undefined : waiting.splice(place, 1)[0]?.response
+}
+
+const repeating = loadAgain(() => import('./repeat-call.ts'))
+
+/** `repeatCall` (ky); undefined when its chunk does not come: the call's first attempt is then its only one. */
+export async function loadRepeatCall() {
+  try {
+    return (await repeating.load()).repeatCall
+  } catch {
+    return undefined
+  }
+}
+
+/** Loads ky while the line is good: it is needed when the line is not. */
+export const prefetchRepeats = repeating.prefetch
+
+/** No answer came within the time limit. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime'
+}
+
+/**
+ * Gives work a time limit, in ms. The signal that the work gets aborts at the limit, and when `signal` does.
+ * @throws {OutOfTime} at the limit; else whatever the work throws.
+ */
+async function withinTime<Outcome>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  // Browsers of 2020 know neither AbortSignal.timeout nor AbortSignal.any.
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([
+      work(stop.signal),
+      new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new OutOfTime()), timeoutMs)
+      }),
+    ])
+  } catch (error) {
+    abort()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
 }
