@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
+import { messagesPlugin } from './tools/vite-app/src/messages/messages-plugin.ts'
 
 /** Folders whose code runs in Node only: their tests get no document. */
 const nodeFolders = [
@@ -51,6 +52,7 @@ export default defineConfig({
     provide: { isEveryRound: process.env['TEST_ROUNDS'] === 'all' },
     projects: [
       {
+        plugins: [messagesPlugin()],
         test: {
           ...inDocument,
           name: 'unit-web',

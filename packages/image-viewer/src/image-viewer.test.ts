@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { openImageViewer } from './index.ts'
-import { closeViewer, openFromButton, receipts, shownPicture, words } from './test-viewer.ts'
+import { closeViewer, openFromButton, receipts, shownPicture, messages } from './test-viewer.ts'
 
 type NativeBackWindow = Window & { onNativeBack?: () => boolean }
 
@@ -67,11 +67,11 @@ test('closing twice closes once', async () => {
 test('opened twice in a row there is one, and afterwards it opens again', async () => {
   const { opener, viewer } = await openFromButton()
 
-  expect(await openImageViewer({ images: receipts, opener, words })).toBe(viewer)
+  expect(await openImageViewer({ images: receipts, opener, messages })).toBe(viewer)
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 
   viewer.close()
-  expect(await openImageViewer({ images: receipts, opener, words })).not.toBe(viewer)
+  expect(await openImageViewer({ images: receipts, opener, messages })).not.toBe(viewer)
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { loadAgain } from '@pahiram/load-again'
 
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 
-export type { ImageViewer, ImageViewerOptions, ImageViewerWords, ViewerImage } from './viewer-options.ts'
+export type { ImageViewer, ImageViewerOptions, ImageViewerMessages, ViewerImage } from './viewer-options.ts'
 
 const viewer = loadAgain(() => import('./open-viewer.ts'))
 let opening: Promise<ImageViewer> | undefined

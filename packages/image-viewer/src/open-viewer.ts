@@ -6,12 +6,12 @@ import { zoomablePicture } from './zoomable-picture.ts'
 
 /** Opens the viewer over the page; `onGone` is called once it is closed. */
 export function openViewer(
-  { images, start = 0, opener, words, onClose }: ImageViewerOptions,
+  { images, start = 0, opener, messages, onClose }: ImageViewerOptions,
   onGone: () => void,
 ): ImageViewer {
-  const frame = viewerFrame(words, images.length > 1)
+  const frame = viewerFrame(messages, images.length > 1)
   const shell = modalShell(frame.panel, opener, { onKey: handleKey, onClosed: leave })
-  const picture = zoomablePicture(frame, words.failed, showLimits)
+  const picture = zoomablePicture(frame, messages.failed, showLimits)
   const stopFollowing = followGestures(frame.stage, {
     onDoubleTap: (point) => picture.toggle(point),
     onSwipe: (direction) => {
@@ -40,7 +40,7 @@ export function openViewer(
 
     if (image === undefined) return
 
-    frame.position.textContent = images.length > 1 ? words.position(place + 1, images.length) : ''
+    frame.position.textContent = images.length > 1 ? messages.position({ place: place + 1, of: images.length }) : ''
     setAside(frame.previous, place === 0)
     setAside(frame.next, place === images.length - 1)
     picture.show(image)

@@ -4,7 +4,7 @@ import { openImageViewer } from './index.ts'
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 
 /** What the viewer says in the tests. */
-export const words: ImageViewerOptions['words'] = {
+export const messages: ImageViewerOptions['messages'] = {
   title: 'Enlarged picture',
   close: 'Close',
   zoomIn: 'Zoom in',
@@ -12,7 +12,7 @@ export const words: ImageViewerOptions['words'] = {
   previous: 'Previous picture',
   next: 'Next picture',
   failed: 'This picture could not be shown.',
-  position: (place, of) => `${place} of ${of}`,
+  position: ({ place, of }) => `${place} of ${of}`,
 }
 
 export const receipts = [
@@ -32,7 +32,7 @@ export async function openFromButton(
   page.append(opener)
   document.body.replaceChildren(page)
   opener.focus()
-  return { opener, viewer: await openImageViewer({ images: receipts, opener, words, ...options }) }
+  return { opener, viewer: await openImageViewer({ images: receipts, opener, messages, ...options }) }
 }
 
 /** What the picture on the stage says, arrived or not. */

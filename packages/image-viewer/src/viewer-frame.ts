@@ -1,4 +1,4 @@
-import type { ImageViewerWords } from './viewer-options.ts'
+import type { ImageViewerMessages } from './viewer-options.ts'
 import styles from './viewer.module.css'
 
 /** The viewer's elements, made once and put together. */
@@ -21,7 +21,7 @@ export interface ViewerFrame {
 }
 
 /** Makes the viewer; `hasSeveral` shows the ways to the other pictures. */
-export function viewerFrame(words: ImageViewerWords, hasSeveral: boolean): ViewerFrame {
+export function viewerFrame(messages: ImageViewerMessages, hasSeveral: boolean): ViewerFrame {
   const panel = element('div', styles.panel)
   const top = element('div', styles.bar)
   const stage = element('div', styles.stage)
@@ -31,15 +31,15 @@ export function viewerFrame(words: ImageViewerWords, hasSeveral: boolean): Viewe
   const waiting = element('div', styles.waiting)
   const failure = element('p', styles.failure)
   const position = element('p', styles.position)
-  const close = iconButton(words.close, 'M6 6l12 12M18 6L6 18')
-  const zoomIn = iconButton(words.zoomIn, 'M12 5v14M5 12h14')
-  const zoomOut = iconButton(words.zoomOut, 'M5 12h14')
-  const previous = iconButton(words.previous, 'M15 5l-7 7 7 7')
-  const next = iconButton(words.next, 'M9 5l7 7-7 7')
+  const close = iconButton(messages.close, 'M6 6l12 12M18 6L6 18')
+  const zoomIn = iconButton(messages.zoomIn, 'M12 5v14M5 12h14')
+  const zoomOut = iconButton(messages.zoomOut, 'M5 12h14')
+  const previous = iconButton(messages.previous, 'M15 5l-7 7 7 7')
+  const next = iconButton(messages.next, 'M9 5l7 7-7 7')
 
   panel.setAttribute('role', 'dialog')
   panel.setAttribute('aria-modal', 'true')
-  panel.setAttribute('aria-label', words.title)
+  panel.setAttribute('aria-label', messages.title)
   panel.tabIndex = -1
   position.setAttribute('aria-live', 'polite')
   failure.setAttribute('role', 'alert')

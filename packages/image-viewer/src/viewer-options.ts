@@ -7,7 +7,7 @@ export interface ViewerImage {
 }
 
 /** What the viewer says, in the language of the page. */
-export interface ImageViewerWords {
+export interface ImageViewerMessages {
   /** The dialog's name. */
   readonly title: string
   readonly close: string
@@ -17,8 +17,8 @@ export interface ImageViewerWords {
   readonly next: string
   /** Said in the place of a picture that does not come. */
   readonly failed: string
-  /** Which of several pictures is shown: `position(2, 5)` is `2 of 5`. */
-  readonly position: (place: number, of: number) => string
+  /** Which of several pictures is shown: `position({ place: 2, of: 5 })` is `2 of 5`. */
+  readonly position: (values: { readonly place: number; readonly of: number }) => string
 }
 
 export interface ImageViewerOptions {
@@ -28,7 +28,7 @@ export interface ImageViewerOptions {
   readonly start?: number
   /** What was pressed: it gets the focus back. */
   readonly opener: HTMLElement
-  readonly words: ImageViewerWords
+  readonly messages: ImageViewerMessages
   /** Called once, when the viewer has gone. */
   readonly onClose?: () => void
 }

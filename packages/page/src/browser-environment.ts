@@ -9,7 +9,7 @@ import { createReport, type Report } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf, isOfApi, pictureAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
-import { localeOf } from './texts.ts'
+import { localeOf } from './messages.ts'
 import { releaseOf, sendUnread, reportView } from './view-report.ts'
 
 /** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */

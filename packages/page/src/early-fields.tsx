@@ -2,7 +2,7 @@ import type { AnswerOf, AnyEndpoint } from '@pahiram/contract'
 import type { ReactNode } from 'react'
 
 import styles from './early-fields.module.css'
-import { usePageWords } from './page-words.ts'
+import { usePageMessages } from './use-messages.ts'
 
 /**
  * The places of an answer's texts and numbers, as dot-separated paths with list entries by their index:
@@ -51,10 +51,10 @@ export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<Ans
   return { EarlyText, EarlyView }
 
   function EarlyView({ unless, children }: EarlyViewProps<string>) {
-    const words = usePageWords()
+    const messages = usePageMessages()
 
     return (
-      <div role="status" aria-label={words.loading} data-early-view={name} data-early-unless={unless}>
+      <div role="status" aria-label={messages.loading} data-early-view={name} data-early-unless={unless}>
         {children}
       </div>
     )

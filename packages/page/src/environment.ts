@@ -6,7 +6,7 @@ import { atom } from 'jotai'
 import type { Report } from './report.ts'
 import type { Navigate } from './safe-navigate.ts'
 import type { PageStorage } from './storage.ts'
-import { languageTagOf } from './texts.ts'
+import { languageTagOf } from './messages.ts'
 
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
@@ -60,7 +60,7 @@ const spokenLocaleAtom = atom<Locale | null>(null)
 
 /**
  * The language of the page; the default one while it is prerendered. Set by a page whose content says what it speaks,
- * after `loadTranslations`.
+ * after `loadMessages`.
  */
 export const localeAtom = atom(
   (get): Locale => get(spokenLocaleAtom) ?? get(givenEnvironmentAtom)?.locale ?? 'default',

@@ -3,9 +3,9 @@ import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
-import { failureWords } from './failure-words.ts'
+import { failureMessages } from './failure-messages.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
-import { usePageWords } from './page-words.ts'
+import { usePageMessages } from './use-messages.ts'
 
 export interface LoadedViewProps<Value> {
   readonly of: LoadedAtom<Value>
@@ -19,7 +19,7 @@ export interface LoadedViewProps<Value> {
 /** Shows what was loaded, its skeleton until then, or an error block with `Retry` (docs/spec/contract.md §7). */
 export function LoadedView<Value>({ of, skeleton, failedTitle, children }: LoadedViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
-  const words = usePageWords()
+  const messages = usePageMessages()
 
   switch (loaded.state) {
     case 'loading':
@@ -29,10 +29,10 @@ export function LoadedView<Value>({ of, skeleton, failedTitle, children }: Loade
     case 'failed':
       return (
         <ErrorBlock
-          {...failureWords(loaded.error.failure, words)}
+          {...failureMessages(loaded.error.failure, messages)}
           {...(failedTitle !== undefined && { title: failedTitle })}
-          reference={words.reference(loaded.reference)}
-          retryLabel={words.retry}
+          reference={messages.reference({ reference: loaded.reference })}
+          retryLabel={messages.retry}
           onRetry={() => ask()}
         />
       )
@@ -45,7 +45,7 @@ export function LoadedView<Value>({ of, skeleton, failedTitle, children }: Loade
  */
 export function FailedActionBlock() {
   const failed = useAtomValue(failedActionAtom)
-  const words = usePageWords()
+  const messages = usePageMessages()
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -58,9 +58,9 @@ export function FailedActionBlock() {
   return (
     <div ref={place}>
       <ErrorBlock
-        {...failureWords(failed.error.failure, words)}
-        reference={words.reference(failed.reference)}
-        retryLabel={words.retry}
+        {...failureMessages(failed.error.failure, messages)}
+        reference={messages.reference({ reference: failed.reference })}
+        retryLabel={messages.retry}
         onRetry={failed.retry}
       />
     </div>

@@ -11,7 +11,7 @@ import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
 import { LoadedView } from './loaded-view.tsx'
 import { mountPage } from './mount-page.tsx'
 import { pageElement } from './page-element.tsx'
-import { usePageWords } from './page-words.ts'
+import { usePageMessages } from './use-messages.ts'
 
 const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
@@ -23,11 +23,11 @@ function pageOf() {
   })
 
   function NamePage() {
-    const words = usePageWords()
+    const messages = usePageMessages()
 
     return (
       <main>
-        <p>{words.loading}</p>
+        <p>{messages.loading}</p>
         <LoadedView
           of={nameAtom}
           skeleton={

@@ -8,7 +8,7 @@ import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom } from './environment.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
 import { pageElement } from './page-element.tsx'
-import { languageTagOf, loadTranslations } from './texts.ts'
+import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
 
 declare global {
@@ -69,14 +69,14 @@ export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>):
     ])
 
     // In a task of its own: a tap that waits comes before React's first drawing.
-    void Promise.all([known, loadTranslations(environment.locale)]).then(() => setTimeout(draw))
+    void Promise.all([known, loadMessages(environment.locale)]).then(() => setTimeout(draw))
   } else if (environment.locale === 'default' && container.hasChildNodes()) {
     // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
     hydrateRoot(container, element, options)
   } else {
     // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
     // none at all.
-    void loadTranslations(environment.locale).then(draw)
+    void loadMessages(environment.locale).then(draw)
   }
 
   /** The view stands when its first data do; one whose answer is unreadable failed, one without a line did neither. */

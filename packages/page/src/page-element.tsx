@@ -3,7 +3,7 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
 
 import { pictureAddressAtom } from './environment.ts'
-import { usePageWords } from './page-words.ts'
+import { usePageMessages } from './use-messages.ts'
 import { PageBoundary } from './section.tsx'
 
 /** The state of one page. */
@@ -42,5 +42,5 @@ function Shown({ onShown }: { readonly onShown: (() => void) | undefined }) {
 }
 
 function ConnectionBanner() {
-  return <OfflineBanner>{usePageWords().offlineBanner}</OfflineBanner>
+  return <OfflineBanner>{usePageMessages().offlineBanner}</OfflineBanner>
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Component, type ReactNode } from 'react'
 
 import { environmentAtom } from './environment.ts'
-import { usePageWords } from './page-words.ts'
+import { usePageMessages } from './use-messages.ts'
 import type { Report } from './report.ts'
 
 export interface SectionProps {
@@ -26,29 +26,29 @@ interface Failure {
 }
 
 function SectionFallback({ error, reset }: Failure) {
-  const words = usePageWords()
+  const messages = usePageMessages()
   const reference = useReference(error)
 
   return (
     <ErrorBlock
-      title={words.sectionFailed}
-      reference={words.reference(reference)}
-      retryLabel={words.retry}
+      title={messages.sectionFailed}
+      reference={messages.reference({ reference })}
+      retryLabel={messages.retry}
       onRetry={reset}
     />
   )
 }
 
 function PageFallback({ error, reset }: Failure) {
-  const words = usePageWords()
+  const messages = usePageMessages()
   const reference = useReference(error)
 
   return (
     <ErrorBlock
-      title={words.brokenTitle}
-      text={words.brokenText}
-      reference={words.reference(reference)}
-      retryLabel={words.retry}
+      title={messages.brokenTitle}
+      text={messages.brokenText}
+      reference={messages.reference({ reference })}
+      retryLabel={messages.retry}
       onRetry={reset}
     />
   )

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom } from './environment.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
-import { loadTranslations } from './texts.ts'
+import { loadMessages } from './messages.ts'
 
 export { hearUnhandled } from './hear-unhandled.ts'
 
@@ -95,7 +95,7 @@ export async function renderPage(Page: ComponentType, options: RenderPageOptions
   const prepared = preparePage(options)
 
   cleanup()
-  await loadTranslations(prepared.store.get(localeAtom))
+  await loadMessages(prepared.store.get(localeAtom))
 
   let unmount = (): void => undefined
 

@@ -13,7 +13,7 @@ export { Dialog, type DialogAction, type DialogProps } from './overlay/dialog.ts
 export { prefetchOverlays } from './overlay/load-popup.ts'
 export { Sheet, type SheetProps } from './overlay/sheet.tsx'
 export { type MainProps, PageLayout, type PageLayoutProps } from './page-layout.tsx'
-export type { PickerChoice, PickerOption, PickerWords } from './picker/picker-choice.ts'
+export type { PickerChoice, PickerMessages, PickerOption } from './picker/picker-choice.ts'
 export { PickerField, type PickerFieldProps } from './picker/picker-field.tsx'
 export { Picker, type PickerProps, prefetchPickers } from './picker/picker.tsx'
 export { ProductCard, type ProductCardProps } from './product-card.tsx'

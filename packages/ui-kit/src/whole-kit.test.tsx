@@ -29,7 +29,7 @@ import {
   toast,
   ToastHost,
 } from './index.ts'
-import { words } from './picker/test-picker.tsx'
+import { messages } from './picker/test-picker.tsx'
 import { hydrated } from './testing/hydrated.tsx'
 import { violationsIn } from './testing/violations.ts'
 
@@ -66,7 +66,7 @@ const parts: Record<string, ReactElement> = {
       open
       title="Bank"
       choice={{ kind: 'day', chosen: '' }}
-      words={words}
+      messages={messages}
       onConfirm={nothing}
       onCancel={nothing}
     />

@@ -7,6 +7,7 @@ import type { UserConfig } from 'vite'
 import { type Budgets, defaultBudgets } from './budgets.ts'
 import { developmentDocuments } from './development-documents.ts'
 import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
+import { messagesPlugin } from './messages/messages-plugin.ts'
 import { multiplePages } from './mpa.ts'
 import { pageDocuments } from './page-documents.ts'
 import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
@@ -38,6 +39,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     publicDir: false,
     envDir: false,
     plugins: [
+      messagesPlugin(root),
       react(),
       lazyChunks(),
       multiplePages(root),

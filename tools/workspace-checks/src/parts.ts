@@ -29,6 +29,7 @@ export const parts: readonly Part[] = [
   { name: 'format', command: 'oxfmt', parameters: ['--check'] },
   { name: 'pages', command: 'node', parameters: ['tools/pages/src/main.ts', '--check'] },
   { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
+  { name: 'messages', command: 'node', parameters: ['tools/vite-app/src/messages/main.ts', '--check'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
   // Two programs see every file: what runs in a browser, without Node's types, and what runs in Node.
   ...['browser', 'node'].map((program) => ({

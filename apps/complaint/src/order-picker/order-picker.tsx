@@ -2,52 +2,44 @@ import type { ComplaintOrder } from '@pahiram/contract'
 import { Dialog, Image, RadioList } from '@pahiram/ui-kit'
 import { useState } from 'react'
 
+import type { ComplaintMessages } from '../../messages/en.json'
 import styles from './order-picker.module.css'
-
-/** What the picker says beside the orders' own words. */
-export interface OrderPickerWords {
-  readonly pickOrder: string
-  readonly confirm: string
-  readonly cancel: string
-  readonly unnamedOrder: string
-  readonly orderNumber: (orderNo: string) => string
-}
 
 export interface OrderPickerProps {
   readonly orders: readonly ComplaintOrder[]
   readonly chosen: ComplaintOrder | undefined
-  readonly words: OrderPickerWords
+  readonly messages: ComplaintMessages
   readonly onConfirm: (order: ComplaintOrder | undefined) => void
   readonly onCancel: () => void
 }
 
 /** The dialog in which another order is chosen; nothing changes until it is confirmed. */
-export function OrderPicker({ orders, chosen, words, onConfirm, onCancel }: OrderPickerProps) {
+export function OrderPicker({ orders, chosen, messages, onConfirm, onCancel }: OrderPickerProps) {
   // By place: an order may have no number.
   const [place, setPlace] = useState(() => placeOf(chosen, orders))
 
   return (
     <Dialog
       open
-      title={words.pickOrder}
+      title={messages.pickOrder}
       onClose={onCancel}
       actions={[
-        { label: words.cancel, kind: 'quiet', onPress: onCancel },
+        { label: messages.cancel, kind: 'quiet', onPress: onCancel },
         {
-          label: words.confirm,
+          label: messages.confirm,
           kind: 'main',
           onPress: () => onConfirm(place === null ? chosen : orders[Number(place)]),
         },
       ]}
     >
       <RadioList
-        legend={words.pickOrder}
+        legend={messages.pickOrder}
         legendHidden
         value={place}
         onChange={setPlace}
         options={orders.map((order, index) => ({
           value: String(index),
-          label: <OrderLabel order={order} words={words} />,
+          label: <OrderLabel order={order} messages={messages} />,
           picture: <Image className={styles.logo} src={order.productLogo} alt="" width={32} height={32} />,
         }))}
       />
@@ -57,15 +49,15 @@ export function OrderPicker({ orders, chosen, words, onConfirm, onCancel }: Orde
 
 interface OrderLabelProps {
   readonly order: ComplaintOrder
-  readonly words: OrderPickerWords
+  readonly messages: ComplaintMessages
 }
 
-function OrderLabel({ order, words }: OrderLabelProps) {
-  const about = [order.status, order.orderNo && words.orderNumber(order.orderNo)].filter(Boolean)
+function OrderLabel({ order, messages }: OrderLabelProps) {
+  const about = [order.status, order.orderNo && messages.orderNumber({ orderNo: order.orderNo })].filter(Boolean)
 
   return (
     <>
-      <span className={styles.name}>{order.productName || words.unnamedOrder}</span>{' '}
+      <span className={styles.name}>{order.productName || messages.unnamedOrder}</span>{' '}
       {about.length > 0 && <span className={styles.about}>{about.join(' · ')}</span>}
     </>
   )

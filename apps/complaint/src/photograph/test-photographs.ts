@@ -52,10 +52,10 @@ export function openDarkRoom(
     quality = 1,
   ) {
     const { width, height } = this
-    const words = `picture ${width}x${height}`.padEnd(bytesOf(width, Number(quality)))
+    const messages = `picture ${width}x${height}`.padEnd(bytesOf(width, Number(quality)))
 
     written.push({ width, height, quality: Number(quality) })
-    queueMicrotask(() => give(new Blob([words], { type: type ?? 'image/png' })))
+    queueMicrotask(() => give(new Blob([messages], { type: type ?? 'image/png' })))
   })
   return { written, openAddresses: () => addresses.size }
 }

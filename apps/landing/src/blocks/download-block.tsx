@@ -2,7 +2,7 @@ import { environmentAtom } from '@pahiram/page'
 import { LinkButton, Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import type { BlockWords } from './block-words.ts'
+import type { BlocksMessages } from '../../messages/en.json'
 import styles from './download-block.module.css'
 import { platformOf } from './platform.ts'
 import section from './section.module.css'
@@ -12,13 +12,13 @@ export type Store = 'android' | 'ios'
 export interface DownloadBlockProps {
   readonly android: string
   readonly ios: string
-  readonly words: BlockWords
+  readonly messages: BlocksMessages
   readonly onHero: boolean
   readonly storeLink: (url: string, store: Store) => string | null
 }
 
 /** The stores that have the app, the one of the visitor's own phone first. */
-export function DownloadBlock({ words, onHero, storeLink, ...urls }: DownloadBlockProps) {
+export function DownloadBlock({ messages, onHero, storeLink, ...urls }: DownloadBlockProps) {
   const { query } = useAtomValue(environmentAtom)
   const platform = platformOf(query.get('clientType'), navigator)
   const stores: readonly Store[] = platform === 'ios' ? ['ios', 'android'] : ['android', 'ios']
@@ -28,7 +28,7 @@ export function DownloadBlock({ words, onHero, storeLink, ...urls }: DownloadBlo
 
   return (
     <section className={`${section.section} ${section.card} ${section.raised} ${onHero ? section.onHero : ''}`}>
-      {links.length === 0 && <Notice>{words.noDownload}</Notice>}
+      {links.length === 0 && <Notice>{messages.noDownload}</Notice>}
       {links.map(({ store, href }, at) => (
         <div key={store} className={styles.store}>
           <LinkButton href={href} kind={at === 0 ? 'main' : 'quiet'}>
@@ -36,7 +36,7 @@ export function DownloadBlock({ words, onHero, storeLink, ...urls }: DownloadBlo
               <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M10 3v9M6 8.5l4 4 4-4M4 16.5h12" fill="none" stroke="currentColor" strokeWidth="2" />
               </svg>
-              {words[store]}
+              {messages[store]}
             </span>
           </LinkButton>
         </div>

@@ -1,11 +1,11 @@
 import type { LandingTemplate } from '@pahiram/contract'
-import { localeAtom, Section } from '@pahiram/page'
+import { localeAtom, messagesIn, Section } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
+import { type BlocksMessages, blocksMessages } from '../../messages/en.json'
 import { AgreementLink } from './agreement-link.tsx'
 import { BenefitsBlock } from './benefits-block.tsx'
-import { type BlockWords, blockWords } from './block-words.ts'
 import { DownloadBlock, type Store } from './download-block.tsx'
 import { FaqBlock } from './faq-block.tsx'
 import { FormBlock } from './form-block.tsx'
@@ -54,7 +54,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
           <PartView
             part={part}
             look={lookOf(template ?? {})}
-            words={blockWords[locale]}
+            messages={messagesIn(blocksMessages, locale)}
             isFirstHero={at === firstHero}
             onHero={parts[at - 1]?.type === 'hero'}
             next={parts[at + 1]?.type}
@@ -69,13 +69,13 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
 interface PartViewProps extends TemplateBlocksProps {
   readonly part: Part
   readonly look: Look
-  readonly words: BlockWords
+  readonly messages: BlocksMessages
   readonly isFirstHero: boolean
   readonly onHero: boolean
   readonly next: Part['type'] | undefined
 }
 
-function PartView({ part, look, words, form, ...given }: PartViewProps) {
+function PartView({ part, look, messages, form, ...given }: PartViewProps) {
   switch (part.type) {
     case 'hero':
       return (
@@ -95,19 +95,19 @@ function PartView({ part, look, words, form, ...given }: PartViewProps) {
     case 'benefits':
       return <BenefitsBlock items={part.items} look={look} />
     case 'steps':
-      return <StepsBlock heading={words.steps} items={part.items} look={look} />
+      return <StepsBlock heading={messages.steps} items={part.items} look={look} />
     case 'faq':
-      return <FaqBlock heading={words.questions} items={part.items} />
+      return <FaqBlock heading={messages.questions} items={part.items} />
     case 'image':
       return <ImageBlock src={part.src} alt={part.alt} />
     case 'text':
       return <TextBlock title={part.title} paragraphs={part.paragraphs} />
     case 'download':
-      return <DownloadBlock {...part} words={words} onHero={given.onHero} storeLink={given.storeLink} />
+      return <DownloadBlock {...part} messages={messages} onHero={given.onHero} storeLink={given.storeLink} />
     case 'agreement-link':
       return (
         <AgreementLink href={given.agreementHref} onAgreement={given.onAgreement}>
-          {part.text || words.agreement}
+          {part.text || messages.agreement}
         </AgreementLink>
       )
   }

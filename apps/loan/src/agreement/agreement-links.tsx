@@ -1,32 +1,27 @@
 import type { Agreement } from '@pahiram/contract'
-import { type LoadedAtom, usePageWords } from '@pahiram/page'
+import { type LoadedAtom, usePageMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
+import type { ConfirmMessages } from '../../messages/en.json'
 import styles from './agreement.module.css'
-
-/** What the links say beside the agreements' own titles. */
-export interface AgreementLinksWords {
-  readonly agreement: string
-  readonly agreementsFailed: string
-}
 
 export interface AgreementLinksProps {
   readonly of: LoadedAtom<readonly Agreement[]>
-  readonly words: AgreementLinksWords
+  readonly messages: ConfirmMessages
   readonly onRead: (agreement: Agreement) => Promise<void>
 }
 
 /** A link for each agreement, by its title. */
-export function AgreementLinks({ of, words, onRead }: AgreementLinksProps) {
+export function AgreementLinks({ of, messages, onRead }: AgreementLinksProps) {
   const [agreements, askAgain] = useAtom(of)
-  const { retry } = usePageWords()
+  const { retry } = usePageMessages()
 
   if (agreements.state === 'loading') return <div className={styles.coming} />
   if (agreements.state === 'failed') {
     return (
       <div className={styles.links}>
-        <p className={styles.failed}>{words.agreementsFailed}</p>
+        <p className={styles.failed}>{messages.agreementsFailed}</p>
         <Button kind="text" onPress={() => askAgain()}>
           {retry}
         </Button>
@@ -40,7 +35,7 @@ export function AgreementLinks({ of, words, onRead }: AgreementLinksProps) {
         // Two agreements may share a title; the place is their identity.
         <li key={index}>
           <Button kind="text" onPress={() => onRead(agreement)}>
-            {agreement.title || words.agreement}
+            {agreement.title || messages.agreement}
           </Button>
         </li>
       ))}

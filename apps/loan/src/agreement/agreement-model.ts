@@ -1,4 +1,4 @@
-import { actionAtom, environmentAtom, localeAtom, type PageEnvironment, pageTexts, textsIn } from '@pahiram/page'
+import { actionAtom, environmentAtom, localeAtom, type PageEnvironment, messagesIn, pageMessages } from '@pahiram/page'
 import { atom } from 'jotai'
 
 /** The address of the agreement that is being read. */
@@ -15,7 +15,7 @@ export const readAgreementAtom = actionAtom(
     const { contract_url } = await askForLink(api)
     const address = contract_url ? frameAddress(contract_url) : undefined
 
-    if (address === undefined) toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
+    if (address === undefined) toast(messagesIn(pageMessages, get(localeAtom)).refusedAddress, 'error')
     else set(openedAgreementAtom, address)
   },
 )

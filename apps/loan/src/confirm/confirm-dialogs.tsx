@@ -1,5 +1,5 @@
 import type { ConfirmDetail } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Dialog } from '@pahiram/ui-kit'
 import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { AgreementFrame } from '../agreement/agreement-frame.tsx'
 import { openedAgreementAtom } from '../agreement/agreement-model.ts'
 import { cancelAtom, isPopupAgreedAtom, isRetainingAtom } from './confirm-model.ts'
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 
 export interface ConfirmDialogsProps {
   readonly detail: ConfirmDetail
@@ -19,7 +19,7 @@ export interface ConfirmDialogsProps {
 
 /** The dialogs of a confirm page, one at a time: what the borrower just asked for before what shows by itself. */
 export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const [isRetaining, setRetaining] = useAtom(isRetainingAtom)
   const [opened, setOpened] = useAtom(openedAgreementAtom)
   const [isAgreed, setAgreed] = useAtom(isPopupAgreedAtom)
@@ -32,11 +32,11 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
       <Dialog
         key="retention"
         open
-        title={detail.popTitle || words.leaveTitle}
+        title={detail.popTitle || messages.leaveTitle}
         onClose={stay}
         actions={[
-          { label: words.cancel, kind: 'quiet', onPress: () => cancel(`${page}.retention-cancel`) },
-          { label: words.agree, kind: 'main', onPress: stay },
+          { label: messages.cancel, kind: 'quiet', onPress: () => cancel(`${page}.retention-cancel`) },
+          { label: messages.agree, kind: 'main', onPress: stay },
         ]}
       >
         {detail.popContent}
@@ -50,11 +50,11 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
       <Dialog
         key={opened}
         open
-        title={words.agreement}
+        title={messages.agreement}
         onClose={close}
-        actions={[{ label: words.close, kind: 'main', onPress: close }]}
+        actions={[{ label: messages.close, kind: 'main', onPress: close }]}
       >
-        <AgreementFrame address={opened} title={words.agreement} />
+        <AgreementFrame address={opened} title={messages.agreement} />
       </Dialog>
     )
   }
@@ -63,16 +63,16 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
       <Dialog
         key="popup"
         open
-        title={words.agreement}
+        title={messages.agreement}
         // Neither answer is the harmless one, so Escape gives none.
         closeOnEscape={false}
         onClose={() => undefined}
         actions={[
-          { label: words.cancel, kind: 'quiet', onPress: () => cancel(`${page}.agreement-cancel`) },
-          { label: words.agree, kind: 'main', onPress: () => setAgreed(true) },
+          { label: messages.cancel, kind: 'quiet', onPress: () => cancel(`${page}.agreement-cancel`) },
+          { label: messages.agree, kind: 'main', onPress: () => setAgreed(true) },
         ]}
       >
-        <AgreementFrame address={detail.popAgreementUrl} title={words.agreement} />
+        <AgreementFrame address={detail.popAgreementUrl} title={messages.agreement} />
       </Dialog>
     )
   }

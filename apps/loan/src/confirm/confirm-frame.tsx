@@ -1,5 +1,5 @@
 import type { Agreement, ConfirmDetail } from '@pahiram/contract'
-import { FailedActionBlock, type LoadedAtom, LoadedView, useTexts } from '@pahiram/page'
+import { FailedActionBlock, type LoadedAtom, LoadedView, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { AgreementLinks } from '../agreement/agreement-links.tsx'
 import { ConfirmDialogs } from './confirm-dialogs.tsx'
 import { listenToBackAtom } from './confirm-model.ts'
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 import { GoLoanBar } from './go-loan-bar.tsx'
 import { intentAtom, isOfferedAtom } from './intent-model.ts'
 import { IntentOutcome } from './intent-outcome.tsx'
@@ -29,7 +29,7 @@ export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
 
 /** What both confirm pages are: an offer with its bar and its dialogs, or what became of taking it. */
 export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFrameProps<Detail>) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const loaded = useAtomValue(props.of)
   const listenToBack = useSetAtom(listenToBackAtom)
   const isOffered = useAtomValue(isOfferedAtom)
@@ -44,7 +44,7 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
 
   if (!isOffered) {
     return (
-      <PageLayout header title={words.title}>
+      <PageLayout header title={messages.title}>
         <IntentOutcome />
       </PageLayout>
     )
@@ -53,16 +53,16 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
   return (
     <PageLayout
       header
-      title={words.title}
+      title={messages.title}
       footer={
         loaded.state !== 'failed' && (
           <GoLoanBar
             amount={detail?.amount}
             isLoading={detail === undefined}
-            label={props.buttonText || words.goLoan}
+            label={props.buttonText || messages.goLoan}
             onGoLoan={props.onGoLoan}
           >
-            <AgreementLinks of={props.agreements} words={words} onRead={props.onRead} />
+            <AgreementLinks of={props.agreements} messages={messages} onRead={props.onRead} />
           </GoLoanBar>
         )
       }

@@ -1,5 +1,5 @@
 import type { ConfirmDetail } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn, pageMessages } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { openedAgreementAtom } from '../agreement/agreement-model.ts'
@@ -21,7 +21,7 @@ export function withSafePopup<Detail extends ConfirmDetail>(get: Getter, detail:
   const { frameAddress, toast } = get(environmentAtom)
   const address = frameAddress(detail.popAgreementUrl)
 
-  if (address === undefined) toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
+  if (address === undefined) toast(messagesIn(pageMessages, get(localeAtom)).refusedAddress, 'error')
   return { ...detail, popAgreementUrl: address ?? '' }
 }
 

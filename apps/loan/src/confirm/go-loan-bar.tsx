@@ -1,11 +1,11 @@
-import { environmentAtom, useTexts } from '@pahiram/page'
+import { environmentAtom, useMessages } from '@pahiram/page'
 import { Button, Checkbox, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
 import { agreedAtom } from './confirm-model.ts'
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 import { intentAtom } from './intent-model.ts'
 
 export interface GoLoanBarProps {
@@ -22,16 +22,16 @@ const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAto
 
 /** The agreement and the page's one action, which works only while the borrower agrees. */
 export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }: GoLoanBarProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const [isAgreed, setAgreed] = useAtom(agreedAtom)
   const isUnmade = useAtomValue(intentAtom).state === 'unmade'
   const explain = useSetAtom(explainAtom)
-  const reason = isAgreed ? (amount.trim() === '' ? words.amountUnknown : undefined) : words.agreeFirst
+  const reason = isAgreed ? (amount.trim() === '' ? messages.amountUnknown : undefined) : messages.agreeFirst
 
   return (
     <>
-      {isUnmade && <Notice kind="warning">{words.unmade}</Notice>}
-      <Checkbox label={words.agreeTo} checked={isAgreed} onChange={setAgreed}>
+      {isUnmade && <Notice kind="warning">{messages.unmade}</Notice>}
+      <Checkbox label={messages.agreeTo} checked={isAgreed} onChange={setAgreed}>
         {children}
       </Checkbox>
       <div

@@ -1,7 +1,7 @@
-import { environmentAtom, localeAtom, type PageEnvironment, rejectionOf, textsIn } from '@pahiram/page'
+import { environmentAtom, localeAtom, type PageEnvironment, rejectionOf, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 import { readMark, writeMark } from './intent-mark.ts'
 import { leaveForLoan, leaveForOrder } from './loan-address.ts'
 import { isLoanMade } from './order-check.ts'
@@ -73,7 +73,7 @@ export const pushOnceAtom = atom(null, async (get, set, push: Push): Promise<voi
     }
     writeMark(environment, undefined)
     set(stateAtom, { state: 'ready' })
-    environment.toast(rejection.message || textsIn(confirmTexts, get(localeAtom)).refusedWithoutWords, 'error')
+    environment.toast(rejection.message || messagesIn(confirmMessages, get(localeAtom)).refusedWithoutMessage, 'error')
     return
   }
 

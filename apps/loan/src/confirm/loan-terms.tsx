@@ -1,9 +1,9 @@
 import type { ConfirmDetail } from '@pahiram/contract'
 import { withCurrency, writtenAmount } from '@pahiram/formatting'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 
 import styles from './confirm.module.css'
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 
 export interface AmountLineProps {
   readonly detail: ConfirmDetail
@@ -12,14 +12,16 @@ export interface AmountLineProps {
 
 /** How much for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const { symbol, number } = writtenAmount(currency, detail.amount)
   const days = detail.days ?? ''
-  const terms = [/^\d+$/.test(days) ? words.days(days) : days, detail.pRateDsc ?? ''].filter((term) => term !== '')
+  const terms = [/^\d+$/.test(days) ? messages.days({ days }) : days, detail.pRateDsc ?? ''].filter(
+    (term) => term !== '',
+  )
 
   return (
     <section className={styles.hero}>
-      <p className={styles.label}>{words.loanAmount}</p>
+      <p className={styles.label}>{messages.loanAmount}</p>
       <p className={styles.amount}>
         {number !== '' && <span className={styles.currency}>{symbol}</span>}
         {number}
@@ -42,14 +44,14 @@ export interface PlanCardsProps {
 
 /** What is to be paid back, and when, exactly as it came: what does not add up is neither hidden nor mended. */
 export function PlanCards({ detail, currency }: PlanCardsProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
 
   if (detail.repay_plans.length === 0) return null
 
   return (
     <section aria-labelledby="plan">
       <h2 id="plan" className={styles.subheading}>
-        {words.plan}
+        {messages.plan}
       </h2>
       <ol className={styles.plan}>
         {detail.repay_plans.map(({ amount, pay_time }, index) => (

@@ -1,10 +1,10 @@
 import type { ConfirmDetail } from '@pahiram/contract'
-import { type EarlyFields, useTexts } from '@pahiram/page'
+import { type EarlyFields, useMessages } from '@pahiram/page'
 import { Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
-import { confirmTexts } from './confirm-texts.ts'
+import { confirmMessages } from '../../messages/en.json'
 
 /** As many as most loans have. */
 const usualRows = [0, 1, 2, 3]
@@ -19,12 +19,12 @@ export interface TermsSkeletonProps {
 
 /** The loan before it is known, which the early answer fills: the prerendered first view of both pages. */
 export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSkeletonProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
 
   return (
     <EarlyView>
       <div className={styles.hero}>
-        <p className={styles.label}>{words.loanAmount}</p>
+        <p className={styles.label}>{messages.loanAmount}</p>
         <p className={styles.amount}>
           <EarlyText field="amount" width="short" />
         </p>
@@ -40,7 +40,7 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
           }))}
         />,
       )}
-      <p className={styles.subheading}>{words.plan}</p>
+      <p className={styles.subheading}>{messages.plan}</p>
       <div className={styles.plan}>
         {usualInstalments.map((place) => (
           <div key={place} className={styles.instalment}>

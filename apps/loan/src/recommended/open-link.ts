@@ -1,4 +1,4 @@
-import { environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { environmentAtom, localeAtom, messagesIn, pageMessages } from '@pahiram/page'
 import type { Getter } from 'jotai'
 
 /** A product's link when it is a page name with parameters, which the shell takes apart (docs/spec/contract.md §7a). */
@@ -11,7 +11,7 @@ const namedPage = /^([\w-]+)\?([^#]*)$/
 export async function openLink(get: Getter, link: string | undefined): Promise<void> {
   const isOpened = link !== undefined && link !== '' && (await isLeadingAway(get, link))
 
-  if (!isOpened) get(environmentAtom).toast(textsIn(pageTexts, get(localeAtom)).refusedAddress, 'error')
+  if (!isOpened) get(environmentAtom).toast(messagesIn(pageMessages, get(localeAtom)).refusedAddress, 'error')
 }
 
 async function isLeadingAway(get: Getter, link: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { usePageWords } from '@pahiram/page'
+import { usePageMessages } from '@pahiram/page'
 import { Skeleton } from '@pahiram/ui-kit'
 
 import styles from './payment-code.module.css'
@@ -9,10 +9,10 @@ export interface CodeSkeletonProps {
 
 /** Stands there until the page has read what it was given. */
 export function CodeSkeleton({ label }: CodeSkeletonProps) {
-  const words = usePageWords()
+  const messages = usePageMessages()
 
   return (
-    <div className={styles.parts} role="status" aria-label={words.loading}>
+    <div className={styles.parts} role="status" aria-label={messages.loading}>
       <div className={styles.hero}>
         <p className={styles.label}>{label}</p>
         <p className={styles.amount} />

@@ -1,13 +1,13 @@
 import { loadAgain } from '@pahiram/load-again'
 import { usePart } from '@pahiram/load-again/react'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Skeleton } from '@pahiram/ui-kit'
 import { useMemo } from 'react'
 
 import { CodeCard } from './code-card.tsx'
 import type { QrDrawing } from './draw-qr.ts'
 import styles from './payment-code.module.css'
-import { paymentCodeTexts } from './payment-code-texts.ts'
+import { paymentCodeMessages } from '../../messages/en.json'
 
 const drawing = loadAgain(() => import('./draw-qr.ts'))
 
@@ -17,14 +17,14 @@ export interface DrawnQrProps {
 
 /** A QR code drawn from a code; where that cannot be, the code itself. */
 export function DrawnQr({ code }: DrawnQrProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
   const qr = useDrawing(code)
 
   if (qr === undefined) return <Skeleton className={styles.qr} width={280} height={280} />
   if (qr === null) {
     return (
       <>
-        <p className={styles.undrawn}>{words.undrawn}</p>
+        <p className={styles.undrawn}>{messages.undrawn}</p>
         <CodeCard code={code} />
       </>
     )
@@ -34,7 +34,7 @@ export function DrawnQr({ code }: DrawnQrProps) {
     <svg
       className={styles.qr}
       role="img"
-      aria-label={words.qrPicture}
+      aria-label={messages.qrPicture}
       width="280"
       height="280"
       viewBox={`0 0 ${qr.size} ${qr.size}`}

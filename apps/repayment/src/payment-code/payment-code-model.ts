@@ -1,8 +1,8 @@
 import type { PagePath } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
 
-import { paymentCodeTexts } from './payment-code-texts.ts'
+import { paymentCodeMessages } from '../../messages/en.json'
 
 /** The pages that show a code. */
 type CodePage = 'repaymentOfCode' | 'repaymentOfCode2'
@@ -10,11 +10,11 @@ type CodePage = 'repaymentOfCode' | 'repaymentOfCode2'
 /** Copies a code as it is, and says whether that worked. */
 export const copyCodeAtom = actionAtom(async (get, _set, code: string, page: CodePage) => {
   const { toast } = get(environmentAtom)
-  const words = textsIn(paymentCodeTexts, get(localeAtom))
+  const messages = messagesIn(paymentCodeMessages, get(localeAtom))
 
   countPress(get, `${page}.copy`)
-  if (await copyText(code)) toast(words.copied, 'info')
-  else toast(words.copyFailed, 'error')
+  if (await copyText(code)) toast(messages.copied, 'info')
+  else toast(messages.copyFailed, 'error')
 })
 
 /** To where a code can be had. */

@@ -1,8 +1,8 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 
 import { DrawnQr } from './drawn-qr.tsx'
 import styles from './payment-code.module.css'
-import { paymentCodeTexts } from './payment-code-texts.ts'
+import { paymentCodeMessages } from '../../messages/en.json'
 
 export interface QrPictureProps {
   /** An address that passed the safe door; undefined when there is none or its picture did not come. */
@@ -13,14 +13,14 @@ export interface QrPictureProps {
 
 /** The server's own QR picture; without it, one drawn from the code. */
 export function QrPicture({ picture, code, onPictureFailed }: QrPictureProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
 
   if (picture !== undefined) {
     return (
       <img
         className={styles.qr}
         src={picture}
-        alt={words.qrPicture}
+        alt={messages.qrPicture}
         width="280"
         height="280"
         onError={onPictureFailed}

@@ -1,11 +1,11 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import { environmentAtom, pageAddress, useTexts } from '@pahiram/page'
+import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import { WayOn } from './way-on.tsx'
 
 export interface CodeBoxProps {
@@ -15,7 +15,7 @@ export interface CodeBoxProps {
 
 /** The code that was made before, with what the server says of it; it leads to the steps of paying with it. */
 export function CodeBox({ of, page }: CodeBoxProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { query } = useAtomValue(environmentAtom)
   const order = useAtomValue(orderKeysAtom)
 
@@ -29,7 +29,7 @@ export function CodeBox({ of, page }: CodeBoxProps) {
       event={`${page}.payment-code`}
       picture={<Image src={logo} alt="" width={40} height={40} />}
     >
-      <span className={styles.wayOnTitle}>{words.code}</span>
+      <span className={styles.wayOnTitle}>{messages.code}</span>
       <span className={styles.code}>{payCode}</span>
       {title && <span className={styles.wayOnText}>{title}</span>}
     </WayOn>

@@ -1,10 +1,10 @@
 import type { TextRow } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { type Row, Rows } from '@pahiram/ui-kit'
 import { useId, useState } from 'react'
 
 import styles from './payment.module.css'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 
 /** How many rows a folded list shows (docs/spec/product-spec.md §9). */
 const foldedRows = 2
@@ -17,7 +17,7 @@ export interface DetailListProps {
 
 /** What the amount is made of: the first two rows, and the others when asked for. */
 export function DetailList({ fixed = [], rows }: DetailListProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const [isUnfolded, setUnfolded] = useState(false)
   const listId = useId()
   const filled = rows
@@ -37,7 +37,7 @@ export function DetailList({ fixed = [], rows }: DetailListProps) {
           aria-controls={listId}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? words.hide : words.more}
+          {isUnfolded ? messages.hide : messages.more}
           <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>

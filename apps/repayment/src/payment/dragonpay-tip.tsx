@@ -1,8 +1,8 @@
-import { environmentAtom, pageAddress, useTexts } from '@pahiram/page'
+import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import styles from './payment.module.css'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import { WayOn } from './way-on.tsx'
 
 export interface DragonpayTipProps {
@@ -11,13 +11,13 @@ export interface DragonpayTipProps {
 
 /** To the guidance that shows each step of paying. */
 export function DragonpayTip({ page }: DragonpayTipProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { query } = useAtomValue(environmentAtom)
 
   return (
     <WayOn href={pageAddress('payment-instructions', query)} event={`${page}.dragonpay`} picture={<GuideArtwork />}>
-      <span className={styles.wayOnTitle}>{words.tip}</span>
-      <span className={styles.wayOnText}>{words.tipText}</span>
+      <span className={styles.wayOnTitle}>{messages.tip}</span>
+      <span className={styles.wayOnText}>{messages.tipText}</span>
     </WayOn>
   )
 }

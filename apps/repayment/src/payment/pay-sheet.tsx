@@ -1,13 +1,13 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
-import { environmentAtom, useTexts } from '@pahiram/page'
+import { environmentAtom, useMessages } from '@pahiram/page'
 import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { chosenChannelAtom, isUsable, selectedPlace } from './channels.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import { type Repayment, reasonNotToPay } from './repayment.ts'
 
 /** How long a browser may take to leave before `Payment` works again, ms. */
@@ -20,7 +20,7 @@ export interface PaySheetProps {
 
 /** The channels, the chosen one marked, and the button that makes the payment code. */
 export function PaySheet({ of, info }: PaySheetProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const [isOpen, setOpen] = useAtom(isSheetOpenAtom)
   const [chosen, choose] = useAtom(chosenChannelAtom)
@@ -34,27 +34,27 @@ export function PaySheet({ of, info }: PaySheetProps) {
   return (
     <Sheet
       open={isOpen}
-      title={words.paymentMethod}
-      closeLabel={words.close}
+      title={messages.paymentMethod}
+      closeLabel={messages.close}
       onClose={() => setOpen(false)}
       footer={
         <>
           <p className={styles.total}>
-            <span className={styles.totalLabel}>{words.amountToPay}</span>
+            <span className={styles.totalLabel}>{messages.amountToPay}</span>
             <span className={styles.totalAmount}>{withCurrency(currency, of.amountOf(info))}</span>
           </p>
-          <Button disabled={reason !== undefined} disabledReason={reason && words[reason]} onPress={payAndLeave}>
-            {words.payment}
+          <Button disabled={reason !== undefined} disabledReason={reason && messages[reason]} onPress={payAndLeave}>
+            {messages.payment}
           </Button>
         </>
       }
     >
       <RadioList
-        legend={words.paymentMethod}
+        legend={messages.paymentMethod}
         legendHidden
         options={info.repayList.map((channel, place) => ({
           value: String(place),
-          label: channel.name?.trim() || words.unnamedChannel,
+          label: channel.name?.trim() || messages.unnamedChannel,
           picture: <Image src={channel.logo} alt="" width={32} height={32} />,
           disabled: !isUsable(channel),
         }))}

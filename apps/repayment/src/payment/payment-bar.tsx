@@ -1,10 +1,10 @@
-import { environmentAtom, pageAddress, rejectionOf, useTexts } from '@pahiram/page'
+import { environmentAtom, pageAddress, rejectionOf, useMessages } from '@pahiram/page'
 import { Button, LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { openSheetAtom } from './load-pay-sheet.ts'
 import { orderKeysAtom } from './order-keys.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import { reasonNotToPay, type Repayment } from './repayment.ts'
 
 export interface PaymentBarProps {
@@ -13,7 +13,7 @@ export interface PaymentBarProps {
 
 /** The page's one main action; where the server has nothing to pay, the way to the order instead. */
 export function PaymentBar({ of }: PaymentBarProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const loaded = useAtomValue(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
 
@@ -24,22 +24,22 @@ export function PaymentBar({ of }: PaymentBarProps) {
   return (
     <Button
       disabled={loaded.state === 'loading' || reason !== undefined}
-      disabledReason={reason && words[reason]}
+      disabledReason={reason && messages[reason]}
       onPress={() => openSheet(of)}
     >
-      {words.paymentMethod}
+      {messages.paymentMethod}
     </Button>
   )
 }
 
 function OrderLink() {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { query } = useAtomValue(environmentAtom)
   const order = useAtomValue(orderKeysAtom)
 
   return (
     <LinkButton kind="quiet" href={pageAddress('order', query, order)}>
-      {words.seeOrder}
+      {messages.seeOrder}
     </LinkButton>
   )
 }

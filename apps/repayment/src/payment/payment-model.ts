@@ -6,13 +6,13 @@ import {
   type NavigationOutcome,
   type PageEnvironment,
   rejectionOf,
-  textsIn,
+  messagesIn,
 } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { chosenChannelAtom, selectedPlace } from './channels.ts'
 import { orderKeysAtom } from './order-keys.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import type { Repayment } from './repayment.ts'
 
 /** `asking`: a payment code is being made. `opened`: it was, and the browser was sent to where it is paid. */
@@ -89,9 +89,9 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
       set(isSheetOpenAtom, false)
       set(troubleKeptAtom, 'unheard')
     } else {
-      const words = textsIn(paymentTexts, get(localeAtom))
+      const messages = messagesIn(paymentMessages, get(localeAtom))
 
-      environment.toast(rejection.message || words.refusedWithoutWords, 'error')
+      environment.toast(rejection.message || messages.refusedWithoutMessage, 'error')
     }
     // What can be paid may have changed, or been paid meanwhile.
     await set(repayment.infoAtom)

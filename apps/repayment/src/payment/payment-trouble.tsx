@@ -1,4 +1,4 @@
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { openSheetAtom } from './load-pay-sheet.ts'
 import styles from './payment.module.css'
 import { troubleAtom } from './payment-model.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import type { Repayment } from './repayment.ts'
 
 export interface PaymentTroubleNoticeProps {
@@ -15,11 +15,11 @@ export interface PaymentTroubleNoticeProps {
 
 /** What became of a press that did not lead to the payment page: only what is known, never a guess. */
 export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const trouble = useAtomValue(troubleAtom)
   const [loaded, ask] = useAtom(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
-  const { retry } = usePageWords()
+  const { retry } = usePageMessages()
 
   const place = useRef<HTMLDivElement>(null)
 
@@ -38,18 +38,18 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
     // Heard when it comes: what was pressed has closed, and nothing else says why.
     <div ref={place} role={isSheetMissing ? 'alert' : 'status'} className={styles.trouble}>
       <Notice kind="warning">
-        <p className={styles.troubleTitle}>{words[trouble]}</p>
+        <p className={styles.troubleTitle}>{messages[trouble]}</p>
         {isSheetMissing && (
           <Button kind="small" onPress={() => openSheet(of)}>
             {retry}
           </Button>
         )}
-        {hasCode && <p className={styles.troubleText}>{words[`${trouble}Code`]}</p>}
+        {hasCode && <p className={styles.troubleText}>{messages[`${trouble}Code`]}</p>}
         {isKnown && !hasCode && trouble === 'unheard' && (
           <>
-            <p className={styles.troubleText}>{words.unheardNone}</p>
+            <p className={styles.troubleText}>{messages.unheardNone}</p>
             <Button kind="small" onPress={() => ask()}>
-              {words.lookAgain}
+              {messages.lookAgain}
             </Button>
           </>
         )}

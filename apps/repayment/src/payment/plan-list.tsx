@@ -1,10 +1,10 @@
 import type { RepaymentPlanEntry } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { useId } from 'react'
 
 import styles from './payment.module.css'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 
 export interface PlanListProps {
   readonly plan: readonly RepaymentPlanEntry[]
@@ -13,7 +13,7 @@ export interface PlanListProps {
 
 /** The payments to come, as the server lists them; nothing when it lists none. */
 export function PlanList({ plan, currency }: PlanListProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const headingId = useId()
   const entries = plan.filter((entry) => Object.values(entry).some((text) => text?.trim()))
 
@@ -22,7 +22,7 @@ export function PlanList({ plan, currency }: PlanListProps) {
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.subheading}>
-        {words.plan}
+        {messages.plan}
       </h2>
       <ol className={styles.plan}>
         {entries.map(({ remark, title, amount, time }, index) => (

@@ -1,6 +1,6 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { usePart } from '@pahiram/load-again/react'
-import { LoadedView, rejectionOf, usePageReturn, useTexts } from '@pahiram/page'
+import { LoadedView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
@@ -9,7 +9,7 @@ import { paySheet } from './load-pay-sheet.ts'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { paymentMessages } from '../../messages/en.json'
 import { PaymentTroubleNotice } from './payment-trouble.tsx'
 import type { Repayment } from './repayment.ts'
 
@@ -25,7 +25,7 @@ export interface RepaymentFrameProps {
 
 /** What both repayment pages are: what is to be paid, and the sheet in which it is. */
 export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrameProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const known = useAtomValue(of.knownAtom)
   const loaded = useAtomValue(of.infoAtom)
   const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
@@ -40,7 +40,7 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
       <PaymentTroubleNotice of={of} />
-      <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? words.refusedTitle : undefined}>
+      <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? messages.refusedTitle : undefined}>
         {children}
       </LoadedView>
       {known && <FetchedSheet of={of} info={known} />}

@@ -11,7 +11,7 @@ export interface DayWheelsProps extends Omit<PickerBodyProps, 'choice'> {
 }
 
 /** A day by its year, month and day of the month; it stands on today unless one is chosen. */
-export function DayWheels({ chosen, words, onConfirm, onCancel }: DayWheelsProps) {
+export function DayWheels({ chosen, messages, onConfirm, onCancel }: DayWheelsProps) {
   const [day, setDay] = useState<CalendarDay>(() => dayOf(chosen) ?? today())
   const [years] = useState(() => yearsAround(today().year, day.year))
   const [months] = useState(monthNames)
@@ -24,7 +24,7 @@ export function DayWheels({ chosen, words, onConfirm, onCancel }: DayWheelsProps
     <>
       <div className={styles.wheels}>
         <Wheel
-          label={words.year}
+          label={messages.year}
           count={years.length}
           rowAt={(at) => ({ name: String(years[at]) })}
           index={day.year - (years[0] ?? 0)}
@@ -32,7 +32,7 @@ export function DayWheels({ chosen, words, onConfirm, onCancel }: DayWheelsProps
           onEnter={confirm}
         />
         <Wheel
-          label={words.month}
+          label={messages.month}
           count={12}
           rowAt={(at) => ({ name: months[at] ?? '' })}
           index={day.month - 1}
@@ -40,7 +40,7 @@ export function DayWheels({ chosen, words, onConfirm, onCancel }: DayWheelsProps
           onEnter={confirm}
         />
         <Wheel
-          label={words.day}
+          label={messages.day}
           count={daysIn(day.year, day.month)}
           rowAt={(at) => ({ name: String(at + 1) })}
           index={day.day - 1}
@@ -48,7 +48,7 @@ export function DayWheels({ chosen, words, onConfirm, onCancel }: DayWheelsProps
           onEnter={confirm}
         />
       </div>
-      <PickerActions words={words} canConfirm onConfirm={confirm} onCancel={onCancel} />
+      <PickerActions messages={messages} canConfirm onConfirm={confirm} onCancel={onCancel} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export interface OptionWheelsProps extends Omit<PickerBodyProps, 'choice'> {
 const manyOptions = 20
 
 /** One wheel a level, and a search through all levels where there is much to choose from. */
-export function OptionWheels({ title, options, chosen, words, onConfirm, onCancel }: OptionWheelsProps) {
+export function OptionWheels({ title, options, chosen, messages, onConfirm, onCancel }: OptionWheelsProps) {
   const searchId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [path, setPath] = useState(() => pathTo(options, chosen))
@@ -52,13 +52,13 @@ export function OptionWheels({ title, options, chosen, words, onConfirm, onCance
         {countLeaves(options) >= manyOptions && (
           <div className={styles.search}>
             <label htmlFor={searchId} className={styles.hidden}>
-              {words.search}
+              {messages.search}
             </label>
             <input
               id={searchId}
               type="search"
               className={styles.searchInput}
-              placeholder={words.search}
+              placeholder={messages.search}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -68,7 +68,7 @@ export function OptionWheels({ title, options, chosen, words, onConfirm, onCance
               onKeyDown={leaveSearch}
             />
             <p role="status" className={styles.hidden}>
-              {isSearching && found.length > 0 ? words.found(found.length) : ''}
+              {isSearching && found.length > 0 ? messages.found({ count: found.length }) : ''}
             </p>
           </div>
         )}
@@ -79,7 +79,7 @@ export function OptionWheels({ title, options, chosen, words, onConfirm, onCance
             label={title}
             found={found}
             path={path}
-            nothingFound={words.nothingFound}
+            nothingFound={messages.nothingFound}
             onMove={setPath}
             onEnter={confirm}
           />
@@ -99,7 +99,7 @@ export function OptionWheels({ title, options, chosen, words, onConfirm, onCance
           </div>
         )}
       </div>
-      <PickerActions words={words} canConfirm={canConfirm} onConfirm={confirm} onCancel={onCancel} />
+      <PickerActions messages={messages} canConfirm={canConfirm} onConfirm={confirm} onCancel={onCancel} />
     </>
   )
 }

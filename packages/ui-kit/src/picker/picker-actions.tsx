@@ -1,9 +1,9 @@
 import { Button } from '../button.tsx'
-import type { PickerWords } from './picker-choice.ts'
+import type { PickerMessages } from './picker-choice.ts'
 import styles from './picker.module.css'
 
 export interface PickerActionsProps {
-  readonly words: Pick<PickerWords, 'cancel' | 'confirm' | 'nothingFound'>
+  readonly messages: Pick<PickerMessages, 'cancel' | 'confirm' | 'nothingFound'>
   /** Whether there is something to take. */
   readonly canConfirm: boolean
   readonly onConfirm: () => void
@@ -11,14 +11,14 @@ export interface PickerActionsProps {
 }
 
 /** The two ways out of a picker, always in sight. */
-export function PickerActions({ words, canConfirm, onConfirm, onCancel }: PickerActionsProps) {
+export function PickerActions({ messages, canConfirm, onConfirm, onCancel }: PickerActionsProps) {
   return (
     <div className={styles.actions}>
       <Button kind="quiet" onPress={onCancel}>
-        {words.cancel}
+        {messages.cancel}
       </Button>
-      <Button onPress={onConfirm} disabled={!canConfirm} disabledReason={words.nothingFound}>
-        {words.confirm}
+      <Button onPress={onConfirm} disabled={!canConfirm} disabledReason={messages.nothingFound}>
+        {messages.confirm}
       </Button>
     </div>
   )

@@ -13,11 +13,11 @@ export type PickerChoice =
   | { readonly kind: 'day'; readonly chosen: string }
 
 /** What a picker says. */
-export interface PickerWords {
+export interface PickerMessages {
   readonly confirm: string
   readonly cancel: string
   readonly search: string
-  readonly found: (count: number) => string
+  readonly found: (values: { readonly count: number }) => string
   readonly nothingFound: string
   readonly loading: string
   readonly loadingFailed: string
@@ -31,7 +31,7 @@ export interface PickerBodyProps {
   /** The picker's title, which names its wheels. */
   readonly title: string
   readonly choice: PickerChoice
-  readonly words: PickerWords
+  readonly messages: PickerMessages
   /** The value of each level, from the top; of a day its one `YYYY-MM-DD`. */
   readonly onConfirm: (chosen: readonly string[]) => void
   readonly onCancel: () => void

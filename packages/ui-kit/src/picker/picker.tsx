@@ -38,7 +38,7 @@ export function Picker({ open, ...body }: PickerProps) {
 
 /** The wheels come when they are first needed; until then, and when they do not come, there is a way out. */
 function Body(props: PickerBodyProps) {
-  const { words, onCancel } = props
+  const { messages, onCancel } = props
   const body = usePart(pickerBody)
 
   if (body.state === 'ready') return <body.module.PickerBody {...props} />
@@ -47,15 +47,15 @@ function Body(props: PickerBodyProps) {
     const retry = () => pickerBody.loadAtPress().then(nothing, nothing)
 
     return (
-      <Waiting cancel={words.cancel} onCancel={onCancel} retry={<Button onPress={retry}>{words.retry}</Button>}>
-        <p role="alert">{words.loadingFailed}</p>
+      <Waiting cancel={messages.cancel} onCancel={onCancel} retry={<Button onPress={retry}>{messages.retry}</Button>}>
+        <p role="alert">{messages.loadingFailed}</p>
       </Waiting>
     )
   }
 
   return (
-    <Waiting cancel={words.cancel} onCancel={onCancel}>
-      <Spinner label={words.loading} />
+    <Waiting cancel={messages.cancel} onCancel={onCancel}>
+      <Spinner label={messages.loading} />
     </Waiting>
   )
 }

@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 
-import { Picker, type PickerChoice, PickerField, type PickerWords } from '../index.ts'
+import { Picker, type PickerChoice, PickerField, type PickerMessages } from '../index.ts'
 
 /** What a picker says in tests. */
-export const words: PickerWords = {
+export const messages: PickerMessages = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   search: 'Search',
-  found: (count) => `${count} found`,
+  found: ({ count }) => `${count} found`,
   nothingFound: 'Nothing found',
   loading: 'Loading',
   loadingFailed: 'Not loaded',
@@ -36,7 +36,7 @@ function TestPicker({ choice }: TestPickerProps) {
         open={isOpen}
         title="Bank"
         choice={choice}
-        words={words}
+        messages={messages}
         onConfirm={(values) => {
           setChosen(values.join('/'))
           setOpen(false)

@@ -1,8 +1,16 @@
 import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
-import { countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, rejectionOf, textsIn } from '@pahiram/page'
+import {
+  countPress,
+  environmentAtom,
+  loadedAtom,
+  localeAtom,
+  pageAddress,
+  rejectionOf,
+  messagesIn,
+} from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 import { type Answers, answersOf, cardTypeIn, missingFields, payloadOf, visibleFields } from './card-answers.ts'
 import { cardFormOf, type CardForm } from './card-form.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -113,7 +121,10 @@ export const saveAtom = atom(null, async (get, set): Promise<void> => {
       set(stateAtom, { state: 'unsure', reference: environment.report('call', error) })
     } else {
       set(stateAtom, { state: 'filling' })
-      environment.toast(rejection.message || textsIn(bindCardTexts, get(localeAtom)).refusedWithoutWords, 'error')
+      environment.toast(
+        rejection.message || messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
+        'error',
+      )
     }
     return
   }

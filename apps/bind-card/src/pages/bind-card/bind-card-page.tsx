@@ -1,16 +1,16 @@
-import { LoadedView, Section, usePageReturn, useTexts } from '@pahiram/page'
+import { LoadedView, Section, usePageReturn, useMessages } from '@pahiram/page'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { canSaveAtom, formAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 import { CardFormView } from './card-form-view.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { SavedNotice } from './save-outcome.tsx'
 
 /** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const { state } = useAtomValue(savingAtom)
   const takeUpAgain = useSetAtom(returnAtom)
 
@@ -18,14 +18,14 @@ export function BindCardPage() {
 
   if (state === 'saved') {
     return (
-      <PageLayout header title={words.title}>
+      <PageLayout header title={messages.title}>
         <SavedNotice />
       </PageLayout>
     )
   }
 
   return (
-    <PageLayout header title={words.title} footer={<NextButton />}>
+    <PageLayout header title={messages.title} footer={<NextButton />}>
       <LoadedView of={formAtom} skeleton={<FormSkeleton />}>
         {(form) => (
           <Section>
@@ -38,7 +38,7 @@ export function BindCardPage() {
 }
 
 function NextButton() {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const form = useAtomValue(formAtom)
   const canSave = useAtomValue(canSaveAtom)
   const { state } = useAtomValue(savingAtom)
@@ -47,8 +47,8 @@ function NextButton() {
   if (form.state !== 'ready' || form.value.fields.length === 0) return null
 
   return (
-    <Button onPress={save} busy={state === 'saving'} disabled={!canSave} disabledReason={words.nothingToSave}>
-      {words.next}
+    <Button onPress={save} busy={state === 'saving'} disabled={!canSave} disabledReason={messages.nothingToSave}>
+      {messages.next}
     </Button>
   )
 }

@@ -1,13 +1,13 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { DigitsField, Field } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { answerAtom, answersAtom, missingAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 import { CardPicker } from './card-picker.tsx'
 import type { CardField } from './card-form.ts'
-import { fieldId, fieldTitle, groupsOfFour, missingWords } from './card-field.ts'
+import { fieldId, fieldTitle, groupsOfFour, missingMessage } from './card-field.ts'
 
 export interface CardFieldViewProps {
   readonly field: CardField
@@ -17,14 +17,14 @@ export interface CardFieldViewProps {
 
 /** One field, by what it takes. */
 export function CardFieldView({ field, place }: CardFieldViewProps) {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const value = useAtomValue(answersAtom)[field.key] ?? ''
   const isMissing = useAtomValue(missingAtom).some(({ key }) => key === field.key)
   const answer = useSetAtom(answerAtom)
   const frame = {
     id: fieldId(place),
-    label: fieldTitle(field, words),
-    error: isMissing && missingWords(field, words),
+    label: fieldTitle(field, messages),
+    error: isMissing && missingMessage(field, messages),
   }
   const { control } = field
 
@@ -57,7 +57,7 @@ export function CardFieldView({ field, place }: CardFieldViewProps) {
       return (
         <div className={styles.unfillable}>
           <p className={styles.unfillableTitle}>{frame.label}</p>
-          <p className={styles.unfillableText}>{words.unfillable}</p>
+          <p className={styles.unfillableText}>{messages.unfillable}</p>
         </div>
       )
   }

@@ -1,4 +1,4 @@
-import type { BindCardWords } from './bind-card-translations.ts'
+import type { BindCardMessages } from '../../../messages/en.json'
 import type { CardField } from './card-form.ts'
 
 /** The id of a field's control, by its place in the form: the summary leads there. */
@@ -7,16 +7,16 @@ export function fieldId(place: number): string {
 }
 
 /** What a field is called; the server may have forgotten it. */
-export function fieldTitle({ title, placeholder }: CardField, words: BindCardWords): string {
-  return title || placeholder || words.unnamed
+export function fieldTitle({ title, placeholder }: CardField, messages: BindCardMessages): string {
+  return title || placeholder || messages.unnamed
 }
 
 /** What is said of a field that waits for its answer. */
-export function missingWords(field: CardField, words: BindCardWords): string {
+export function missingMessage(field: CardField, messages: BindCardMessages): string {
   const { kind } = field.control
-  const title = fieldTitle(field, words)
+  const title = fieldTitle(field, messages)
 
-  return kind === 'text' || kind === 'digits' ? words.enterField(title) : words.chooseField(title)
+  return kind === 'text' || kind === 'digits' ? messages.enterField({ title }) : messages.chooseField({ title })
 }
 
 /** Digits in groups of four, as they stand on a card. */

@@ -1,11 +1,11 @@
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { ErrorBlock, prefetchPickers, Tabs } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, useEffect } from 'react'
 
 import { answerAtom, cardTypeAtom, formAtom, saveAtom, visibleAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 import { CardFieldView } from './card-field-view.tsx'
 import type { CardForm } from './card-form.ts'
 import { MissingSummary } from './missing-summary.tsx'
@@ -20,7 +20,7 @@ export interface CardFormViewProps {
 
 /** The form: tabs for the card types where there are some, and the fields of the chosen one. */
 export function CardFormView({ form }: CardFormViewProps) {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const cardType = useAtomValue(cardTypeAtom)
   const answer = useSetAtom(answerAtom)
   const { cardTypes } = form
@@ -39,7 +39,7 @@ export function CardFormView({ form }: CardFormViewProps) {
       <MissingSummary form={form} />
       {cardTypes?.control.kind === 'choice' ? (
         <Tabs
-          label={cardTypes.title || words.cardTypes}
+          label={cardTypes.title || messages.cardTypes}
           tabs={cardTypes.control.options.map(({ name, value }) => ({ id: value, title: name }))}
           value={cardType}
           onChange={(chosen) => answer(cardTypes.key, chosen)}
@@ -76,11 +76,16 @@ function Fields({ form }: CardFormViewProps) {
 }
 
 function EmptyForm() {
-  const words = useTexts(bindCardTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(bindCardMessages)
+  const pageMessages = usePageMessages()
   const ask = useSetAtom(formAtom)
 
   return (
-    <ErrorBlock title={words.emptyTitle} text={words.emptyText} retryLabel={pageWords.retry} onRetry={() => ask()} />
+    <ErrorBlock
+      title={messages.emptyTitle}
+      text={messages.emptyText}
+      retryLabel={pageMessages.retry}
+      onRetry={() => ask()}
+    />
   )
 }

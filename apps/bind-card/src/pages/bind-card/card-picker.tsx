@@ -1,11 +1,11 @@
 import { formatDay } from '@pahiram/formatting'
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { Picker, type PickerChoice, PickerField } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 
 import { answerAtom } from './bind-card-model.ts'
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 import { type CardControl, type CardField, placeOf } from './card-form.ts'
 
 export interface CardPickerProps {
@@ -18,8 +18,8 @@ export interface CardPickerProps {
 
 /** A field that is chosen in a dialog. */
 export function CardPicker({ frame, field, control, value }: CardPickerProps) {
-  const words = useTexts(bindCardTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(bindCardMessages)
+  const pageMessages = usePageMessages()
   const answer = useSetAtom(answerAtom)
   const [isOpen, setOpen] = useState(false)
 
@@ -33,14 +33,19 @@ export function CardPicker({ frame, field, control, value }: CardPickerProps) {
       <PickerField
         {...frame}
         value={shown(control, value)}
-        placeholder={field.placeholder || words.choose}
+        placeholder={field.placeholder || messages.choose}
         onOpen={() => setOpen(true)}
       />
       <Picker
         open={isOpen}
         title={frame.label}
         choice={choiceOf(control, value)}
-        words={{ ...words, loading: words.loadingChoices, loadingFailed: words.choicesFailed, retry: pageWords.retry }}
+        messages={{
+          ...messages,
+          loading: messages.loadingChoices,
+          loadingFailed: messages.choicesFailed,
+          retry: pageMessages.retry,
+        }}
         onConfirm={confirm}
         onCancel={() => setOpen(false)}
       />

@@ -1,4 +1,4 @@
-import { usePageWords } from '@pahiram/page'
+import { usePageMessages } from '@pahiram/page'
 
 import styles from './bind-card-page.module.css'
 
@@ -7,10 +7,10 @@ const usualFields = [0, 1, 2, 3, 4]
 
 /** The form before it is known; nothing of it may be filled early, since only the model knows what is shown. */
 export function FormSkeleton() {
-  const words = usePageWords()
+  const messages = usePageMessages()
 
   return (
-    <div role="status" aria-label={words.loading}>
+    <div role="status" aria-label={messages.loading}>
       <div className={styles.skeletonTabs}>
         <div className={styles.skeletonTab} />
         <div className={styles.skeletonTab} />

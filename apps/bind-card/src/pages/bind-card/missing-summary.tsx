@@ -1,11 +1,11 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 import { failedAttemptAtom, missingAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { bindCardTexts } from './bind-card-texts.ts'
-import { fieldId, missingWords } from './card-field.ts'
+import { bindCardMessages } from '../../../messages/en.json'
+import { fieldId, missingMessage } from './card-field.ts'
 import type { CardForm } from './card-form.ts'
 
 export interface MissingSummaryProps {
@@ -14,7 +14,7 @@ export interface MissingSummaryProps {
 
 /** What Next found missing, each a way to its field; it takes the focus at every press that fails. */
 export function MissingSummary({ form }: MissingSummaryProps) {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const missing = useAtomValue(missingAtom)
   const attempt = useAtomValue(failedAttemptAtom)
   const summary = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function MissingSummary({ form }: MissingSummaryProps) {
   return (
     <div ref={summary} role="group" aria-labelledby="missing-title" tabIndex={-1} className={styles.summary}>
       <h2 id="missing-title" className={styles.summaryTitle}>
-        {words.missingTitle(missing.length)}
+        {messages.missingTitle({ count: missing.length })}
       </h2>
       <ul className={styles.summaryList}>
         {missing.map((field) => {
@@ -43,7 +43,7 @@ export function MissingSummary({ form }: MissingSummaryProps) {
           return (
             <li key={field.key}>
               <a href={`#${id}`} className={styles.summaryLink} onClick={(event) => lead(event, id)}>
-                {missingWords(field, words)}
+                {missingMessage(field, messages)}
               </a>
             </li>
           )

@@ -1,16 +1,16 @@
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { Button, ErrorBlock } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
 import { leaveAtom, saveAtom, savingAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { bindCardTexts } from './bind-card-texts.ts'
+import { bindCardMessages } from '../../../messages/en.json'
 
 /** The answer got lost: nobody here knows whether the account was saved, and only the borrower sends it again. */
 export function UnsureBlock() {
-  const words = useTexts(bindCardTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(bindCardMessages)
+  const pageMessages = usePageMessages()
   const saving = useAtomValue(savingAtom)
   const save = useSetAtom(saveAtom)
   const block = useRef<HTMLDivElement>(null)
@@ -25,10 +25,10 @@ export function UnsureBlock() {
   return (
     <div ref={block}>
       <ErrorBlock
-        title={words.unsureTitle}
-        text={words.unsureText}
-        reference={pageWords.reference(saving.reference)}
-        retryLabel={pageWords.retry}
+        title={messages.unsureTitle}
+        text={messages.unsureText}
+        reference={pageMessages.reference({ reference: saving.reference })}
+        retryLabel={pageMessages.retry}
         onRetry={save}
       />
     </div>
@@ -37,7 +37,7 @@ export function UnsureBlock() {
 
 /** The account is saved and the page is about to go; where nothing closes it, this is the way on. */
 export function SavedNotice() {
-  const words = useTexts(bindCardTexts)
+  const messages = useMessages(bindCardMessages)
   const leave = useSetAtom(leaveAtom)
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -51,10 +51,10 @@ export function SavedNotice() {
         <path d="M22 37l10 10 19-21" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       </svg>
       <h2 ref={title} tabIndex={-1} className={styles.savedTitle}>
-        {words.savedTitle}
+        {messages.savedTitle}
       </h2>
-      <p className={styles.savedText}>{words.savedText}</p>
-      <Button onPress={leave}>{words.goOn}</Button>
+      <p className={styles.savedText}>{messages.savedText}</p>
+      <Button onPress={leave}>{messages.goOn}</Button>
     </div>
   )
 }

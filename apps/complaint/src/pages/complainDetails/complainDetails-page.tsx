@@ -1,4 +1,4 @@
-import { LoadedView, usePageReturn, useTexts } from '@pahiram/page'
+import { LoadedView, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -6,13 +6,13 @@ import styles from './complainDetails-page.module.css'
 import { ComplaintSummary } from './complaint-summary.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { complaintAtom } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 import { ListLink } from './list-link.tsx'
 import { RatingDialog } from './rating-dialog.tsx'
 
 /** One complaint and what became of it, at `/complainDetails` (docs/spec/product-spec.md §2). */
 export function ComplaintDetailsPage() {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
   const { state } = useAtomValue(complaintAtom)
   const ask = useSetAtom(complaintAtom)
 
@@ -20,7 +20,7 @@ export function ComplaintDetailsPage() {
   usePageReturn(ask)
 
   return (
-    <PageLayout header title={words.title}>
+    <PageLayout header title={messages.title}>
       <LoadedView of={complaintAtom} skeleton={<DetailsSkeleton />}>
         {(complaint) => (complaint === null ? <WhichComplaint /> : <ComplaintSummary complaint={complaint} />)}
       </LoadedView>
@@ -31,12 +31,12 @@ export function ComplaintDetailsPage() {
 }
 
 function WhichComplaint() {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
 
   return (
     <section className={styles.which}>
-      <h2 className={styles.headline}>{words.whichOne}</h2>
-      <p className={styles.sentence}>{words.whichOneText}</p>
+      <h2 className={styles.headline}>{messages.whichOne}</h2>
+      <p className={styles.sentence}>{messages.whichOneText}</p>
       <ListLink kind="main" />
     </section>
   )

@@ -123,10 +123,10 @@ test('says that a complaint is not known, and leads to the list', async () => {
 test.each([
   ['offline', { network: true } as const, 'No connection'],
   ['HTML', { html: true } as const, 'Something went wrong on our side'],
-])('after %s the complaint can be loaded again', async (_, way, words) => {
+])('after %s the complaint can be loaded again', async (_, way, messages) => {
   fail(getComplaint, way)
   await renderPage(ComplaintDetailsPage, { address })
-  await screen.findByText(words, {}, { timeout: 5_000 })
+  await screen.findByText(messages, {}, { timeout: 5_000 })
 
   answer(getComplaint, answered)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,9 +1,9 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import type { ReactNode } from 'react'
 
 import { AgentIcon } from './agent-icon.tsx'
 import styles from './complainDetails-page.module.css'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 
 export interface ComplaintFrameProps {
   readonly number: ReactNode
@@ -20,14 +20,14 @@ export interface ComplaintFrameProps {
 
 /** The places of everything that a complaint says, for the complaint itself and for its skeleton. */
 export function ComplaintFrame(props: ComplaintFrameProps) {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
 
   return (
     <>
-      <section className={styles.card} aria-label={words.yourComplaint}>
+      <section className={styles.card} aria-label={messages.yourComplaint}>
         {props.number && (
           <p className={styles.number} data-row="">
-            <span className={styles.label}>{words.number}</span>
+            <span className={styles.label}>{messages.number}</span>
             <span className={styles.value}>{props.number}</span>
           </p>
         )}
@@ -45,14 +45,14 @@ export function ComplaintFrame(props: ComplaintFrameProps) {
         {props.pictures}
       </section>
       <section className={styles.card}>
-        <h2 className={styles.heading}>{words.result}</h2>
+        <h2 className={styles.heading}>{messages.result}</h2>
         {props.noReply ?? (
           <div className={styles.reply}>
             <span className={styles.agentIcon}>
               <AgentIcon />
             </span>
             <div className={styles.words}>
-              <p className={styles.agent}>{words.agent}</p>
+              <p className={styles.agent}>{messages.agent}</p>
               <p className={styles.replyText}>{props.reply}</p>
               {props.replyPictures}
             </div>

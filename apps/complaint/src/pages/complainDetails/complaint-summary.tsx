@@ -1,11 +1,11 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
-import { Section, useTexts } from '@pahiram/page'
+import { Section, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
 import { ComplaintFrame } from './complaint-frame.tsx'
 import { picturesAtom, problemIdAtom } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 import { PictureButtons } from './picture-buttons.tsx'
 
 export interface ComplaintSummaryProps {
@@ -14,7 +14,7 @@ export interface ComplaintSummaryProps {
 
 /** What the borrower wrote, then what the customer service made of it. */
 export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
   const asked = useAtomValue(problemIdAtom)
   const { sent, replied } = useAtomValue(picturesAtom)
   const { problemId, type, sonType, content = '', disposeDetail = '' } = complaint
@@ -25,12 +25,12 @@ export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
       <ComplaintFrame
         number={isSaid(problemId) ? problemId : asked}
         tags={[type, sonType].filter(isSaid)}
-        content={isSaid(content) ? content : <span className={styles.nothing}>{words.noContent}</span>}
+        content={isSaid(content) ? content : <span className={styles.nothing}>{messages.noContent}</span>}
         counter={`${content.length}/${complaintTextLimit}`}
-        pictures={<PictureButtons legend={words.pictures} pictures={sent} />}
+        pictures={<PictureButtons legend={messages.pictures} pictures={sent} />}
         reply={disposeDetail}
-        noReply={isReplied ? undefined : <p className={styles.nothing}>{words.noReply}</p>}
-        replyPictures={<PictureButtons legend={words.replyPictures} pictures={replied} />}
+        noReply={isReplied ? undefined : <p className={styles.nothing}>{messages.noReply}</p>}
+        replyPictures={<PictureButtons legend={messages.replyPictures} pictures={replied} />}
       />
     </Section>
   )

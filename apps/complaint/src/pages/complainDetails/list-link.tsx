@@ -1,15 +1,15 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { listAddressAtom } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 
 /** The way to all complaints. */
 export function ListLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
   return (
     <LinkButton kind={kind} href={useAtomValue(listAddressAtom)}>
-      {useTexts(detailsTexts).list}
+      {useMessages(complaintDetailsMessages).list}
     </LinkButton>
   )
 }

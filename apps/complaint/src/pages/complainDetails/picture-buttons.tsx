@@ -1,10 +1,10 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Image, type ImageProps } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
 import type { Picture } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 import { viewPictureAtom } from './viewing-model.ts'
 
 export interface PictureButtonsProps {
@@ -29,18 +29,18 @@ export function PictureButtons({ legend, pictures }: PictureButtonsProps) {
 }
 
 function PictureButton({ picture: { number, address } }: { readonly picture: Picture }) {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
   const view = useSetAtom(viewPictureAtom)
 
   if (address === undefined) {
-    return <Thumbnail alt={words.hiddenPicture(number)} />
+    return <Thumbnail alt={messages.hiddenPicture({ number })} />
   }
 
   return (
     <button
       type="button"
       className={styles.enlarge}
-      aria-label={words.enlarge(number)}
+      aria-label={messages.enlarge({ number })}
       onClick={({ currentTarget }) => void view(number, currentTarget)}
     >
       <Thumbnail src={address} alt="" />

@@ -1,14 +1,14 @@
-import { FailedActionBlock, useTexts } from '@pahiram/page'
+import { FailedActionBlock, useMessages } from '@pahiram/page'
 import { Dialog, Stars } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 import { closeRatingAtom, isRatingAtom, sendRatingAtom, starsAtom } from './rating-model.ts'
 import { useRatingTimer } from './rating-timer.ts'
 
 /** Asks how well the complaint was dealt with, once it had time to be read (docs/spec/product-spec.md §2). */
 export function RatingDialog() {
-  const words = useTexts(detailsTexts)
+  const messages = useMessages(complaintDetailsMessages)
   const isOpen = useAtomValue(isRatingAtom)
   const [stars, chooseStars] = useAtom(starsAtom)
   const send = useSetAtom(sendRatingAtom)
@@ -21,15 +21,20 @@ export function RatingDialog() {
   return (
     <Dialog
       open
-      title={words.rate}
+      title={messages.rate}
       onClose={close}
       actions={[
-        { label: words.cancel, kind: 'quiet', onPress: () => close() },
-        { label: words.send, kind: 'main', onPress: send },
+        { label: messages.cancel, kind: 'quiet', onPress: () => close() },
+        { label: messages.send, kind: 'main', onPress: send },
       ]}
     >
-      <p>{words.rateText}</p>
-      <Stars value={stars} onChange={chooseStars} legend={words.rate} starLabel={words.star} />
+      <p>{messages.rateText}</p>
+      <Stars
+        value={stars}
+        onChange={chooseStars}
+        legend={messages.rate}
+        starLabel={(count) => messages.star({ count })}
+      />
       <FailedActionBlock />
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { scoreComplaint } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, localeAtom, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { complaintAtom, problemIdAtom } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 
 /** How long a borrower may read before a rating is asked for, ms (docs/spec/product-spec.md §9). */
 export const ratingDelay = 3_000
@@ -45,16 +45,16 @@ export const closeRatingAtom = atom(null, (_get, set) => {
 /** Sends the rating; while the server does not take it, the choice stays. */
 export const sendRatingAtom = actionAtom(async (get, set) => {
   const { api, toast } = get(environmentAtom)
-  const words = textsIn(detailsTexts, get(localeAtom))
+  const messages = messagesIn(complaintDetailsMessages, get(localeAtom))
   const score = scores[get(starsAtom)]
 
   if (score === undefined) {
-    toast(words.chooseStars, 'info')
+    toast(messages.chooseStars, 'info')
     return
   }
   countPress(get, 'complainDetails.send')
   await api(scoreComplaint, { score, problemId: get(problemIdAtom) ?? '' })
-  toast(words.rated, 'info')
+  toast(messages.rated, 'info')
   set(closeRatingAtom)
 })
 

@@ -1,20 +1,20 @@
 import { openImageViewer } from '@pahiram/image-viewer'
-import { environmentAtom, localeAtom, textsIn } from '@pahiram/page'
+import { environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { picturesAtom } from './details-model.ts'
-import { detailsTexts } from './details-texts.ts'
+import { complaintDetailsMessages } from '../../../messages/en.json'
 import { isViewingAtom } from './rating-model.ts'
 
 /** Enlarges a picture; the others can be reached from there. */
 export const viewPictureAtom = atom(null, async (get, set, number: number, opener: HTMLElement): Promise<void> => {
   const { toast } = get(environmentAtom)
-  const words = textsIn(detailsTexts, get(localeAtom))
+  const messages = messagesIn(complaintDetailsMessages, get(localeAtom))
   const { sent, replied } = get(picturesAtom)
   const shown = [...sent, ...replied].flatMap((picture) =>
     picture.address === undefined
       ? []
-      : [{ number: picture.number, src: picture.address, alt: words.picture(picture.number) }],
+      : [{ number: picture.number, src: picture.address, alt: messages.picture({ number: picture.number }) }],
   )
 
   set(isViewingAtom, true)
@@ -23,12 +23,12 @@ export const viewPictureAtom = atom(null, async (get, set, number: number, opene
       images: shown,
       start: shown.findIndex((picture) => picture.number === number),
       opener,
-      words: words.viewer,
+      messages: messages.viewer,
       onClose: () => set(isViewingAtom, false),
     })
   } catch {
     // The viewer is fetched at the first press, which may fail on a bad line.
     set(isViewingAtom, false)
-    toast(words.pictureFailed, 'error')
+    toast(messages.pictureFailed, 'error')
   }
 })

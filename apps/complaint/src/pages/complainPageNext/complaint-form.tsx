@@ -1,25 +1,25 @@
 import { complaintTextLimit } from '@pahiram/contract'
-import { Section, useTexts } from '@pahiram/page'
+import { Section, useMessages } from '@pahiram/page'
 import { TextArea } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
 import styles from './complaint-form.module.css'
 import { typedTextAtom } from './form-model.ts'
 import { PickerSkeleton } from './form-skeleton.tsx'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { LaterPart } from './later-part.tsx'
 
 /** The borrower's words and their evidence. */
 export function ComplaintForm() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const [text, setText] = useAtom(typedTextAtom)
 
   return (
     <>
       <section className={styles.card}>
         <TextArea
-          label={words.text}
-          hint={words.textHint}
+          label={messages.text}
+          hint={messages.textHint}
           value={text}
           onChange={setText}
           maxLength={complaintTextLimit}
@@ -31,7 +31,7 @@ export function ComplaintForm() {
           <PickerSkeleton />
         </LaterPart>
       </Section>
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>{messages.note}</p>
       <LaterPart name="DraftKeeper" />
     </>
   )

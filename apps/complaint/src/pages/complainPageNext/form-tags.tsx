@@ -1,15 +1,15 @@
-import { usePageAddress, useTexts } from '@pahiram/page'
+import { usePageAddress, useMessages } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complaint-form.module.css'
 import { typeAtom } from './draft-model.ts'
 import { tagsAtom } from './form-model.ts'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 
 /** What was chosen on the home page, or the way back to it where nothing was. */
 export function FormTags() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const tags = useAtomValue(tagsAtom)
   const { type } = useAtomValue(typeAtom)
   const home = usePageAddress('complaint')
@@ -18,7 +18,7 @@ export function FormTags() {
     return (
       <Notice kind="warning">
         <a className={styles.choose} href={home}>
-          {words.chooseType}
+          {messages.chooseType}
         </a>
       </Notice>
     )
@@ -26,7 +26,7 @@ export function FormTags() {
   if (tags.length === 0) return null
 
   return (
-    <ul className={styles.tagList} aria-label={words.about}>
+    <ul className={styles.tagList} aria-label={messages.about}>
       {tags.map((tag, index) => (
         <li key={index} className={styles.tag}>
           {tag}

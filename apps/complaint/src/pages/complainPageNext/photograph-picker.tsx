@@ -1,11 +1,11 @@
 import { complaintImageLimit } from '@pahiram/contract'
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 
 import styles from './complaint-form.module.css'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { PhotographTile } from './photograph-tile.tsx'
 import {
   addFilesAtom,
@@ -23,7 +23,7 @@ const prefetchDelay = 2_500
 
 /** The photographs with the way to add more, as long as there is room. */
 export function PhotographPicker() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const photographs = useAtomValue(photographsAtom)
   const room = useAtomValue(roomAtom)
   const remove = useSetAtom(removePhotographAtom)
@@ -46,11 +46,11 @@ export function PhotographPicker() {
     <section className={styles.card}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {words.photographs}
+          {messages.photographs}
         </h2>
-        <span className={styles.count}>{words.count(photographs.length, complaintImageLimit)}</span>
+        <span className={styles.count}>{messages.count({ count: photographs.length, most: complaintImageLimit })}</span>
       </div>
-      <p className={styles.hint}>{words.evidence}</p>
+      <p className={styles.hint}>{messages.evidence}</p>
       <ul className={styles.grid}>
         {photographs.map((photograph, index) => (
           <PhotographTile
@@ -74,16 +74,16 @@ export function PhotographPicker() {
 
 /** Photographs were chosen while what takes them could not be loaded. */
 function UntakenFiles() {
-  const words = useTexts(formTexts)
-  const { retry } = usePageWords()
+  const messages = useMessages(complaintFormMessages)
+  const { retry } = usePageMessages()
   const files = useAtomValue(untakenFilesAtom)
   const take = useSetAtom(takeLeftFilesAtom)
 
-  return files.length > 0 && <ErrorBlock title={words.notReady} retryLabel={retry} onRetry={take} />
+  return files.length > 0 && <ErrorBlock title={messages.notReady} retryLabel={retry} onRetry={take} />
 }
 
 function AddTile() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const add = useSetAtom(addFilesAtom)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -100,7 +100,7 @@ function AddTile() {
       <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
         <path d="M14 6v16M6 14h16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className={styles.addLabel}>{words.addImage}</span>
+      <span className={styles.addLabel}>{messages.addImage}</span>
     </label>
   )
 }

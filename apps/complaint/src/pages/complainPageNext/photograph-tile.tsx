@@ -1,10 +1,10 @@
-import { environmentAtom, useTexts } from '@pahiram/page'
+import { environmentAtom, useMessages } from '@pahiram/page'
 import { Image, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import type { Photograph } from '../../upload/photograph.ts'
 import styles from './complaint-form.module.css'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { retryPhotographAtom } from './photographs-model.ts'
 
 export interface PhotographTileProps {
@@ -16,7 +16,7 @@ export interface PhotographTileProps {
 
 /** A photograph, how far it is on its way, and the way to be rid of it. */
 export function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const { pictureAddress } = useAtomValue(environmentAtom)
   const { preview, url } = photograph
 
@@ -26,13 +26,13 @@ export function PhotographTile({ photograph, place, onRemove }: PhotographTilePr
         className={styles.picture}
         src={url === undefined ? undefined : pictureAddress(url, { forSession: true })}
         ownSrc={preview}
-        alt={words.image(place)}
+        alt={messages.image({ place })}
         width={100}
         height={100}
         fallback={<span />}
       />
       <Progress photograph={photograph} place={place} />
-      <button type="button" className={styles.remove} aria-label={words.removeImage(place)} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={messages.removeImage({ place })} onClick={onRemove}>
         <span className={styles.cross}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -49,7 +49,7 @@ interface ProgressProps {
 }
 
 function Progress({ photograph: { id, state, progress }, place }: ProgressProps) {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const retry = useSetAtom(retryPhotographAtom)
 
   switch (state) {
@@ -59,11 +59,11 @@ function Progress({ photograph: { id, state, progress }, place }: ProgressProps)
       return (
         <p className={styles.veil}>
           <Spinner />
-          <span>{words.preparing}</span>
+          <span>{messages.preparing}</span>
         </p>
       )
     case 'waiting':
-      return <p className={styles.veil}>{words.waiting}</p>
+      return <p className={styles.veil}>{messages.waiting}</p>
     case 'uploading': {
       const percent = Math.round(progress * 100)
 
@@ -72,7 +72,7 @@ function Progress({ photograph: { id, state, progress }, place }: ProgressProps)
           <span aria-hidden="true">{percent} %</span>
           <div
             role="progressbar"
-            aria-label={words.image(place)}
+            aria-label={messages.image({ place })}
             aria-valuenow={percent}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -85,13 +85,13 @@ function Progress({ photograph: { id, state, progress }, place }: ProgressProps)
     }
     case 'interrupted':
     case 'refused': {
-      const trouble = state === 'refused' ? words.failed : words.interrupted
+      const trouble = state === 'refused' ? messages.failed : messages.interrupted
 
       return (
         <button
           type="button"
           className={`${styles.veil} ${styles.retry}`}
-          aria-label={`${trouble}: ${words.retryImage(place)}`}
+          aria-label={`${trouble}: ${messages.retryImage({ place })}`}
           onClick={() => void retry(id)}
         >
           <span>{trouble}</span>

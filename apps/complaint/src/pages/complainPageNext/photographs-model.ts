@@ -1,13 +1,13 @@
 import { complaintImageLimit } from '@pahiram/contract'
 import { loadAgain } from '@pahiram/load-again'
-import { environmentAtom, localeAtom, textsIn } from '@pahiram/page'
+import { environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import type { DraftImage } from '../../draft/complaint-draft.ts'
 import { newPhotographId, type Photograph } from '../../upload/photograph.ts'
 import type { PhotographQueue } from '../../upload/photograph-queue.ts'
 import { listAtom } from './draft-model.ts'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { changeListAtom, dropPhotographAtom, refusedFilesAtom } from './list-model.ts'
 
 /** The photographs in the order of choosing. */
@@ -30,7 +30,7 @@ export const queueAtom = atom(null, (get, set, load: LoadQueue = queuePart.load)
 
   const opening = load().then(({ createPhotographQueue }) => {
     const { api, toast } = get(environmentAtom)
-    const words = textsIn(formTexts, get(localeAtom))
+    const messages = messagesIn(complaintFormMessages, get(localeAtom))
 
     return createPhotographQueue({
       api,
@@ -40,8 +40,8 @@ export const queueAtom = atom(null, (get, set, load: LoadQueue = queuePart.load)
       },
       append: (photographs) => set(changeListAtom, (list) => [...list, ...photographs]),
       drop: (id) => set(dropPhotographAtom, id),
-      onUploaded: () => toast(words.uploaded, 'info'),
-      onRefused: (message) => toast(message || words.notUploaded, 'error'),
+      onUploaded: () => toast(messages.uploaded, 'info'),
+      onRefused: (message) => toast(message || messages.notUploaded, 'error'),
       onProblem: (name, problem) => set(refusedFilesAtom, (refused) => [...refused, { name, problem }]),
     })
   })
@@ -65,14 +65,14 @@ export const untakenFilesAtom = atom((get) => get(leftFilesAtom))
 /** Adds what the borrower chose or took: as many as there is room for. */
 export const addFilesAtom = atom(null, async (get, set, files: readonly File[], load: LoadQueue = queuePart.load) => {
   const { toast } = get(environmentAtom)
-  const words = textsIn(formTexts, get(localeAtom))
+  const messages = messagesIn(complaintFormMessages, get(localeAtom))
   const pictures = files.filter(mayBePicture)
 
   set(
     refusedFilesAtom,
     files.filter((file) => !mayBePicture(file)).map(({ name }) => ({ name, problem: 'unreadable' })),
   )
-  if (pictures.length > get(roomAtom)) toast(words.onlySoMany(complaintImageLimit), 'error')
+  if (pictures.length > get(roomAtom)) toast(messages.onlySoMany({ most: complaintImageLimit }), 'error')
   if (pictures.length === 0) return
 
   try {

@@ -1,28 +1,28 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { mostMegabytes, mostMegapixels } from '../../photograph/photograph-problem.ts'
 import styles from './complaint-form.module.css'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { type RefusedFile, refusedFilesAtom } from './list-model.ts'
 
 /** Which files were refused and why; it stays until photographs are added or removed again. */
 export function RefusedFiles() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const refused = useAtomValue(refusedFilesAtom)
 
-  function wordsOf({ name: given, problem }: RefusedFile): string {
-    const name = given || words.unnamed
+  function messagesOf({ name: given, problem }: RefusedFile): string {
+    const name = given || messages.unnamed
 
     switch (problem) {
       case 'unreadable':
-        return words.unreadable(name)
+        return messages.unreadable({ name })
       case 'too-large':
-        return words.tooLarge(name, mostMegabytes)
+        return messages.tooLarge({ name, megabytes: mostMegabytes })
       case 'too-many-pixels':
-        return words.tooManyPixels(name, mostMegapixels)
+        return messages.tooManyPixels({ name, megapixels: mostMegapixels })
       case 'lost':
-        return words.lost(name)
+        return messages.lost({ name })
     }
   }
 
@@ -30,7 +30,7 @@ export function RefusedFiles() {
     <div role="alert">
       {refused.map((file, index) => (
         <p key={index} className={styles.refused}>
-          {wordsOf(file)}
+          {messagesOf(file)}
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { complaintTextLimit, saveComplaint } from '@pahiram/contract'
-import { countPress, environmentAtom, localeAtom, pageAddress, rejectionOf, textsIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, pageAddress, rejectionOf, messagesIn } from '@pahiram/page'
 import { withinLimit } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
 
@@ -7,7 +7,7 @@ import { rememberedOrder, rememberOrder } from '../../chosen-order/order-number.
 import { dropDraft } from '../../draft/complaint-draft.ts'
 import { isUnderWay } from '../../upload/photograph.ts'
 import { isUnsureAtom, keepDraftAtom, listAtom, textAtom, typeAtom } from './draft-model.ts'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { watcherAtom } from './list-model.ts'
 import { clearPhotographsAtom } from './photographs-model.ts'
 
@@ -40,11 +40,11 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   if (!['ready', 'unsent'].includes(get(stateAtom))) return
 
   const { toast } = get(environmentAtom)
-  const words = textsIn(formTexts, get(localeAtom))
+  const messages = messagesIn(complaintFormMessages, get(localeAtom))
 
   countPress(get, 'complainPageNext.send')
-  if (get(textAtom).trim() === '') return toast(words.textMissing, 'error')
-  if (get(typeAtom).type === '') return toast(words.typeMissing, 'error')
+  if (get(textAtom).trim() === '') return toast(messages.textMissing, 'error')
+  if (get(typeAtom).type === '') return toast(messages.typeMissing, 'error')
 
   set(stateAtom, 'waiting')
   await uploadsOf(get, set)
@@ -52,7 +52,7 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   if (get(stateAtom) !== 'waiting') return
   if (get(listAtom).some(({ state }) => state === 'refused')) {
     set(stateAtom, 'ready')
-    return toast(words.photographMissing, 'error')
+    return toast(messages.photographMissing, 'error')
   }
   return set(saveAtom)
 })
@@ -103,7 +103,10 @@ const saveAtom = atom(null, async (get, set): Promise<void> => {
     // This one was refused; an earlier one may have arrived all the same.
     set(isUnsureAtom, wasUnsure)
     set(keepDraftAtom)
-    environment.toast(rejection.message || textsIn(formTexts, get(localeAtom)).refusedWithoutWords, 'error')
+    environment.toast(
+      rejection.message || messagesIn(complaintFormMessages, get(localeAtom)).refusedWithoutMessage,
+      'error',
+    )
     return
   }
   set(stateAtom, 'sent')

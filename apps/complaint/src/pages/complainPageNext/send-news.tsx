@@ -1,24 +1,24 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { LaterPart } from './later-part.tsx'
 import { hasOutcomeAtom, sendingAtom } from './send-model.ts'
 
 /** What became of the sending; in plain words where the part that says it well did not come. */
 export function SendNews() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const sending = useAtomValue(sendingAtom)
   const hasOutcome = useAtomValue(hasOutcomeAtom)
 
   return (
     <>
       <LaterPart name="SentDialog" isShown={sending === 'sent'}>
-        <Notice>{words.sentTitle}</Notice>
+        <Notice>{messages.sentTitle}</Notice>
       </LaterPart>
       <LaterPart name="SendOutcome" isShown={hasOutcome}>
-        <Notice kind="warning">{sending === 'unsent' ? words.unsentTitle : words.unsureTitle}</Notice>
+        <Notice kind="warning">{sending === 'unsent' ? messages.unsentTitle : messages.unsureTitle}</Notice>
       </LaterPart>
     </>
   )

@@ -1,10 +1,10 @@
-import { usePageAddress, usePageWords, useTexts } from '@pahiram/page'
+import { usePageAddress, usePageMessages, useMessages } from '@pahiram/page'
 import { Button, LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import styles from './complaint-form.module.css'
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { clearFormAtom, sendAtom, sendingAtom } from './send-model.ts'
 
 /** What became of a sending that nobody answered: it did not leave, or nobody knows whether it arrived. */
@@ -15,32 +15,32 @@ export function SendOutcome() {
 }
 
 function Unsent() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const send = useSetAtom(sendAtom)
 
   return (
-    <Outcome title={words.unsentTitle} text={words.unsentText}>
-      <Button onPress={send}>{usePageWords().retry}</Button>
+    <Outcome title={messages.unsentTitle} text={messages.unsentText}>
+      <Button onPress={send}>{usePageMessages().retry}</Button>
     </Outcome>
   )
 }
 
 function Unsure() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
   const list = usePageAddress('complaintList')
   const send = useSetAtom(sendAtom)
   const clear = useSetAtom(clearFormAtom)
 
   return (
-    <Outcome title={words.unsureTitle} text={words.unsureText}>
-      <Button onPress={send}>{usePageWords().retry}</Button>
+    <Outcome title={messages.unsureTitle} text={messages.unsureText}>
+      <Button onPress={send}>{usePageMessages().retry}</Button>
       {list && (
         <LinkButton kind="quiet" href={list}>
-          {words.myComplaints}
+          {messages.myComplaints}
         </LinkButton>
       )}
       <Button kind="text" onPress={() => clear()}>
-        {words.clearForm}
+        {messages.clearForm}
       </Button>
     </Outcome>
   )

@@ -1,15 +1,15 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Dialog } from '@pahiram/ui-kit'
 
-import { formTexts } from './form-texts.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 
 /** Says that the complaint arrived, until the page is replaced. */
 export function SentDialog() {
-  const words = useTexts(formTexts)
+  const messages = useMessages(complaintFormMessages)
 
   return (
-    <Dialog open title={words.sentTitle} closeOnEscape={false} onClose={() => undefined} actions={[]}>
-      {words.sentText}
+    <Dialog open title={messages.sentTitle} closeOnEscape={false} onClose={() => undefined} actions={[]}>
+      {messages.sentText}
     </Dialog>
   )
 }

@@ -1,15 +1,15 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { chosenOrderAtom, openPickerAtom, ordersAtom } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 
 /** The order that the question is about, with the way to another one. */
 export function ChosenOrder() {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const order = useAtomValue(chosenOrderAtom)
   const hasOrders = useAtomValue(ordersAtom).length > 0
   const openPicker = useSetAtom(openPickerAtom)
@@ -19,17 +19,17 @@ export function ChosenOrder() {
       action={
         hasOrders && (
           <Button kind="text" onPress={openPicker}>
-            {words.all}
+            {messages.all}
           </Button>
         )
       }
     >
       {order === undefined ? (
-        <Notice>{hasOrders ? words.noOrderChosen : words.noOrders}</Notice>
+        <Notice>{hasOrders ? messages.noOrderChosen : messages.noOrders}</Notice>
       ) : (
         <ProductCard
           logo={order.productLogo}
-          name={order.productName || words.unnamedOrder}
+          name={order.productName || messages.unnamedOrder}
           tags={order.status ? [order.status] : []}
         >
           <Rows rows={order.list.map(({ title, value }) => ({ label: title ?? '', value: value ?? '' }))} />
@@ -46,12 +46,12 @@ export interface OrderFrameProps {
 
 /** What stands around the order, known or not. */
 export function OrderFrame({ action, children }: OrderFrameProps) {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
 
   return (
     <section className={styles.order}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{words.order}</h2>
+        <h2 className={styles.heading}>{messages.order}</h2>
         <div className={styles.action}>{action}</div>
       </div>
       {children}

@@ -1,11 +1,11 @@
 import type { ComplaintInit } from '@pahiram/contract'
-import { Section, useTexts } from '@pahiram/page'
+import { Section, useMessages } from '@pahiram/page'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { OrderPicker } from '../../order-picker/order-picker.tsx'
 import { ChosenOrder } from './chosen-order.tsx'
 import { chosenOrderAtom, isPickingAtom, ordersAtom, pickOrderAtom } from './complaint-model.ts'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 import { QuestionTypes } from './question-types.tsx'
 
 export interface ComplaintHomeProps {
@@ -14,7 +14,7 @@ export interface ComplaintHomeProps {
 
 /** Which order it is about, then what the question is. */
 export function ComplaintHome({ init }: ComplaintHomeProps) {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const orders = useAtomValue(ordersAtom)
   const chosen = useAtomValue(chosenOrderAtom)
   const pick = useSetAtom(pickOrderAtom)
@@ -32,7 +32,7 @@ export function ComplaintHome({ init }: ComplaintHomeProps) {
         <OrderPicker
           orders={orders}
           chosen={chosen}
-          words={words}
+          messages={messages}
           onConfirm={pick}
           onCancel={() => setPicking(false)}
         />

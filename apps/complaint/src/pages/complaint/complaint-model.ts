@@ -1,9 +1,9 @@
 import { type ComplaintInit, type ComplaintOrder, getComplaintInit, type TitledRow } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { rememberOrder } from '../../chosen-order/order-number.ts'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 
 /** The one type of question that asks further, and only about orders that allow it (docs/spec/product-spec.md §4). */
 const collectionType = '1'
@@ -93,7 +93,7 @@ export const chooseTypeAtom = actionAtom(async (get, set, type: Question) => {
   countPress(get, 'complaint.type')
   if (!isAskingFurther(type)) return leaveForForm(get, type.value)
   if (order?.isShow !== true) {
-    toast(textsIn(complaintTexts, get(localeAtom)).collectionRefused, 'error')
+    toast(messagesIn(complaintMessages, get(localeAtom)).collectionRefused, 'error')
     return
   }
   rememberOrder(get, order.orderNo)

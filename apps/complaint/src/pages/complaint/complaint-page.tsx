@@ -1,21 +1,21 @@
-import { FailedActionBlock, LoadedView, usePageAddress, useTexts } from '@pahiram/page'
+import { FailedActionBlock, LoadedView, usePageAddress, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 
 import { ComplaintHome } from './complaint-home.tsx'
 import { initAtom } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
 import { ComplaintSkeleton } from './complaint-skeleton.tsx'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 
 /** Complaint home, at `/complaint` (docs/spec/product-spec.md §2). */
 export function ComplaintPage() {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const list = usePageAddress('complaintList')
 
   return (
-    <PageLayout header title={words.title}>
+    <PageLayout header title={messages.title}>
       <a className={styles.list} href={list}>
-        {words.myComplaints}
+        {messages.myComplaints}
       </a>
       <FailedActionBlock />
       <LoadedView of={initAtom} skeleton={<ComplaintSkeleton />}>

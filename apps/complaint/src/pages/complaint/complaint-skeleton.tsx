@@ -1,10 +1,10 @@
 import { getComplaintInit } from '@pahiram/contract'
-import { earlyFields, useTexts } from '@pahiram/page'
+import { earlyFields, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
 import { OrderFrame } from './chosen-order.tsx'
 import styles from './complaint-page.module.css'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 
 const { EarlyText, EarlyView } = earlyFields(getComplaintInit)
 
@@ -14,7 +14,7 @@ const usualTypes = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** The home before the server has said what it knows, in the size of what will stand there; the early answer fills it. */
 export function ComplaintSkeleton() {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
 
   return (
     <EarlyView>
@@ -31,7 +31,7 @@ export function ComplaintSkeleton() {
           />
         </ProductCard>
       </OrderFrame>
-      <h2 className={styles.heading}>{words.selectType}</h2>
+      <h2 className={styles.heading}>{messages.selectType}</h2>
       <ul className={styles.tiles}>
         {usualTypes.map((type) => (
           <li key={type} className={styles.tilePlace} data-row="">

@@ -1,5 +1,5 @@
 import type { ComplaintInit } from '@pahiram/contract'
-import { usePageAddress, useTexts } from '@pahiram/page'
+import { usePageAddress, useMessages } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import {
   shownSubTypesAtom,
 } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
-import { complaintTexts } from './complaint-texts.ts'
+import { complaintMessages } from '../../../messages/en.json'
 
 export interface QuestionTypesProps {
   readonly init: ComplaintInit
@@ -21,7 +21,7 @@ export interface QuestionTypesProps {
 
 /** A tile for each type of question; the one that asks further opens its sub-types below. */
 export function QuestionTypes({ init }: QuestionTypesProps) {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const types = questionsOf(init.problemType)
   const subTypes = useAtomValue(shownSubTypesAtom)
   const choose = useSetAtom(chooseTypeAtom)
@@ -29,7 +29,7 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
 
   return (
     <section>
-      <h2 className={styles.heading}>{words.selectType}</h2>
+      <h2 className={styles.heading}>{messages.selectType}</h2>
       {types.length === 0 ? (
         <NoTypes />
       ) : (
@@ -65,7 +65,7 @@ interface SubTypesProps {
 }
 
 function SubTypes({ questions }: SubTypesProps) {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const choose = useSetAtom(chooseSubTypeAtom)
   const place = useRef<HTMLDivElement>(null)
 
@@ -76,7 +76,7 @@ function SubTypes({ questions }: SubTypesProps) {
 
   return (
     <div ref={place} className={styles.subTypes}>
-      <h3 className={styles.subHeading}>{words.selectSubType}</h3>
+      <h3 className={styles.subHeading}>{messages.selectSubType}</h3>
       <ul className={styles.subTypeList}>
         {questions.map((question, index) => (
           <li key={index}>
@@ -91,14 +91,14 @@ function SubTypes({ questions }: SubTypesProps) {
 }
 
 function NoTypes() {
-  const words = useTexts(complaintTexts)
+  const messages = useMessages(complaintMessages)
   const contact = usePageAddress('customer-service')
 
   return (
     <Notice>
-      {words.noTypes}{' '}
+      {messages.noTypes}{' '}
       <a className={styles.contact} href={contact}>
-        {words.contact}
+        {messages.contact}
       </a>
     </Notice>
   )

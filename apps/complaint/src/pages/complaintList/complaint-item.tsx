@@ -1,12 +1,12 @@
 import type { ComplaintListItem } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 
 import styles from './complaintList-page.module.css'
 import { ItemFrame } from './item-frame.tsx'
 import { complaintAddressAtom } from './list-model.ts'
-import { listTexts } from './list-texts.ts'
+import { complaintListMessages } from '../../../messages/en.json'
 
 export interface ComplaintItemProps {
   readonly complaint: ComplaintListItem
@@ -18,10 +18,10 @@ export interface ComplaintItemProps {
 
 /** One complaint of the list: a link to all of it. */
 export const ComplaintItem = memo(function ComplaintItem({ complaint, index, count, measure }: ComplaintItemProps) {
-  const words = useTexts(listTexts)
+  const messages = useMessages(complaintListMessages)
   const href = useAtomValue(complaintAddressAtom)(complaint)
   const { type = '', time, content } = complaint
-  const item = <ItemFrame type={type.trim() || words.complaint} time={time} content={content} />
+  const item = <ItemFrame type={type.trim() || messages.complaint} time={time} content={content} />
 
   return (
     <li ref={measure} className={styles.item} data-index={index} aria-posinset={index + 1} aria-setsize={count}>

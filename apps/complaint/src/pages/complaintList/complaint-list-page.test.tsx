@@ -130,10 +130,10 @@ test('says why the server shows no list', async () => {
 test.each([
   ['offline', { network: true } as const, 'No connection'],
   ['HTML', { html: true } as const, 'Something went wrong on our side'],
-])('after %s the list can be loaded again', async (_, way, words) => {
+])('after %s the list can be loaded again', async (_, way, messages) => {
   fail(listComplaints, way)
   await renderPage(ComplaintListPage, { address })
-  await screen.findByText(words, {}, { timeout: 5_000 })
+  await screen.findByText(messages, {}, { timeout: 5_000 })
 
   answer(listComplaints, { tabs: [{ title: 'All', list: complaintsOf(1) }] } as object)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

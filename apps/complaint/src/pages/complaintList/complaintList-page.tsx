@@ -1,17 +1,17 @@
-import { LoadedView, Section, useTexts } from '@pahiram/page'
+import { LoadedView, Section, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 
 import { ComplaintTabs } from './complaint-tabs.tsx'
 import { complaintsAtom } from './list-model.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { listTexts } from './list-texts.ts'
+import { complaintListMessages } from '../../../messages/en.json'
 
 /** The borrower's complaints, at `/complaintList` (docs/spec/product-spec.md §2). */
 export function ComplaintListPage() {
-  const words = useTexts(listTexts)
+  const messages = useMessages(complaintListMessages)
 
   return (
-    <PageLayout header title={words.title}>
+    <PageLayout header title={messages.title}>
       <LoadedView of={complaintsAtom} skeleton={<ListSkeleton />}>
         {(tabs) => (
           <Section>

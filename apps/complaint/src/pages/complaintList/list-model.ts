@@ -39,13 +39,13 @@ export const searchableFrom = 20
 
 /** The complaints that hold all words looked for, in any of their texts. */
 export function complaintsWith(list: readonly ComplaintListItem[], search: string): readonly ComplaintListItem[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const messages = search.toLowerCase().split(/\s+/).filter(Boolean)
 
-  if (words.length === 0) return list
+  if (messages.length === 0) return list
   return list.filter(({ time = '', type = '', content = '' }) => {
     const text = `${type} ${time} ${content}`.toLowerCase()
 
-    return words.every((word) => text.includes(word))
+    return messages.every((word) => text.includes(word))
   })
 }
 

@@ -1,11 +1,11 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { ComplaintItem } from './complaint-item.tsx'
 import type { ItemListProps } from './item-list.ts'
 import styles from './complaintList-page.module.css'
-import { listTexts } from './list-texts.ts'
+import { complaintListMessages } from '../../../messages/en.json'
 import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
 
 export interface ShortListProps extends ItemListProps {
@@ -17,7 +17,7 @@ export interface ShortListProps extends ItemListProps {
 
 /** The first complaints, all drawn. */
 export function ShortList({ tab, list, isWhole, first, canGrow = false }: ShortListProps) {
-  const words = useTexts(listTexts)
+  const messages = useMessages(complaintListMessages)
   const items = useRef<HTMLUListElement>(null)
   const [drawn, setDrawn] = useState(first)
   const restored = usePlaceToRestore(tab, list, isWhole && list.length <= first)
@@ -40,7 +40,7 @@ export function ShortList({ tab, list, isWhole, first, canGrow = false }: ShortL
       </ul>
       {canGrow && drawn < list.length && (
         <Button kind="quiet" onPress={() => setDrawn(drawn + first)}>
-          {words.showMore}
+          {messages.showMore}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -6,17 +6,17 @@ import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
 import { ContactTile } from './contact-tile.tsx'
 import { contactWaysAtom, copyPhoneAtom, countMailAtom, mailLink } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
-import { customerServiceTexts } from './customer-service-texts.ts'
+import { customerServiceMessages } from '../../../messages/en.json'
 
 /**
  * The ways to reach a person: the number as text that can be copied, the address as a link (docs/spec/contract.md §7).
  */
 export function ContactTiles() {
-  const words = useTexts(customerServiceTexts)
+  const messages = useMessages(customerServiceMessages)
   const { phone, email } = useAtomValue(contactWaysAtom)
   const copyPhone = useSetAtom(copyPhoneAtom)
 
-  if (phone === undefined && email === undefined) return <p className={styles.lead}>{words.unknown}</p>
+  if (phone === undefined && email === undefined) return <p className={styles.lead}>{messages.unknown}</p>
 
   return (
     <ul className={styles.tiles}>
@@ -24,11 +24,11 @@ export function ContactTiles() {
         <li className={styles.item}>
           <ContactTile
             icon={<PhoneIcon />}
-            label={words.phone}
+            label={messages.phone}
             value={phone}
             action={
               <Button kind="text" onPress={() => copyPhone(phone)}>
-                {words.copy}
+                {messages.copy}
               </Button>
             }
           />
@@ -44,10 +44,10 @@ export function ContactTiles() {
 }
 
 function EmailTile({ email }: { readonly email: string }) {
-  const words = useTexts(customerServiceTexts)
+  const messages = useMessages(customerServiceMessages)
   const countMail = useSetAtom(countMailAtom)
   const href = mailLink(email)
-  const tile = <ContactTile icon={<LetterIcon />} label={words.email} value={email} />
+  const tile = <ContactTile icon={<LetterIcon />} label={messages.email} value={email} />
 
   return href === undefined ? (
     tile

@@ -1,9 +1,9 @@
 import { type CustomerContact, getCustomerContact, type RuntimeConfiguration } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
-import { customerServiceTexts } from './customer-service-texts.ts'
+import { customerServiceMessages } from '../../../messages/en.json'
 
 /** How the server says it is reached. */
 export const contactAtom = loadedAtom<CustomerContact>((get, signal) =>
@@ -53,8 +53,8 @@ export const countMailAtom = atom(null, (get) => countPress(get, 'customer-servi
 
 /** Puts the number on the clipboard: a borrower dials it in the phone's own way. */
 export const copyPhoneAtom = actionAtom(async (get, _set, phone: string) => {
-  const words = textsIn(customerServiceTexts, get(localeAtom))
+  const messages = messagesIn(customerServiceMessages, get(localeAtom))
 
   countPress(get, 'customer-service.copy')
-  get(environmentAtom).toast((await copyText(phone)) ? words.copied : words.notCopied, 'info')
+  get(environmentAtom).toast((await copyText(phone)) ? messages.copied : messages.notCopied, 'info')
 })

@@ -80,11 +80,11 @@ test.each([
   ['is offline', () => fail(getCustomerContact, { network: true }), 'No connection'],
   ['answers HTML', () => fail(getCustomerContact, { html: true }), 'Something went wrong on our side'],
   ['refuses', () => refuse(getCustomerContact, { code: '1', message: 'Please log in again' }), 'Please log in again'],
-])("when the server %s, the deployment's contacts stay and Retry works", async (_, spoil, words) => {
+])("when the server %s, the deployment's contacts stay and Retry works", async (_, spoil, messages) => {
   spoil()
   await renderPage(CustomerServicePage, { address, configuration })
 
-  await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(0), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getAllByText(messages).length).toBeGreaterThan(0), { timeout: 5_000 })
   expect(screen.getByText('+63 2 8000 1111')).toBeTruthy()
 
   answer(getCustomerContact, { smWa: '0918' })

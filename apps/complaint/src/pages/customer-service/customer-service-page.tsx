@@ -1,4 +1,4 @@
-import { LoadedView, Section, useTexts } from '@pahiram/page'
+import { LoadedView, Section, useMessages } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -6,17 +6,17 @@ import { ContactTiles } from './contact-tiles.tsx'
 import { complaintAddressAtom, contactAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
 import { CustomerServiceSkeleton } from './customer-service-skeleton.tsx'
-import { customerServiceTexts } from './customer-service-texts.ts'
+import { customerServiceMessages } from '../../../messages/en.json'
 
 /** How to reach a person, at `/customer-service` (docs/spec/product-spec.md §2). */
 export function CustomerServicePage() {
-  const words = useTexts(customerServiceTexts)
+  const messages = useMessages(customerServiceMessages)
   const { state } = useAtomValue(contactAtom)
 
   return (
-    <PageLayout header title={words.title}>
-      <h2 className={styles.headline}>{words.lead}</h2>
-      <p className={styles.lead}>{words.leadText}</p>
+    <PageLayout header title={messages.title}>
+      <h2 className={styles.headline}>{messages.lead}</h2>
+      <p className={styles.lead}>{messages.leadText}</p>
       <LoadedView of={contactAtom} skeleton={<CustomerServiceSkeleton />}>
         {() => (
           <Section>
@@ -27,10 +27,10 @@ export function CustomerServicePage() {
       {/* Who cannot reach the server may still call. */}
       {state === 'failed' && <ContactTiles />}
       <section className={styles.expectations}>
-        <h2 className={styles.subheading}>{words.expectations}</h2>
+        <h2 className={styles.subheading}>{messages.expectations}</h2>
         <ul className={styles.list}>
-          <li className={styles.hint}>{words.orderNumber}</li>
-          <li className={styles.hint}>{words.complaintTime}</li>
+          <li className={styles.hint}>{messages.orderNumber}</li>
+          <li className={styles.hint}>{messages.complaintTime}</li>
         </ul>
         {state !== 'loading' && <OnlineService />}
       </section>
@@ -39,11 +39,11 @@ export function CustomerServicePage() {
 }
 
 function OnlineService() {
-  const words = useTexts(customerServiceTexts)
+  const messages = useMessages(customerServiceMessages)
 
   return (
     <LinkButton kind="quiet" href={useAtomValue(complaintAddressAtom)}>
-      {words.onlineService}
+      {messages.onlineService}
     </LinkButton>
   )
 }

@@ -61,10 +61,10 @@ test.each([
 test.each([
   ['#/download', 'Get the app'],
   ['#/agreement', 'Registration and privacy agreement'],
-])('%s without a template is a plain page, and asks for none', async (hash, words) => {
+])('%s without a template is a plain page, and asks for none', async (hash, messages) => {
   await openAt(hash, '/landing')
 
-  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: messages })).toBeTruthy()
   expect(requestsOf(getTemplate)).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import type { LandingTemplate } from '@pahiram/contract'
 
 import type { Route } from './hash-route.ts'
-import type { LandingWords } from './landing-translations.ts'
+import type { LandingMessages } from '../../../messages/en.json'
 
-/** What a route shows where there is no template: a page as any other, of ours and in plain words. */
-export function plainTemplate(route: Route, words: LandingWords, appName: string): LandingTemplate {
+/** What a route shows where there is no template: a page as any other, of our own. */
+export function plainTemplate(route: Route, messages: LandingMessages, appName: string): LandingTemplate {
   switch (route) {
     case 'form':
       return {
@@ -12,7 +12,7 @@ export function plainTemplate(route: Route, words: LandingWords, appName: string
         title: appName,
         config: {
           blocks: [
-            { type: 'hero', headline: words.headline, subline: words.subline },
+            { type: 'hero', headline: messages.headline, subline: messages.subline },
             { type: 'form' },
             { type: 'agreement-link' },
           ],
@@ -22,7 +22,7 @@ export function plainTemplate(route: Route, words: LandingWords, appName: string
       return {
         kind: 'download',
         title: appName,
-        config: { blocks: [{ type: 'hero', headline: words.downloadHeadline, subline: words.downloadText }] },
+        config: { blocks: [{ type: 'hero', headline: messages.downloadHeadline, subline: messages.downloadText }] },
       }
     case 'agreement':
       return {
@@ -30,8 +30,8 @@ export function plainTemplate(route: Route, words: LandingWords, appName: string
         title: appName,
         config: {
           blocks: [
-            { type: 'hero', headline: words.agreementHeadline },
-            { type: 'text', paragraphs: [...words.agreementTexts] },
+            { type: 'hero', headline: messages.agreementHeadline },
+            { type: 'text', paragraphs: Object.values(messages.agreementTexts) },
           ],
         },
       }

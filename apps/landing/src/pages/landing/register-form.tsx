@@ -1,5 +1,5 @@
 import { ResendButton } from '@pahiram/countdown'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button, Field } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ import {
   smsCodeLength,
 } from './form-fields.ts'
 import styles from './landing-page.module.css'
-import { landingTexts } from './landing-texts.ts'
+import { landingMessages } from '../../../messages/en.json'
 import { longestWriting } from './mobile-number.ts'
 import { applyAtom, resendAtom, sendCodeAtom } from './register.ts'
 import { underWayAtom } from './send-once.ts'
@@ -28,7 +28,7 @@ export interface RegisterFormProps {
 
 /** The three fields, the button that sends the code, and the one that registers (docs/spec/contract.md §7). */
 export function RegisterForm({ button }: RegisterFormProps) {
-  const words = useTexts(landingTexts)
+  const messages = useMessages(landingMessages)
   const [mobile, setMobile] = useAtom(mobileAtom)
   const [captcha, setCaptcha] = useAtom(captchaAtom)
   const [smsCode, setSmsCode] = useAtom(smsCodeAtom)
@@ -56,7 +56,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label={words.mobile}
+        label={messages.mobile}
         value={mobile}
         onChange={setMobile}
         type="tel"
@@ -65,10 +65,10 @@ export function RegisterForm({ button }: RegisterFormProps) {
         name="phone"
         maxLength={longestWriting(pattern)}
         inputRef={mobileInput}
-        error={fault?.field === 'mobile' && words.wrongMobile}
+        error={fault?.field === 'mobile' && messages.wrongMobile}
       />
       <Field
-        label={words.captcha}
+        label={messages.captcha}
         value={captcha}
         onChange={setCaptcha}
         autoComplete="off"
@@ -76,19 +76,19 @@ export function RegisterForm({ button }: RegisterFormProps) {
         maxLength={captchaLength}
         inputRef={captchaInput}
         trailing={<CaptchaButton />}
-        error={fault?.field === 'captcha' && words.noCaptcha}
+        error={fault?.field === 'captcha' && messages.noCaptcha}
       />
       <div className={styles.getCode}>
         <ResendButton
           countdown={resendAtom}
-          label={words.getCode}
-          waitingLabel={words.resendIn}
-          waitingReason={words.waitForCode}
+          label={messages.getCode}
+          waitingLabel={(seconds) => messages.resendIn({ seconds })}
+          waitingReason={messages.waitForCode}
           onPress={sendCode}
         />
       </div>
       <Field
-        label={words.smsCode}
+        label={messages.smsCode}
         value={smsCode}
         onChange={setSmsCode}
         inputMode="numeric"
@@ -96,12 +96,12 @@ export function RegisterForm({ button }: RegisterFormProps) {
         name="smsCode"
         maxLength={smsCodeLength}
         inputRef={smsCodeInput}
-        error={fault?.field === 'smsCode' && words.noSmsCode}
+        error={fault?.field === 'smsCode' && messages.noSmsCode}
       />
       <TroubleBlock />
       <div className={styles.apply}>
         <Button busy={underWay === 'register'} onPress={apply}>
-          {button || words.apply}
+          {button || messages.apply}
         </Button>
       </div>
       {/* Enter in a field sends a form with several fields only where there is such a button. */}

@@ -72,13 +72,13 @@ test.each([
   ['1', 'ab12', '246810', '请输入正确的手机号', 'Mobile number'],
   [goodMobile, '', '246810', '请输入图形验证码', 'Image captcha'],
   [goodMobile, 'ab12', '', '请输入短信验证码', 'SMS code'],
-])('with %j, %j and %j it asks for what is missing', async (mobile, captcha, smsCode, words, name) => {
+])('with %j, %j and %j it asks for what is missing', async (mobile, captcha, smsCode, messages, name) => {
   await openForm()
   await waitFor(() => expect(pictureAddress()).not.toBeNull())
   await fill(mobile, captcha, smsCode)
   await press('Apply')
 
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(messages)).getAttribute('role')).toBe('alert')
   expect(document.activeElement).toBe(field(name))
   expect(sent()).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { registerPhone, sendSmsCode } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/countdown'
-import { countPress, environmentAtom, localeAtom, textsIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom, checkFieldsAtom, forgetDraftAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
 import { openRoute } from './hash-route.ts'
-import { landingTexts } from './landing-texts.ts'
+import { landingMessages } from '../../../messages/en.json'
 import { sendOnce } from './send-once.ts'
 import { countedHeaders } from './template-loads.ts'
 import { countClick } from './tracking.ts'
@@ -28,11 +28,11 @@ export const refreshCaptchaAtom = atom(null, async (get, set): Promise<void> => 
 /** `Get verification code`: sends the SMS, once in a minute. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
   const { query, toast } = get(environmentAtom)
-  const words = wordsOf(get)
+  const messages = messagesOf(get)
 
   if (!set(checkFieldsAtom, ['mobile', 'captcha'])) return
   set(resendAtom, 'look')
-  if (get(resendAtom) > 0) return toast(words.waitForCode, 'error')
+  if (get(resendAtom) > 0) return toast(messages.waitForCode, 'error')
 
   const answered = await sendOnce(get, set, 'sms', (api) => {
     countPress(get, 'landing.get-code')
@@ -52,7 +52,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
   if (typeof answered === 'string') return
   if (answered.code !== '0') return takeRefusal(get, set, 'sms', answered)
   set(resendAtom, 'start')
-  toast(words.codeSent, 'info')
+  toast(messages.codeSent, 'info')
 })
 
 /** `Apply`: registers the number. */
@@ -82,7 +82,7 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
 
   if (typeof answered === 'string') return
   if (answered.code !== '0') return takeRefusal(get, set, 'register', answered)
-  toast(wordsOf(get).registered, 'info')
+  toast(messagesOf(get).registered, 'info')
   set(forgetDraftAtom)
   openRoute('download')
 })
@@ -94,14 +94,14 @@ interface Refusal {
 
 async function takeRefusal(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Refusal) {
   const { toast } = get(environmentAtom)
-  const words = wordsOf(get)
+  const messages = messagesOf(get)
 
   if (code === registeredAlready) {
-    toast(words.registeredAlready, 'info')
+    toast(messages.registeredAlready, 'info')
     set(forgetDraftAtom)
     return openRoute('download')
   }
-  toast(message || words.refused, 'error')
+  toast(message || messages.refused, 'error')
   if (code !== wrongCaptcha[call]) return
   set(captchaAtom, '')
   await set(newPictureAtom)
@@ -119,6 +119,6 @@ function captchaFields(get: Getter) {
   }
 }
 
-function wordsOf(get: Getter) {
-  return textsIn(landingTexts, get(localeAtom))
+function messagesOf(get: Getter) {
+  return messagesIn(landingMessages, get(localeAtom))
 }

@@ -49,14 +49,14 @@ test.each([
   ['1280013800', 'ab12', '请输入正确的手机号', 'Mobile number'],
   [goodMobile, '', '请输入图形验证码', 'Image captcha'],
   [goodMobile, '  ', '请输入图形验证码', 'Image captcha'],
-])('with the number %j and the captcha %j it asks for what is missing', async (mobile, captcha, words, name) => {
+])('with the number %j and the captcha %j it asks for what is missing', async (mobile, captcha, messages, name) => {
   await openForm()
   await waitFor(() => expect(pictureAddress()).not.toBeNull())
   await fill(mobile, captcha)
 
   await press('获取验证码')
 
-  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(messages)).getAttribute('role')).toBe('alert')
   expect(document.activeElement).toBe(field(name))
   expect(sent()).toEqual([])
   expect(requestsOf(trackClick)).toEqual([])
@@ -90,13 +90,13 @@ test('a number that has registered is told so and led to the app', async () => {
 test.each([
   ['Too many codes for this number', 'Too many codes for this number'],
   ['', 'The server did not accept this. Check what you typed and try again.'],
-])('another refusal (%j) is told and keeps what was typed', async (message, words) => {
+])('another refusal (%j) is told and keeps what was typed', async (message, messages) => {
   refuse(sendSmsCode, { code: '429', message })
   await openFilled()
   const before = pictureAddress()
   await press('获取验证码')
 
-  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
+  expect((await screen.findByText(messages)).closest('[role=alert]')).toBeTruthy()
   expect(field('Image captcha').value).toBe('ab12')
   expect(pictureAddress()?.href).toBe(before?.href)
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()

@@ -4,7 +4,7 @@ import {
   localeAtom,
   loadedAtom,
   type LoadedAtom,
-  loadTranslations,
+  loadMessages,
   localeOf,
   type PageEnvironment,
   rejectionOf,
@@ -59,7 +59,7 @@ function templateAtom(
     if (template === null || !isTemplate(template)) return null
     keep(environment, template)
     // Before it shows: its words must not change under the visitor's eyes.
-    await loadTranslations(localeFor(environment, template))
+    await loadMessages(localeFor(environment, template))
     if (!signal.aborted) set(localeAtom, localeFor(environment, template))
     return template
   })

@@ -1,5 +1,5 @@
 import type { LandingTemplate } from '@pahiram/contract'
-import { environmentAtom, localeAtom, Section, useTexts } from '@pahiram/page'
+import { environmentAtom, localeAtom, Section, useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -8,7 +8,7 @@ import { storeLink } from '../../attribution/store-link.ts'
 import { TemplateBlocks } from '../../blocks/template-blocks.tsx'
 import { hashOf, leaveRoute, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
-import { landingTexts } from './landing-texts.ts'
+import { landingMessages } from '../../../messages/en.json'
 import { plainTemplate } from './plain-templates.ts'
 import { localeFor } from './template-loads.ts'
 
@@ -23,7 +23,7 @@ export interface TemplateViewProps {
 export function TemplateView({ route, template, form }: TemplateViewProps) {
   const environment = useAtomValue(environmentAtom)
   const [spoken, speak] = useAtom(localeAtom)
-  const words = useTexts(landingTexts)
+  const messages = useMessages(landingMessages)
   const locale = localeFor(environment, template)
   const { appName } = environment.configuration
   const title = template?.title?.trim() || appName
@@ -50,13 +50,13 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
       {route !== 'form' && (
         <div className={styles.bar}>
           <Button kind="text" onPress={leaveRoute}>
-            {words.back}
+            {messages.back}
           </Button>
         </div>
       )}
       <Section>
         <TemplateBlocks
-          template={template ?? plainTemplate(route, words, appName)}
+          template={template ?? plainTemplate(route, messages, appName)}
           form={form}
           onAgreement={() => openRoute('agreement')}
           agreementHref={hashOf('agreement')}

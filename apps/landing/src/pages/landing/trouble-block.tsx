@@ -1,10 +1,10 @@
-import { type Loaded, usePageWords, useTexts } from '@pahiram/page'
+import { type Loaded, usePageMessages, useMessages } from '@pahiram/page'
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
 import { captchaSessionAtom } from './captcha.ts'
-import { landingTexts } from './landing-texts.ts'
+import { landingMessages } from '../../../messages/en.json'
 import { applyAtom, sendCodeAtom } from './register.ts'
 import { lostAnswerAtom } from './send-once.ts'
 import { registerTemplateAtom } from './template-loads.ts'
@@ -24,8 +24,8 @@ export function TroubleBlock() {
 
 /** Nobody knows whether the call went through: it says so, and leaves it to the visitor to send it again. */
 function LostAnswer() {
-  const words = useTexts(landingTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(landingMessages)
+  const pageMessages = usePageMessages()
   const lost = useAtomValue(lostAnswerAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
@@ -36,10 +36,10 @@ function LostAnswer() {
 
   return (
     <ErrorBlock
-      title={isSms ? words.lostSmsTitle : words.lostRegisterTitle}
-      text={isSms ? words.lostSmsText : words.lostRegisterText}
-      reference={lost.reference && pageWords.reference(lost.reference)}
-      retryLabel={pageWords.retry}
+      title={isSms ? messages.lostSmsTitle : messages.lostRegisterTitle}
+      text={isSms ? messages.lostSmsText : messages.lostRegisterText}
+      reference={lost.reference && pageMessages.reference({ reference: lost.reference })}
+      retryLabel={pageMessages.retry}
       onRetry={isSms ? sendCode : apply}
     />
   )
@@ -47,8 +47,8 @@ function LostAnswer() {
 
 /** Template or captcha did not come: one block for both, whose `Retry` asks for what is missing. */
 function FailedLoads() {
-  const words = useTexts(landingTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(landingMessages)
+  const pageMessages = usePageMessages()
   const [template, askTemplate] = useAtom(registerTemplateAtom)
   const [session, askSession] = useAtom(captchaSessionAtom)
   const failure = failureOf(session) ?? failureOf(template)
@@ -63,10 +63,10 @@ function FailedLoads() {
 
   return (
     <ErrorBlock
-      title={session.state === 'failed' ? words.captchaFailed : pageWords.brokenTitle}
-      text={isLineLost ? pageWords.offlineText : pageWords.brokenText}
-      reference={pageWords.reference(failure.reference)}
-      retryLabel={pageWords.retry}
+      title={session.state === 'failed' ? messages.captchaFailed : pageMessages.brokenTitle}
+      text={isLineLost ? pageMessages.offlineText : pageMessages.brokenText}
+      reference={pageMessages.reference({ reference: failure.reference })}
+      retryLabel={pageMessages.retry}
       onRetry={retry}
     />
   )

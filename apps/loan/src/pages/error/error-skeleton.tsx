@@ -1,11 +1,11 @@
 import { getFailure } from '@pahiram/contract'
-import { earlyFields, useTexts } from '@pahiram/page'
+import { earlyFields, useMessages } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
 import { ErrorHero } from './error-hero.tsx'
 import styles from './error-page.module.css'
-import { errorTexts } from './error-texts.ts'
+import { errorMessages } from '../../../messages/en.json'
 
 const { EarlyText, EarlyView } = earlyFields(getFailure)
 
@@ -24,7 +24,7 @@ const firstProducts = [0, 1].map((place) => ({
  * early answer fills with the messages and the first products; what it does not fill is hidden.
  */
 export function ErrorSkeleton() {
-  const words = useTexts(errorTexts)
+  const messages = useMessages(errorMessages)
 
   return (
     <EarlyView>
@@ -39,7 +39,7 @@ export function ErrorSkeleton() {
         </p>
       </ErrorHero>
       <OfferList
-        title={words.recommended}
+        title={messages.recommended}
         products={firstProducts}
         action={() => <div className={styles.buttonPlace} />}
       />

@@ -1,5 +1,5 @@
 import type { Failure } from '@pahiram/contract'
-import { FailedActionBlock, Section, useTexts } from '@pahiram/page'
+import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 
@@ -7,7 +7,7 @@ import { OfferList } from '../../recommended/offer-list.tsx'
 import { ErrorHero } from './error-hero.tsx'
 import { openProductAtom } from './error-model.ts'
 import styles from './error-page.module.css'
-import { errorTexts } from './error-texts.ts'
+import { errorMessages } from '../../../messages/en.json'
 
 export interface ErrorSummaryProps {
   readonly failure: Failure
@@ -15,24 +15,24 @@ export interface ErrorSummaryProps {
 
 /** What to know, why the login failed, then what else could be had. */
 export function ErrorSummary({ failure: { noticeMessage, errMessage, list } }: ErrorSummaryProps) {
-  const words = useTexts(errorTexts)
+  const messages = useMessages(errorMessages)
   const openProduct = useSetAtom(openProductAtom)
 
   return (
     <>
       {noticeMessage && <Notice kind="warning">{noticeMessage}</Notice>}
       <ErrorHero>
-        <h2 className={styles.headline}>{errMessage || words.unknownFailure}</h2>
+        <h2 className={styles.headline}>{errMessage || messages.unknownFailure}</h2>
       </ErrorHero>
       <FailedActionBlock />
       {list.length > 0 && (
         <Section>
           <OfferList
-            title={words.recommended}
+            title={messages.recommended}
             products={list}
             action={(product) => (
               <Button kind="small" disabled={!product.enabled} onPress={() => openProduct(product)}>
-                {product.buttonText || words.apply}
+                {product.buttonText || messages.apply}
               </Button>
             )}
           />

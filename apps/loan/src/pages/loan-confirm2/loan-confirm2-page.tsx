@@ -1,10 +1,10 @@
 import { getVariantConfirmDetail, type VariantConfirmDetail } from '@pahiram/contract'
-import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
+import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
-import { confirmTexts } from '../../confirm/confirm-texts.ts'
+import { confirmMessages } from '../../../messages/en.json'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
@@ -44,7 +44,7 @@ interface TermsProps {
 }
 
 function Terms({ detail }: TermsProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const { configuration } = useAtomValue(environmentAtom)
   const currency = detail.currencyFlag ? '₹' : configuration.currency
 
@@ -54,7 +54,7 @@ function Terms({ detail }: TermsProps) {
       <ProductCard logo={detail.comProductLogo} name={detail.comProductName}>
         <Rows
           rows={[
-            { label: words.repaymentDate, value: detail.firstPayTime ?? '' },
+            { label: messages.repaymentDate, value: detail.firstPayTime ?? '' },
             ...detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' })),
           ]}
         />

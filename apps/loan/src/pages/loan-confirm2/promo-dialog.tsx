@@ -1,9 +1,9 @@
 import type { VariantConfirmDetail } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Dialog, Image } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
-import { confirmTexts } from '../../confirm/confirm-texts.ts'
+import { confirmMessages } from '../../../messages/en.json'
 import styles from './promo-dialog.module.css'
 import { isPromoClosedAtom } from './loan-confirm2-model.ts'
 
@@ -13,7 +13,7 @@ export interface PromoDialogProps {
 
 /** What the lender wants to be seen first; it shows by itself, once. */
 export function PromoDialog({ promo }: PromoDialogProps) {
-  const words = useTexts(confirmTexts)
+  const messages = useMessages(confirmMessages)
   const [isClosed, setClosed] = useAtom(isPromoClosedAtom)
   const close = () => setClosed(true)
 
@@ -22,9 +22,9 @@ export function PromoDialog({ promo }: PromoDialogProps) {
   return (
     <Dialog
       open
-      title={promo.title || words.promo}
+      title={promo.title || messages.promo}
       onClose={close}
-      actions={[{ label: words.close, kind: 'main', onPress: close }]}
+      actions={[{ label: messages.close, kind: 'main', onPress: close }]}
     >
       {promo.image && <Image className={styles.picture} src={promo.image} alt="" width={320} height={180} />}
     </Dialog>

@@ -1,14 +1,14 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { borrowAgainAtom, buttonsOf, detailsAtom, type OrderButton, repayAtom, rolloverAtom } from './order-model.ts'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 
 /** The bar under the page: the one main action of this state, and a quiet second one. */
 export function OrderActions() {
   const details = useAtomValue(detailsAtom)
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const repay = useSetAtom(repayAtom)
   const rollover = useSetAtom(rolloverAtom)
   const borrowAgain = useSetAtom(borrowAgainAtom)
@@ -18,12 +18,12 @@ export function OrderActions() {
 
   return buttonsOf(details).map((button) =>
     button === 'rollover' ? (
-      <Button key={button} kind="quiet" tagline={words.rolloverTagline} onPress={presses[button]}>
-        {words[button]}
+      <Button key={button} kind="quiet" tagline={messages.rolloverTagline} onPress={presses[button]}>
+        {messages[button]}
       </Button>
     ) : (
       <Button key={button} kind="main" onPress={presses[button]}>
-        {words[button]}
+        {messages[button]}
       </Button>
     ),
   )

@@ -1,9 +1,9 @@
 import { scoreApp } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 
 /** The dialogs of an order, in the order in which they may show (docs/spec/contract.md §7). */
 export type OrderDialog = 'bankCard' | 'kindTips' | 'prompt' | 'rating' | 'thankYou'
@@ -48,7 +48,7 @@ export const submitRatingAtom = actionAtom(async (get, set) => {
   const stars = get(starsAtom)
 
   if (stars === 0) {
-    toast(textsIn(orderTexts, get(localeAtom)).chooseStars, 'info')
+    toast(messagesIn(orderMessages, get(localeAtom)).chooseStars, 'info')
     return
   }
   countPress(get, 'order.submit-rating')

@@ -1,4 +1,4 @@
-import { FailedActionBlock, useTexts } from '@pahiram/page'
+import { FailedActionBlock, useMessages } from '@pahiram/page'
 import { Dialog, Stars } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -13,7 +13,7 @@ import {
   submitRatingAtom,
 } from './order-dialogs-model.ts'
 import { detailsAtom } from './order-model.ts'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 
 /** The dialogs of an order; at most one is open (docs/spec/contract.md §7). */
 export function OrderDialogs() {
@@ -42,7 +42,7 @@ function useClose(dialog: OrderDialog): () => void {
 }
 
 function BankCardDialog() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const details = useAtomValue(detailsAtom)
   const bindCard = useSetAtom(bindCardAtom)
   const close = useClose('bankCard')
@@ -50,11 +50,11 @@ function BankCardDialog() {
   return (
     <Dialog
       open
-      title={details?.cardPopTitle || words.bindCard}
+      title={details?.cardPopTitle || messages.bindCard}
       onClose={close}
       actions={[
-        { label: words.close, kind: 'quiet', onPress: close },
-        { label: words.bindNow, kind: 'main', onPress: bindCard },
+        { label: messages.close, kind: 'quiet', onPress: close },
+        { label: messages.bindNow, kind: 'main', onPress: bindCard },
       ]}
     >
       {details?.cardPopMsg}
@@ -63,19 +63,24 @@ function BankCardDialog() {
 }
 
 function KindTipsDialog() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const details = useAtomValue(detailsAtom)
   const close = useClose('kindTips')
 
   return (
-    <Dialog open title={words.kindTips} onClose={close} actions={[{ label: words.ok, kind: 'main', onPress: close }]}>
+    <Dialog
+      open
+      title={messages.kindTips}
+      onClose={close}
+      actions={[{ label: messages.ok, kind: 'main', onPress: close }]}
+    >
       {details?.KindTipsMsg}
     </Dialog>
   )
 }
 
 function PromptDialog() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const details = useAtomValue(detailsAtom)
   const complain = useSetAtom(complainAtom)
   const callUs = useSetAtom(callUsAtom)
@@ -84,12 +89,12 @@ function PromptDialog() {
   return (
     <Dialog
       open
-      title={words.prompt}
+      title={messages.prompt}
       onClose={close}
       actions={[
-        { label: words.complaint, kind: 'main', onPress: complain },
-        { label: words.callUs, kind: 'quiet', onPress: callUs },
-        { label: words.cancel, kind: 'quiet', onPress: close },
+        { label: messages.complaint, kind: 'main', onPress: complain },
+        { label: messages.callUs, kind: 'quiet', onPress: callUs },
+        { label: messages.cancel, kind: 'quiet', onPress: close },
       ]}
     >
       {details?.reyMsg}
@@ -98,7 +103,7 @@ function PromptDialog() {
 }
 
 function RatingDialog() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const [stars, chooseStars] = useAtom(starsAtom)
   const submit = useSetAtom(submitRatingAtom)
   const close = useClose('rating')
@@ -106,27 +111,32 @@ function RatingDialog() {
   return (
     <Dialog
       open
-      title={words.ratingTitle}
+      title={messages.ratingTitle}
       onClose={close}
       actions={[
-        { label: words.cancel, kind: 'quiet', onPress: close },
-        { label: words.submit, kind: 'main', onPress: submit },
+        { label: messages.cancel, kind: 'quiet', onPress: close },
+        { label: messages.submit, kind: 'main', onPress: submit },
       ]}
     >
-      <p>{words.ratingText}</p>
-      <Stars value={stars} onChange={chooseStars} legend={words.ratingTitle} />
+      <p>{messages.ratingText}</p>
+      <Stars value={stars} onChange={chooseStars} legend={messages.ratingTitle} />
       <FailedActionBlock />
     </Dialog>
   )
 }
 
 function ThankYouDialog() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const close = useClose('thankYou')
 
   return (
-    <Dialog open title={words.thankYou} onClose={close} actions={[{ label: words.ok, kind: 'main', onPress: close }]}>
-      {words.thankYouText}
+    <Dialog
+      open
+      title={messages.thankYou}
+      onClose={close}
+      actions={[{ label: messages.ok, kind: 'main', onPress: close }]}
+    >
+      {messages.thankYouText}
     </Dialog>
   )
 }

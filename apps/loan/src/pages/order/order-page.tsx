@@ -1,4 +1,4 @@
-import { LoadedView, usePageReturn, useTexts } from '@pahiram/page'
+import { LoadedView, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -7,11 +7,11 @@ import { OrderDialogs } from './order-dialogs.tsx'
 import { detailsAtom, orderAtom } from './order-model.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 
 /** Loan Order Details, at `/order` and `/loan-detail` (docs/spec/product-spec.md §2). */
 export function OrderPage() {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const status = useAtomValue(detailsAtom)?.orderStatus
   const ask = useSetAtom(orderAtom)
 
@@ -19,7 +19,7 @@ export function OrderPage() {
   usePageReturn(ask)
 
   return (
-    <PageLayout header title={words.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
+    <PageLayout header title={messages.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
       <LoadedView of={orderAtom} skeleton={<OrderSkeleton />}>
         {(details) => <OrderSummary details={details} />}
       </LoadedView>

@@ -1,5 +1,5 @@
 import type { LoanDetails } from '@pahiram/contract'
-import { FailedActionBlock, Section, useTexts } from '@pahiram/page'
+import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -7,7 +7,7 @@ import { artworkOf } from './order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { recommendationsOf } from './order-model.ts'
 import styles from './order-page.module.css'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 import { RecommendedProducts } from './recommended-products.tsx'
 
 export interface OrderSummaryProps {
@@ -16,7 +16,7 @@ export interface OrderSummaryProps {
 
 /** Where the borrower stands, then the loan's own card, then what else could be had. */
 export function OrderSummary({ details }: OrderSummaryProps) {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
   const recommended = recommendationsOf(details)
 
@@ -24,7 +24,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
     <>
       <section className={styles.hero}>
         <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
-        <h2 className={styles.headline}>{details.noticeStatusText || words.unknownOrder}</h2>
+        <h2 className={styles.headline}>{details.noticeStatusText || messages.unknownOrder}</h2>
         {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
       </section>
       {!isDialogOpen && <FailedActionBlock />}

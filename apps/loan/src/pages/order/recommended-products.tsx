@@ -1,10 +1,10 @@
 import type { RecommendedProduct } from '@pahiram/contract'
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
-import { orderTexts } from './order-texts.ts'
+import { orderMessages } from '../../../messages/en.json'
 import { openProductAtom, viewMoreAtom } from './recommended-model.ts'
 
 export interface RecommendedProductsProps {
@@ -13,22 +13,22 @@ export interface RecommendedProductsProps {
 
 /** Other loans that the server recommends; those flagged 0 are shown but cannot be pressed. */
 export function RecommendedProducts({ products }: RecommendedProductsProps) {
-  const words = useTexts(orderTexts)
+  const messages = useMessages(orderMessages)
   const openProduct = useSetAtom(openProductAtom)
   const viewMore = useSetAtom(viewMoreAtom)
 
   return (
     <OfferList
-      title={words.recommended}
+      title={messages.recommended}
       more={
         <Button kind="text" onPress={viewMore}>
-          {words.viewMore}
+          {messages.viewMore}
         </Button>
       }
       products={products}
       action={(product, index) => (
         <Button kind="small" disabled={!product.flag} onPress={() => openProduct(product, index + 1)}>
-          {product.buttonText || words.apply}
+          {product.buttonText || messages.apply}
         </Button>
       )}
     />

@@ -1,6 +1,6 @@
 import { openImageViewer } from '@pahiram/image-viewer'
 
-const words = {
+const messages = {
   title: 'Enlarged picture',
   close: 'Close',
   zoomIn: 'Zoom in',
@@ -8,7 +8,7 @@ const words = {
   previous: 'Previous picture',
   next: 'Next picture',
   failed: 'This picture could not be shown.',
-  position: (place: number, of: number) => `${place} of ${of}`,
+  position: ({ place, of }: { place: number; of: number }) => `${place} of ${of}`,
 }
 
 // One listener for all: while developing, the pictures come after this script.
@@ -24,7 +24,7 @@ async function enlarge(opener: HTMLElement): Promise<void> {
 
   opener.setAttribute('aria-busy', 'true')
   try {
-    await openImageViewer({ images, start: buttons.indexOf(opener), opener, words })
+    await openImageViewer({ images, start: buttons.indexOf(opener), opener, messages })
     say('')
   } catch {
     say('The picture could not be enlarged. Check your connection and try again.')

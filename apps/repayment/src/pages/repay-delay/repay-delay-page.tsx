@@ -1,11 +1,11 @@
 import { getExtensionInfo, type RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
-import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
+import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
-import { paymentTexts } from '../../payment/payment-texts.ts'
+import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
@@ -15,17 +15,17 @@ const early = earlyFields(getExtensionInfo)
 
 /** Extension of a repayment, at `/repay-delay` (docs/spec/product-spec.md §2). */
 export function RepayDelayPage() {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
 
   return (
-    <RepaymentFrame of={extension} title={words.delayTitle} skeleton={<ExtensionSkeleton />}>
+    <RepaymentFrame of={extension} title={messages.delayTitle} skeleton={<ExtensionSkeleton />}>
       {(info) => <Extension info={info} />}
     </RepaymentFrame>
   )
 }
 
 function ExtensionSkeleton() {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
 
   return (
     <RepaymentSkeleton
@@ -33,15 +33,15 @@ function ExtensionSkeleton() {
       hero={
         <AmountHero
           title={<early.EarlyText field="delayInfo.title" width="long" />}
-          label={words.amountToExtend}
+          label={messages.amountToExtend}
           amount={<early.EarlyText field="delayInfo.delayAmount" width="short" />}
         >
           <p className={styles.until} />
         </AmountHero>
       }
       rows={[
-        { label: words.repaymentDate, value: <early.EarlyText field="repayDate" width="short" /> },
-        { label: words.amountToRepay, value: <early.EarlyText field="repayAmount" width="short" /> },
+        { label: messages.repaymentDate, value: <early.EarlyText field="repayDate" width="short" /> },
+        { label: messages.amountToRepay, value: <early.EarlyText field="repayAmount" width="short" /> },
       ]}
     />
   )
@@ -52,7 +52,7 @@ interface ExtensionPartProps {
 }
 
 function Extension({ info }: ExtensionPartProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
@@ -62,8 +62,8 @@ function Extension({ info }: ExtensionPartProps) {
       hero={<ExtensionHero info={info} />}
       // What is to be repaid without an extension.
       fixedRows={[
-        { label: words.repaymentDate, value: info.repayDate },
-        { label: words.amountToRepay, value: withCurrency(currency, info.repayAmount) },
+        { label: messages.repaymentDate, value: info.repayDate },
+        { label: messages.amountToRepay, value: withCurrency(currency, info.repayAmount) },
       ]}
     />
   )
@@ -71,17 +71,17 @@ function Extension({ info }: ExtensionPartProps) {
 
 /** What the extension costs, and what it gives. */
 function ExtensionHero({ info: { delayInfo } }: ExtensionPartProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const nextDate = delayInfo?.nextDate?.trim()
 
   return (
     <AmountHero
       title={delayInfo?.title?.trim()}
-      label={words.amountToExtend}
-      amount={<Amount amount={delayInfo?.delayAmount} currency={currency} otherwise={words.amountUnknown} />}
+      label={messages.amountToExtend}
+      amount={<Amount amount={delayInfo?.delayAmount} currency={currency} otherwise={messages.amountUnknown} />}
     >
-      {nextDate && <p className={styles.until}>{words.nextDate(nextDate)}</p>}
+      {nextDate && <p className={styles.until}>{messages.nextDate({ date: nextDate })}</p>}
     </AmountHero>
   )
 }

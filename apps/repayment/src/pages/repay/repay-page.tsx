@@ -1,10 +1,10 @@
 import { getInstalmentPlan, type RepaymentInfo } from '@pahiram/contract'
-import { earlyFields, environmentAtom, useTexts } from '@pahiram/page'
+import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
-import { paymentTexts } from '../../payment/payment-texts.ts'
+import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
@@ -14,25 +14,25 @@ const early = earlyFields(getInstalmentPlan)
 
 /** Instalment repayment, at `/repay` (docs/spec/product-spec.md §2). */
 export function RepayPage() {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
 
   return (
-    <RepaymentFrame of={instalment} title={words.repayTitle} skeleton={<InstalmentSkeleton />}>
+    <RepaymentFrame of={instalment} title={messages.repayTitle} skeleton={<InstalmentSkeleton />}>
       {(info) => <RepaymentParts info={info} page={instalment.page} hero={<InstalmentHero info={info} />} />}
     </RepaymentFrame>
   )
 }
 
 function InstalmentSkeleton() {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
 
   return (
     <RepaymentSkeleton
       early={early}
       hero={
-        <AmountHero label={words.amountToRepay} amount={<early.EarlyText field="repayAmount" width="short" />}>
+        <AmountHero label={messages.amountToRepay} amount={<early.EarlyText field="repayAmount" width="short" />}>
           <p className={styles.until}>
-            <span className={styles.untilLabel}>{words.repaymentDate}</span>
+            <span className={styles.untilLabel}>{messages.repaymentDate}</span>
             <early.EarlyText field="repayDate" width="short" />
           </p>
         </AmountHero>
@@ -46,18 +46,18 @@ interface InstalmentHeroProps {
 }
 
 function InstalmentHero({ info }: InstalmentHeroProps) {
-  const words = useTexts(paymentTexts)
+  const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const date = info.repayDate?.trim()
 
   return (
     <AmountHero
-      label={words.amountToRepay}
-      amount={<Amount amount={info.repayAmount} currency={currency} otherwise={words.amountUnknown} />}
+      label={messages.amountToRepay}
+      amount={<Amount amount={info.repayAmount} currency={currency} otherwise={messages.amountUnknown} />}
     >
       {date && (
         <p className={styles.until}>
-          <span className={styles.untilLabel}>{words.repaymentDate}</span>
+          <span className={styles.untilLabel}>{messages.repaymentDate}</span>
           <span>{date}</span>
         </p>
       )}

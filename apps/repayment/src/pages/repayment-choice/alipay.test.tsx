@@ -74,13 +74,13 @@ test.each([
   ['//evil.example/pay', 'This link cannot be opened here.'],
   ['', '处理失败'],
   [null, '处理失败'],
-])('a payment page at %j is not opened', async (payUrl, words) => {
+])('a payment page at %j is not opened', async (payUrl, messages) => {
   answer(payByAlipay, { payUrl })
   const { visits } = await openAlipay()
 
   await userEvent.click(await confirm())
 
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(messages)).toBeTruthy()
   expect(visits).toEqual([])
   expect((await confirm()).getAttribute('aria-disabled')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { formatMinorUnits } from '@pahiram/formatting'
-import { environmentAtom, useTexts } from '@pahiram/page'
+import { environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 export interface AmountLineProps {
   /** Minor units; undefined: the server did not say. */
@@ -13,14 +13,14 @@ export interface AmountLineProps {
 
 /** What is due, by the number helper (docs/spec/contract.md §7a). */
 export function AmountLine({ amount }: AmountLineProps) {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
     <section className={styles.hero}>
-      <p className={styles.label}>{words.amount}</p>
+      <p className={styles.label}>{messages.amount}</p>
       {amount === undefined ? (
-        <p className={styles.text}>{words.amountUnknown}</p>
+        <p className={styles.text}>{messages.amountUnknown}</p>
       ) : (
         <p className={styles.amount}>
           <span className={styles.currency}>{currency}</span>

@@ -1,9 +1,9 @@
 import { listRepaymentWays } from '@pahiram/contract'
-import { earlyFields, useTexts } from '@pahiram/page'
+import { earlyFields, useMessages } from '@pahiram/page'
 import { Skeleton } from '@pahiram/ui-kit'
 
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 const { EarlyText, EarlyView } = earlyFields(listRepaymentWays)
 
@@ -15,18 +15,18 @@ const usualCards = [0, 1]
  * alone knows how they are written.
  */
 export function ChoiceSkeleton() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
 
   return (
     <EarlyView>
       <div className={styles.hero}>
-        <p className={styles.label}>{words.amount}</p>
+        <p className={styles.label}>{messages.amount}</p>
         <div className={styles.amount}>
           <Skeleton width={180} height={43} className={styles.amountSkeleton} />
         </div>
       </div>
       <div className={styles.card}>
-        <p className={styles.payWith}>{words.payWith}</p>
+        <p className={styles.payWith}>{messages.payWith}</p>
         {usualCards.map((place) => (
           <div key={place} className={styles.way} data-row="">
             <span className={styles.picture}>

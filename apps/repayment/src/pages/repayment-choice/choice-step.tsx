@@ -1,5 +1,5 @@
 import type { RepaymentWays } from '@pahiram/contract'
-import { environmentAtom, LoadedView, pageAddress, Section, useTexts } from '@pahiram/page'
+import { environmentAtom, LoadedView, pageAddress, Section, useMessages } from '@pahiram/page'
 import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -10,12 +10,12 @@ import { PaymentHint } from './payment-hint.tsx'
 import { paymentAtom, seeOrderAtom } from './payment-state.ts'
 import { chosenKeyAtom, dueOf, waysAtom, waysIn } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 import { WayIcon, WayName } from './way-name.tsx'
 
 /** How much is due, and what it can be paid with. */
 export function ChoiceStep() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const ways = useAtomValue(waysAtom)
   const { state } = useAtomValue(paymentAtom)
   const pay = useSetAtom(payAtom)
@@ -24,18 +24,18 @@ export function ChoiceStep() {
   return (
     <PageLayout
       header
-      title={words.title}
+      title={messages.title}
       footer={
         ways.state !== 'failed' &&
         !isNothingDue && (
           <Button disabled={ways.state === 'loading'} busy={state === 'sending'} onPress={pay}>
-            {words.confirm}
+            {messages.confirm}
           </Button>
         )
       }
     >
       <PaymentHint />
-      <LoadedView of={waysAtom} skeleton={<ChoiceSkeleton />} failedTitle={words.listFailed}>
+      <LoadedView of={waysAtom} skeleton={<ChoiceSkeleton />} failedTitle={messages.listFailed}>
         {(value) => (isNothingDue ? <NothingDue /> : <Choice ways={value} />)}
       </LoadedView>
     </PageLayout>
@@ -47,7 +47,7 @@ interface ChoiceProps {
 }
 
 function Choice({ ways }: ChoiceProps) {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const [chosen, choose] = useAtom(chosenKeyAtom)
   const options = waysIn(ways)
 
@@ -60,7 +60,7 @@ function Choice({ ways }: ChoiceProps) {
             <NoWays />
           ) : (
             <RadioList
-              legend={words.payWith}
+              legend={messages.payWith}
               options={options.map((way) => ({
                 value: way.key,
                 label: <WayName way={way} />,
@@ -77,27 +77,27 @@ function Choice({ ways }: ChoiceProps) {
 }
 
 function NoWays() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const { query } = useAtomValue(environmentAtom)
 
   return (
     <div className={styles.empty}>
-      <p className={styles.text}>{words.noWays}</p>
+      <p className={styles.text}>{messages.noWays}</p>
       <LinkButton kind="quiet" href={pageAddress('bind-card', query, { productId: query.get('productId') })}>
-        {words.addCard}
+        {messages.addCard}
       </LinkButton>
     </div>
   )
 }
 
 function NothingDue() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const seeOrder = useSetAtom(seeOrderAtom)
 
   return (
     <div role="status" className={styles.outcome}>
-      <h2 className={styles.outcomeTitle}>{words.nothingDue}</h2>
-      <Button onPress={seeOrder}>{words.seeOrder}</Button>
+      <h2 className={styles.outcomeTitle}>{messages.nothingDue}</h2>
+      <Button onPress={seeOrder}>{messages.seeOrder}</Button>
     </div>
   )
 }

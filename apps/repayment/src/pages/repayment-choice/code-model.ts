@@ -1,12 +1,12 @@
 import { confirmRepayment } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/countdown'
-import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, textsIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
 import { finishAtom, paymentAtom, sendOnce } from './payment-state.ts'
 import { whoAtom } from './repayment-choice-model.ts'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** The fewest characters that an SMS code has (docs/spec/product-spec.md §9). */
 const shortestCode = 6
@@ -37,11 +37,11 @@ export const codeAtom = atom(
 /** `Get verification code`: sends the SMS, once in a minute. */
 export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
   const { api, toast } = get(environmentAtom)
-  const words = textsIn(choiceTexts, get(localeAtom))
+  const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
 
   if (get(paymentAtom).state !== 'open') return
   set(resendAtom, 'look')
-  if (get(resendAtom) > 0) return toast(words.waitForCode, 'error')
+  if (get(resendAtom) > 0) return toast(messages.waitForCode, 'error')
   countPress(get, 'repayment-choice.get-code')
 
   try {
@@ -53,7 +53,7 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
     return sayRefusal(get, set, rejection)
   }
   set(resendAtom, 'start')
-  toast(words.codeSent, 'info')
+  toast(messages.codeSent, 'info')
 })
 
 /** `Confirm` under the code: pays. False when the code must be mended. */

@@ -115,14 +115,14 @@ test.each([
   ['800005', 'whatever', '请勿重复提交支付申请'],
   ['9', 'The bank is closed', 'The bank is closed'],
   ['9', '', '处理失败'],
-])('says why the bank refuses with %s and %j', async (code, message, words) => {
+])('says why the bank refuses with %s and %j', async (code, message, messages) => {
   refuse(confirmRepayment, { code, message })
   await openCode()
 
   await userEvent.type(await codeField(), '246810')
   await press('Confirm')
 
-  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
+  expect((await screen.findByText(messages)).closest('[role=alert]')).toBeTruthy()
   expect((await codeField()).value).toBe('246810')
 })
 

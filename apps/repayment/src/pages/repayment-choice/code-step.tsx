@@ -1,5 +1,5 @@
 import { ResendButton } from '@pahiram/countdown'
-import { FailedActionBlock, useTexts } from '@pahiram/page'
+import { FailedActionBlock, useMessages } from '@pahiram/page'
 import { Button, Field, PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -10,12 +10,12 @@ import { PaymentHint } from './payment-hint.tsx'
 import { recordAtom } from './payment-model.ts'
 import { paymentAtom } from './payment-state.ts'
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 import { WayIcon, WayName } from './way-name.tsx'
 
 /** The step in which the bank wants a code: get it by SMS, type it, confirm. */
 export function CodeStep() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const { state } = useAtomValue(paymentAtom)
   const record = useAtomValue(recordAtom)
   const [code, setCode] = useAtom(codeAtom)
@@ -39,12 +39,12 @@ export function CodeStep() {
   return (
     <PageLayout
       header
-      title={words.title}
+      title={messages.title}
       onBack={goBack}
-      backLabel={words.back}
+      backLabel={messages.back}
       footer={
         <Button busy={state === 'sending'} onPress={confirm}>
-          {words.confirm}
+          {messages.confirm}
         </Button>
       }
     >
@@ -61,24 +61,24 @@ export function CodeStep() {
             </span>
           </div>
         )}
-        <p className={styles.codeText}>{words.codeText}</p>
+        <p className={styles.codeText}>{messages.codeText}</p>
         <form className={styles.form} onSubmit={submit} noValidate>
           <Field
-            label={words.smsCode}
+            label={messages.smsCode}
             value={code}
             onChange={setCode}
             inputMode="numeric"
             autoComplete="one-time-code"
             name="verifyCode"
             inputRef={input}
-            error={fault && words[fault === 'short' ? 'shortCode' : 'wrongCode']}
+            error={fault && messages[fault === 'short' ? 'shortCode' : 'wrongCode']}
           />
         </form>
         <ResendButton
           countdown={resendAtom}
-          label={words.getCode}
-          waitingLabel={words.resendIn}
-          waitingReason={words.waitForCode}
+          label={messages.getCode}
+          waitingLabel={(seconds) => messages.resendIn({ seconds })}
+          waitingReason={messages.waitForCode}
           onPress={sendCode}
         />
       </div>

@@ -1,14 +1,14 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { hintAtom, seeOrderAtom } from './payment-state.ts'
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** What to know before paying again, with the way to the order. */
 export function PaymentHint() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const hint = useAtomValue(hintAtom)
   const seeOrder = useSetAtom(seeOrderAtom)
 
@@ -17,10 +17,10 @@ export function PaymentHint() {
   return (
     <div className={styles.hint}>
       <Notice kind="warning">
-        {hint === 'unpaid' ? words.unpaidHint : words.submittedHint}
+        {hint === 'unpaid' ? messages.unpaidHint : messages.submittedHint}
         <div className={styles.hintAction}>
           <Button kind="text" onPress={seeOrder}>
-            {words.seeOrder}
+            {messages.seeOrder}
           </Button>
         </div>
       </Notice>

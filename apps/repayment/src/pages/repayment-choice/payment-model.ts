@@ -1,10 +1,10 @@
 import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contract'
-import { countPress, environmentAtom, localeAtom, pageTexts, textsIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, messagesIn, pageMessages } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { finishAtom, hintAtom, leaveAtom, paymentAtom, type Sent, sendOnce } from './payment-state.ts'
 import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** A repayment that the server began and that waits for its SMS code. */
 export interface OpenRecord {
@@ -53,13 +53,13 @@ const outdated: readonly string[] = ['404', '409']
  * (docs/spec/product-spec.md §8).
  */
 export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: string; message: string }): void {
-  const words = textsIn(choiceTexts, get(localeAtom))
-  const named: Readonly<Record<string, string>> = { '800005': words.submittedAlready, '800006': words.wrongCode }
+  const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
+  const named: Readonly<Record<string, string>> = { '800005': messages.submittedAlready, '800006': messages.wrongCode }
 
   if (code === '800005') set(hintAtom, 'submitted')
   // Pressing again could only be refused again: what is due is asked for anew.
   if (outdated.includes(code)) void set(waysAtom)
-  get(environmentAtom).toast(named[code] ?? (message.trim() || words.refused), 'error')
+  get(environmentAtom).toast(named[code] ?? (message.trim() || messages.refused), 'error')
 }
 
 /** `Confirm` under the choice: pays with the chosen way, or asks for its code. */
@@ -67,16 +67,16 @@ export const payAtom = atom(null, async (get, set): Promise<void> => {
   const ways = get(waysAtom)
   const way = get(chosenWayAtom)
   const { toast } = get(environmentAtom)
-  const words = textsIn(choiceTexts, get(localeAtom))
+  const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
 
   if (ways.state !== 'ready' || get(paymentAtom).state !== 'open') return
   countPress(get, 'repayment-choice.confirm')
-  if (way === undefined) return toast(words.chooseCard, 'error')
+  if (way === undefined) return toast(messages.chooseCard, 'error')
 
   const { amount = 0 } = ways.value
   const record = get(openRecordAtom)
 
-  if (dueOf(ways.value) !== 'payable') return toast(words.amountUnknown, 'error')
+  if (dueOf(ways.value) !== 'payable') return toast(messages.amountUnknown, 'error')
 
   // Back from the step with the code: the repayment that was begun goes on, no second one begins.
   if (record?.way.key === way.key && record.amount === amount && !record.isDoubtful) return set(isCodeStepAtom, true)
@@ -122,8 +122,8 @@ async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<
     const locale = get(localeAtom)
     const { toast } = get(environmentAtom)
 
-    if (!payUrl) toast(textsIn(choiceTexts, locale).refused, 'error')
-    else if (!set(leaveAtom, payUrl)) toast(textsIn(pageTexts, locale).refusedAddress, 'error')
+    if (!payUrl) toast(messagesIn(repaymentChoiceMessages, locale).refused, 'error')
+    else if (!set(leaveAtom, payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
   })
 }
 

@@ -1,22 +1,22 @@
-import { usePageWords, useTexts } from '@pahiram/page'
+import { usePageMessages, useMessages } from '@pahiram/page'
 import { Button, ErrorBlock, PageLayout, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { checkAtom, comeBackAtom, leaveAtom, type Payment, paymentAtom, seeOrderAtom } from './payment-state.ts'
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** What became of a repayment: looked for, received, or going on elsewhere; it stands where the choice stood. */
 export function PaymentOutcome() {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
   const payment = useAtomValue(paymentAtom)
   const comeBack = useSetAtom(comeBackAtom)
 
   return (
     <PageLayout
       header
-      title={words.title}
-      backLabel={words.back}
+      title={messages.title}
+      backLabel={messages.back}
       onBack={payment.state === 'leaving' ? () => void comeBack() : undefined}
     >
       <Outcome payment={payment} />
@@ -25,8 +25,8 @@ export function PaymentOutcome() {
 }
 
 function Outcome({ payment }: { readonly payment: Payment }) {
-  const words = useTexts(choiceTexts)
-  const pageWords = usePageWords()
+  const messages = useMessages(repaymentChoiceMessages)
+  const pageMessages = usePageMessages()
   const check = useSetAtom(checkAtom)
   const seeOrder = useSetAtom(seeOrderAtom)
   const leave = useSetAtom(leaveAtom)
@@ -36,34 +36,34 @@ function Outcome({ payment }: { readonly payment: Payment }) {
       return (
         <div role="status" className={styles.outcome}>
           <Spinner />
-          <h2 className={styles.outcomeTitle}>{words.checkingTitle}</h2>
-          <p className={styles.text}>{words.checkingText}</p>
+          <h2 className={styles.outcomeTitle}>{messages.checkingTitle}</h2>
+          <p className={styles.text}>{messages.checkingText}</p>
         </div>
       )
     case 'unsure':
       return (
         <ErrorBlock
-          title={words.unsureTitle}
-          text={words.unsureText}
-          reference={pageWords.reference(payment.reference)}
-          retryLabel={pageWords.retry}
+          title={messages.unsureTitle}
+          text={messages.unsureText}
+          reference={pageMessages.reference({ reference: payment.reference })}
+          retryLabel={pageMessages.retry}
           onRetry={check}
         />
       )
     case 'paid':
       return (
         <div role="status" className={styles.outcome}>
-          <h2 className={styles.outcomeTitle}>{words.paidTitle}</h2>
-          <p className={styles.text}>{words.paidText}</p>
-          <Button onPress={seeOrder}>{words.seeOrder}</Button>
+          <h2 className={styles.outcomeTitle}>{messages.paidTitle}</h2>
+          <p className={styles.text}>{messages.paidText}</p>
+          <Button onPress={seeOrder}>{messages.seeOrder}</Button>
         </div>
       )
     case 'leaving':
       return (
         <div role="status" className={styles.outcome}>
-          <h2 className={styles.outcomeTitle}>{words.openingTitle}</h2>
-          <p className={styles.text}>{words.openingText}</p>
-          <Button onPress={() => void leave(payment.payUrl)}>{words.openPayment}</Button>
+          <h2 className={styles.outcomeTitle}>{messages.openingTitle}</h2>
+          <p className={styles.text}>{messages.openingText}</p>
+          <Button onPress={() => void leave(payment.payUrl)}>{messages.openPayment}</Button>
         </div>
       )
     default:

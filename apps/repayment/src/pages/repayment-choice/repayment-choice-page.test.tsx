@@ -117,13 +117,13 @@ test.each([
   ['7', 'This card is blocked', 'This card is blocked'],
   ['7', '', '处理失败'],
   ['7', null, '处理失败'],
-])('says why a payment is refused with %s and %j, and can be pressed again', async (code, message, words) => {
+])('says why a payment is refused with %s and %j, and can be pressed again', async (code, message, messages) => {
   refuse(commitRepayment, { code, message })
   const { visits } = await openChoice()
 
   await choose(/Luzon/)
   await userEvent.click(await confirm())
-  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
+  expect((await screen.findByText(messages)).closest('[role=alert]')).toBeTruthy()
 
   answer(commitRepayment, { needValid: 0 })
   await userEvent.click(await confirm())
@@ -195,10 +195,10 @@ test.each([
   ['es', 'Confirmar', 'Primero elige una tarjeta bancaria para pagar.'],
   ['id', 'Konfirmasi', 'Pilih dulu kartu bank untuk membayar.'],
   ['zh', '确认', '请先选择付款银行卡！'],
-])('speaks %s', async (lang, label, words) => {
+])('speaks %s', async (lang, label, messages) => {
   await openChoice({ address: `/repayment-choice?orderId=o1&lang=${lang}` })
 
   await screen.findAllByRole('radio')
   await userEvent.click(screen.getByRole('button', { name: label }))
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(messages)).toBeTruthy()
 })

@@ -1,8 +1,8 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 
 import { maskedNumber, type Way } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
-import { choiceTexts } from './repayment-choice-texts.ts'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 export interface WayNameProps {
   readonly way: Way
@@ -10,15 +10,15 @@ export interface WayNameProps {
 
 /** A way to repay as it is called: the bank with the card's masked number, or Alipay. */
 export function WayName({ way }: WayNameProps) {
-  const words = useTexts(choiceTexts)
+  const messages = useMessages(repaymentChoiceMessages)
 
-  if (way.kind === 'alipay') return words.alipay
+  if (way.kind === 'alipay') return messages.alipay
 
   const number = maskedNumber(way.card.cardNo)
 
   return (
     <>
-      <span className={styles.bank}>{way.card.bankName?.trim() || words.card}</span>
+      <span className={styles.bank}>{way.card.bankName?.trim() || messages.card}</span>
       {number !== '' && <> </>}
       {number !== '' && <span className={styles.number}>{number}</span>}
     </>

@@ -1,4 +1,4 @@
-import { Section, useTexts } from '@pahiram/page'
+import { Section, useMessages } from '@pahiram/page'
 import { type ReactNode, useState } from 'react'
 
 import { AmountToPay } from '../../payment-code/amount-to-pay.tsx'
@@ -6,7 +6,7 @@ import { CodeCard } from '../../payment-code/code-card.tsx'
 import { MissingCode } from '../../payment-code/missing-code.tsx'
 import { NumberedSteps } from '../../payment-code/numbered-steps.tsx'
 import styles from '../../payment-code/payment-code.module.css'
-import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
+import { paymentCodeMessages } from '../../../messages/en.json'
 import { QrPicture } from '../../payment-code/qr-picture.tsx'
 import type { PaymentCode } from './repaymentOfCode-model.ts'
 
@@ -16,7 +16,7 @@ export interface PaymentCodeViewProps {
 
 /** How much, with what, and how. */
 export function PaymentCodeView({ payment }: PaymentCodeViewProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
   const [hasPictureFailed, setPictureFailed] = useState(false)
   const { kind, code, amount } = payment
   const picture = hasPictureFailed ? undefined : payment.picture
@@ -27,7 +27,7 @@ export function PaymentCodeView({ payment }: PaymentCodeViewProps) {
 
   return (
     <div className={styles.parts}>
-      {amount !== undefined && <AmountToPay label={words.amount} amount={amount} />}
+      {amount !== undefined && <AmountToPay label={messages.amount} amount={amount} />}
       {code === undefined && picture === undefined ? (
         <MissingCode page="repaymentOfCode" target="repay" />
       ) : (
@@ -39,8 +39,8 @@ export function PaymentCodeView({ payment }: PaymentCodeViewProps) {
               <QrPicture picture={picture} code={code} onPictureFailed={onPictureFailed} />
             </div>
           )}
-          <Steps title={words.howToPay}>
-            <NumberedSteps steps={kind === 'code' ? words.codeSteps : words.scanSteps} />
+          <Steps title={messages.howToPay}>
+            <NumberedSteps steps={Object.values(kind === 'code' ? messages.codeSteps : messages.scanSteps)} />
           </Steps>
         </Section>
       )}
@@ -55,14 +55,14 @@ interface CodePartsProps {
 }
 
 function CodeParts({ code, picture, onPictureFailed }: CodePartsProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
 
   return (
     <>
       {code !== undefined && <CodeCard code={code} />}
       {picture !== undefined && (
         <div className={`${styles.card} ${styles.channelCard}`}>
-          <img className={styles.channel} src={picture} alt={words.channelPicture} onError={onPictureFailed} />
+          <img className={styles.channel} src={picture} alt={messages.channelPicture} onError={onPictureFailed} />
         </div>
       )}
     </>

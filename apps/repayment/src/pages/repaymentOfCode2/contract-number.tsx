@@ -1,11 +1,11 @@
-import { useTexts } from '@pahiram/page'
+import { useMessages } from '@pahiram/page'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { GroupedCode } from '../../payment-code/grouped-code.tsx'
 import { copyCodeAtom } from '../../payment-code/payment-code-model.ts'
 import styles from '../../payment-code/payment-code.module.css'
-import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
+import { paymentCodeMessages } from '../../../messages/en.json'
 
 export interface ContractNumberProps {
   readonly code: string
@@ -15,7 +15,7 @@ export interface ContractNumberProps {
 
 /** Whom the number belongs to, and the number, which is copied by a tap anywhere on it. */
 export function ContractNumber({ code, title, logo }: ContractNumberProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
   const [failedLogo, setFailedLogo] = useState<string>()
 
@@ -27,12 +27,12 @@ export function ContractNumber({ code, title, logo }: ContractNumberProps) {
         )}
         {title && <h2 className={styles.contractTitle}>{title}</h2>}
       </div>
-      <p className={styles.copyLabel}>{words.contractNumber}</p>
+      <p className={styles.copyLabel}>{messages.contractNumber}</p>
       <button type="button" className={styles.copy} onClick={() => copy(code, 'repaymentOfCode2')}>
         <span className={styles.copyCode}>
           <GroupedCode code={code} />
         </span>{' '}
-        <span className={styles.copyWord}>{words.copy}</span>
+        <span className={styles.copyWord}>{messages.copy}</span>
       </button>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Section, useTexts } from '@pahiram/page'
+import { Section, useMessages } from '@pahiram/page'
 
 import { AmountToPay } from '../../payment-code/amount-to-pay.tsx'
 import { MissingCode } from '../../payment-code/missing-code.tsx'
 import styles from '../../payment-code/payment-code.module.css'
-import { paymentCodeTexts } from '../../payment-code/payment-code-texts.ts'
+import { paymentCodeMessages } from '../../../messages/en.json'
 import { ContractNumber } from './contract-number.tsx'
 import { PayNotices } from './pay-notices.tsx'
 import type { KeptPayment } from './repaymentOfCode2-model.ts'
@@ -14,12 +14,12 @@ export interface KeptPaymentViewProps {
 
 /** How much, with which number, and how. */
 export function KeptPaymentView({ payment }: KeptPaymentViewProps) {
-  const words = useTexts(paymentCodeTexts)
+  const messages = useMessages(paymentCodeMessages)
   const { kind, code, title, logo, total, notices } = payment
 
   return (
     <div className={styles.parts}>
-      {total !== undefined && <AmountToPay label={words.total} amount={total} />}
+      {total !== undefined && <AmountToPay label={messages.total} amount={total} />}
       {code === undefined ? (
         <MissingCode page="repaymentOfCode2" target={kind === 'delay' ? 'repay-delay' : 'repay'} />
       ) : (

@@ -1,14 +1,14 @@
-import { Picker, type PickerChoice, PickerField, type PickerOption, type PickerWords } from '@pahiram/ui-kit'
+import { Picker, type PickerChoice, PickerField, type PickerOption, type PickerMessages } from '@pahiram/ui-kit'
 import { useState } from 'react'
 
 import styles from './gallery-page.module.css'
 import { longestName, Sample } from './sample.tsx'
 
-const words: PickerWords = {
+const messages: PickerMessages = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   search: 'Search',
-  found: (count) => `${count} found`,
+  found: ({ count }) => `${count} found`,
   nothingFound: 'Nothing found',
   loading: 'Loading',
   loadingFailed: 'The choices could not be loaded.',
@@ -95,7 +95,7 @@ function PickerSample({ label, value, choice, error = false, onConfirm }: Picker
         open={isOpen}
         title={label}
         choice={choice}
-        words={words}
+        messages={messages}
         onConfirm={(chosen) => {
           onConfirm(chosen)
           setOpen(false)

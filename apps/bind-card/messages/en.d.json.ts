@@ -1,0 +1,34 @@
+// Written by `pnpm messages` from en.json.
+import type { Messages } from '@pahiram/page'
+
+export interface BindCardMessages {
+  readonly title: string
+  readonly next: string
+  readonly confirm: string
+  readonly cancel: string
+  readonly cardTypes: string
+  readonly choose: string
+  readonly unnamed: string
+  readonly enterField: (values: { readonly title: string | number }) => string
+  readonly chooseField: (values: { readonly title: string | number }) => string
+  readonly missingTitle: (values: { readonly count: number }) => string
+  readonly unfillable: string
+  readonly nothingToSave: string
+  readonly emptyTitle: string
+  readonly emptyText: string
+  readonly search: string
+  readonly found: (values: { readonly count: string | number }) => string
+  readonly nothingFound: string
+  readonly loadingChoices: string
+  readonly choicesFailed: string
+  readonly year: string
+  readonly month: string
+  readonly day: string
+  readonly refusedWithoutMessage: string
+  readonly unsureTitle: string
+  readonly unsureText: string
+  readonly savedTitle: string
+  readonly savedText: string
+  readonly goOn: string
+}
+export declare const bindCardMessages: Messages<BindCardMessages>

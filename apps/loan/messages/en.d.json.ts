@@ -1,0 +1,69 @@
+// Written by `pnpm messages` from en.json.
+import type { Messages } from '@pahiram/page'
+
+export interface ConfirmMessages {
+  readonly title: string
+  readonly loanAmount: string
+  readonly days: (values: { readonly days: string | number }) => string
+  readonly repaymentDate: string
+  readonly plan: string
+  readonly agreeTo: string
+  readonly goLoan: string
+  readonly agreeFirst: string
+  readonly amountUnknown: string
+  readonly agreement: string
+  readonly agreementsFailed: string
+  readonly agree: string
+  readonly cancel: string
+  readonly close: string
+  readonly leaveTitle: string
+  readonly promo: string
+  readonly refusedWithoutMessage: string
+  readonly checkingTitle: string
+  readonly checkingText: string
+  readonly unsureTitle: string
+  readonly unsureText: string
+  readonly unmade: string
+  readonly madeTitle: string
+  readonly madeText: string
+  readonly seeOrder: string
+}
+export declare const confirmMessages: Messages<ConfirmMessages>
+
+export interface ErrorMessages {
+  readonly title: string
+  readonly unknownFailure: string
+  readonly logInAgain: string
+  readonly recommended: string
+  readonly apply: string
+}
+export declare const errorMessages: Messages<ErrorMessages>
+
+export interface OrderMessages {
+  readonly title: string
+  readonly repay: string
+  readonly repayment: string
+  readonly rollover: string
+  readonly rolloverTagline: string
+  readonly borrowAgain: string
+  readonly recommended: string
+  readonly viewMore: string
+  readonly apply: string
+  readonly kindTips: string
+  readonly ok: string
+  readonly prompt: string
+  readonly complaint: string
+  readonly callUs: string
+  readonly cancel: string
+  readonly bindCard: string
+  readonly bindNow: string
+  readonly close: string
+  readonly ratingTitle: string
+  readonly ratingText: string
+  readonly submit: string
+  readonly chooseStars: string
+  readonly thankYou: string
+  readonly thankYouText: string
+  readonly unknownOrder: string
+}
+export declare const orderMessages: Messages<OrderMessages>

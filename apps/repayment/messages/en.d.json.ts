@@ -1,0 +1,104 @@
+// Written by `pnpm messages` from en.json.
+import type { Messages } from '@pahiram/page'
+
+export interface PaymentMessages {
+  readonly repayTitle: string
+  readonly delayTitle: string
+  readonly amountToRepay: string
+  readonly amountToExtend: string
+  readonly amountUnknown: string
+  readonly repaymentDate: string
+  readonly nextDate: (values: { readonly date: string | number }) => string
+  readonly more: string
+  readonly hide: string
+  readonly plan: string
+  readonly tip: string
+  readonly tipText: string
+  readonly code: string
+  readonly paymentMethod: string
+  readonly payment: string
+  readonly amountToPay: string
+  readonly close: string
+  readonly sheetMissing: string
+  readonly noChannels: string
+  readonly unnamedChannel: string
+  readonly refusedWithoutMessage: string
+  readonly refusedTitle: string
+  readonly unheard: string
+  readonly unheardCode: string
+  readonly unheardNone: string
+  readonly lookAgain: string
+  readonly unopened: string
+  readonly unopenedCode: string
+  readonly seeOrder: string
+}
+export declare const paymentMessages: Messages<PaymentMessages>
+
+export interface PaymentCodeMessages {
+  readonly title: string
+  readonly amount: string
+  readonly total: string
+  readonly code: string
+  readonly contractNumber: string
+  readonly copy: string
+  readonly copied: string
+  readonly copyFailed: string
+  readonly channelPicture: string
+  readonly qrPicture: string
+  readonly howToPay: string
+  readonly codeSteps: {
+    readonly '1': string
+    readonly '2': string
+    readonly '3': string
+  }
+  readonly scanSteps: {
+    readonly '1': string
+    readonly '2': string
+    readonly '3': string
+    readonly '4': string
+  }
+  readonly undrawn: string
+  readonly missingTitle: string
+  readonly missingText: string
+  readonly goToRepayment: string
+}
+export declare const paymentCodeMessages: Messages<PaymentCodeMessages>
+
+export interface RepaymentChoiceMessages {
+  readonly title: string
+  readonly back: string
+  readonly amount: string
+  readonly payWith: string
+  readonly alipay: string
+  readonly card: string
+  readonly confirm: string
+  readonly chooseCard: string
+  readonly listFailed: string
+  readonly noWays: string
+  readonly addCard: string
+  readonly amountUnknown: string
+  readonly nothingDue: string
+  readonly seeOrder: string
+  readonly smsCode: string
+  readonly codeText: string
+  readonly getCode: string
+  readonly resendIn: (values: { readonly seconds: string | number }) => string
+  readonly waitForCode: string
+  readonly codeSent: string
+  readonly shortCode: string
+  readonly wrongCode: string
+  readonly submittedAlready: string
+  readonly refused: string
+  readonly checkingTitle: string
+  readonly checkingText: string
+  readonly unsureTitle: string
+  readonly unsureText: string
+  readonly unpaidHint: string
+  readonly submittedHint: string
+  readonly paidTitle: string
+  readonly paidText: string
+  readonly openingTitle: string
+  readonly openingText: string
+  readonly openPayment: string
+}
+export declare const repaymentChoiceMessages: Messages<RepaymentChoiceMessages>

@@ -1,0 +1,19 @@
+// Written by `pnpm messages` from en.json.
+import type { Messages } from '../src/messages.ts'
+
+export interface PageMessages {
+  readonly offlineTitle: string
+  readonly offlineText: string
+  readonly timeoutTitle: string
+  readonly timeoutText: string
+  readonly brokenTitle: string
+  readonly brokenText: string
+  readonly rejectedTitle: string
+  readonly retry: string
+  readonly reference: (values: { readonly reference: string | number }) => string
+  readonly sectionFailed: string
+  readonly refusedAddress: string
+  readonly offlineBanner: string
+  readonly loading: string
+}
+export declare const pageMessages: Messages<PageMessages>

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Locale, locales } from '@pahiram/contract'
+import { afterEach, expect, test } from 'vitest'
+
+import { messageFindings } from './message-findings.ts'
+import { writeTypes } from './message-types.ts'
+
+let workspace = ''
+
+afterEach(() => rmSync(workspace, { recursive: true, force: true }))
+
+const view = `import { homeMessages } from '../messages/en.json'
+const messages = useMessages(homeMessages)
+show(messages.title, messages.found({ count: 2 }))
+`
+
+const home = { title: 'Home', found: '{count, plural, one {One thing} other {{count} things}}' }
+
+/** The findings in a workspace of one app whose languages all say `home`, but for what is given. */
+function findingsIn(changed: Partial<Record<Locale, unknown>>, code = view) {
+  workspace = mkdtempSync(join(tmpdir(), 'messages-'))
+
+  for (const locale of locales.filter((one) => one !== 'default')) {
+    const said = locale === 'en' ? home : { title: `${home.title}!`, found: '{count} found' }
+
+    write(`apps/shop/messages/${locale}.json`, JSON.stringify({ home: said }))
+  }
+  for (const [locale, said] of Object.entries(changed)) {
+    write(`apps/shop/messages/${locale}.json`, typeof said === 'string' ? said : JSON.stringify({ home: said }))
+  }
+  write('apps/shop/package.json', '{}')
+  write('apps/shop/src/view.tsx', code)
+  writeTypes(join(workspace, 'apps/shop/messages'))
+  return messageFindings(workspace)
+}
+
+function write(path: string, text: string): void {
+  const file = join(workspace, path)
+
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+test('nothing is found where every language is whole and every message is used', () => {
+  expect(findingsIn({})).toEqual({ errors: [], notes: [] })
+})
+
+test('a message that a language lacks is found', () => {
+  expect(findingsIn({ zh: { title: '首页' } }).errors).toEqual(['apps/shop/messages/zh.json: home.found is missing'])
+})
+
+test('a message that a language has more than English is found', () => {
+  const { errors } = findingsIn({ es: { title: 'Inicio', found: '{count}', gone: 'Adiós' } })
+
+  expect(errors).toEqual(['apps/shop/messages/es.json: home.gone is no message of en.json'])
+})
+
+test('a message that no code reads is found, by its dot, its brackets or its being taken apart', () => {
+  const { errors } = findingsIn({}, view.replace('messages.title', 'other.title'))
+
+  expect(errors).toEqual(['apps/shop/messages/en.json: home.title is used nowhere'])
+  rmSync(workspace, { recursive: true })
+  expect(findingsIn({}, view.replace('messages.title', "messages['title']")).errors).toEqual([])
+  rmSync(workspace, { recursive: true })
+  expect(
+    findingsIn({}, `${view.replace('messages.title', 'title')}const { title } = useMessages(homeMessages)`).errors,
+  ).toEqual([])
+})
+
+test('a message that takes other values than in English is found', () => {
+  expect(findingsIn({ id: { title: 'Beranda', found: '{number} hal' } }).errors).toEqual([
+    'apps/shop/messages/id.json: home.found takes {number}, in English {count}',
+  ])
+})
+
+test('a message that cannot be read is found, as is a plural case that its language does not have', () => {
+  const broken = findingsIn({ fil: { title: 'Bahay {count', found: '{count}' } }).errors
+
+  expect(broken).toHaveLength(1)
+  expect(broken[0]).toContain('apps/shop/messages/fil.json: home.title is no ICU message')
+  rmSync(workspace, { recursive: true })
+  expect(findingsIn({ zh: { title: '首页', found: '{count, plural, one {一} other {多}}' } }).errors[0]).toContain(
+    'The plural case one is not valid in this locale',
+  )
+})
+
+test('a language without a file is found, and the default mix needs none', () => {
+  expect(findingsIn({ default: { title: '首页' } }).errors).toEqual([])
+  rmSync(join(workspace, 'apps/shop/messages/es.json'))
+  expect(messageFindings(workspace).errors).toEqual(['apps/shop/messages/es.json is not there'])
+})
+
+test('a message of the default mix that says what English says is found', () => {
+  expect(findingsIn({ default: { title: 'Home' } }).errors).toEqual([
+    'apps/shop/messages/default.json: home.title is as in English, so it need not stand here',
+  ])
+})
+
+test('types that are not those of the English messages are found', () => {
+  findingsIn({})
+  write('apps/shop/messages/en.d.json.ts', '')
+
+  expect(messageFindings(workspace).errors).toEqual([
+    'apps/shop/messages/en.d.json.ts is not what en.json says: run `pnpm messages`',
+  ])
+})
+
+test('labels that are too long for their place and messages still in English are noted', () => {
+  const { errors, notes } = findingsIn({
+    es: { title: 'La página principal de todo', found: '{count}' },
+    id: { title: 'Home', found: '{count}' },
+  })
+
+  expect(errors).toEqual([])
+  expect(notes).toEqual([
+    'apps/shop/messages/es.json: home.title is long: “La página principal de todo” for “Home”',
+    'apps/shop/messages/id.json: home.title is as in English: “Home”',
+  ])
+})
