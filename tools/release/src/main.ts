@@ -1,9 +1,9 @@
-import { commands } from './command/commands.ts'
-import { runCommandLine } from './command/run-command-line.ts'
+import { processTerminal, runCommandLine } from '@pahiram/command-line'
 
-/* `pnpm release …`: every app built, published, rolled back and packed on its own. */
+import { releaseProgram } from './program.ts'
 
-process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
-  print: (text) => console.log(text),
-  warn: (text) => console.error(text),
-})
+/* `pnpm release`: every app is built, published, rolled back and packed on its own. */
+
+const terminal = processTerminal()
+
+process.exitCode = await runCommandLine(releaseProgram(terminal), process.argv.slice(2), terminal)

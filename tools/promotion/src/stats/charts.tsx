@@ -1,9 +1,10 @@
-import { daysBetween } from '@pahiram/formatting/calendar'
 import { formatDay } from '@pahiram/formatting'
+import { daysBetween } from '@pahiram/formatting/calendar'
+
 import styles from './charts.module.css'
-import { rate, type Span, type Counts } from './funnel-rows.ts'
+import { type Counts, rate, type Span } from './funnel-rows.ts'
 import { type Step } from './funnel-view.ts'
-import { formatCount, formatPeriod, stepLabels, formatRate } from './labels.ts'
+import { formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
 
 const height = 128
 // A day with a single visit stays visible beside one with thousands.

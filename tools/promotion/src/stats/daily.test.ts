@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daily, countsOf, type FunnelRow } from './funnel-rows.ts'
+import { countsOf, daily, type FunnelRow } from './funnel-rows.ts'
 
 function on(day: string, visits: number): FunnelRow {
   return { template: undefined, version: undefined, utmTag: undefined, day, ...countsOf({ visits }) }

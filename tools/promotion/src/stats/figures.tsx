@@ -1,23 +1,24 @@
 import { marketDay, marketTime } from '@pahiram/formatting/calendar'
 import { Button, ErrorBlock, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId, Fragment } from 'react'
+import { Fragment, useId } from 'react'
+
 import { DailyBars, FunnelBars } from './charts.tsx'
 import styles from './figures.module.css'
-import { firstView, isNarrow, type FunnelView } from './funnel-view.ts'
-import { funnelCsv, download } from './funnel-csv.ts'
+import { download, funnelCsv } from './funnel-csv.ts'
+import { FunnelTable } from './funnel-table.tsx'
+import { firstView, type FunnelView, isNarrow } from './funnel-view.ts'
+import { formatCount, formatPeriod } from './labels.ts'
 import {
-  loadAtom,
   failureAtom,
-  isLoadingAtom,
   isCurrentAtom,
+  isLoadingAtom,
+  loadAtom,
   rowsAtom,
-  shownAtom,
   showAtom,
   type Shown,
+  shownAtom,
 } from './stats-model.ts'
-import { FunnelTable } from './funnel-table.tsx'
-import { formatCount, formatPeriod } from './labels.ts'
 
 /** Shows the figures of the view as charts and a table, or why there are none. */
 export function Figures() {

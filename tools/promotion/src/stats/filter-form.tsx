@@ -1,13 +1,13 @@
-import { marketDay } from '@pahiram/formatting/calendar'
 import { funnelColumns } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { Button, Checkbox, Field, SelectField } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 
-import { columnLabels } from './labels.ts'
 import styles from './filter-form.module.css'
-import { lastDays, sameFilters, type FunnelView } from './funnel-view.ts'
+import { type FunnelView, lastDays, sameFilters } from './funnel-view.ts'
+import { columnLabels } from './labels.ts'
 import { showAtom, templatesAtom, viewAtom } from './stats-model.ts'
 
 const periods = [

@@ -1,5 +1,5 @@
-import { nameIn, ratesOf, type FunnelRow } from './funnel-rows.ts'
-import { steps, type Column, type Step } from './funnel-view.ts'
+import { type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
+import { type Column, type Step, steps } from './funnel-view.ts'
 
 const stepNames: Readonly<Record<Step, string>> = {
   visits: 'visits',

@@ -1,6 +1,7 @@
-import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
 import type { Funnel } from '@pahiram/contract'
-import { steps, type Column, type Sortable, type Step } from './funnel-view.ts'
+import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
+
+import { type Column, type Sortable, type Step, steps } from './funnel-view.ts'
 
 /** The count of each step. */
 export type Counts = Readonly<Record<Step, number>>

@@ -4,10 +4,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 
 import { type Counts, type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
-import { type Column, type FunnelView, type Sortable, steps } from './funnel-view.ts'
-import { rowsAtom, type Shown, sortAtom, viewAtom } from './stats-model.ts'
-import { columnLabels, formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
 import styles from './funnel-table.module.css'
+import { type Column, type FunnelView, type Sortable, steps } from './funnel-view.ts'
+import { columnLabels, formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
+import { rowsAtom, type Shown, sortAtom, viewAtom } from './stats-model.ts'
 
 /** More rows make the page slow. The CSV file has all of them. */
 const rowsAtOnce = 100

@@ -1,6 +1,6 @@
-import { addDays } from '@pahiram/formatting/calendar'
 import { funnelColumns } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
+import { addDays } from '@pahiram/formatting/calendar'
 
 /** A column that the figures can be grouped by. */
 export type Column = (typeof funnelColumns)[number]

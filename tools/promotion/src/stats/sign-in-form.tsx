@@ -2,8 +2,8 @@ import { Button, Field } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-import { failureAtom, isLoadingAtom, signInAtom } from './stats-model.ts'
 import styles from './sign-in-form.module.css'
+import { failureAtom, isLoadingAtom, signInAtom } from './stats-model.ts'
 
 /** Signs staff in with their token. */
 export function SignInForm() {

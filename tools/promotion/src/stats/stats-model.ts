@@ -1,28 +1,29 @@
+import { type Funnel, funnelAnswer, funnelPath, staffTemplatesPath } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
-import { funnelAnswer, funnelPath, staffTemplatesPath, type Funnel } from '@pahiram/contract'
 import { environmentAtom, localeAtom } from '@pahiram/page'
 import { createStaffClient, StaffError } from '@pahiram/staff-client'
 import { atom } from 'jotai'
+
 import {
-  daily,
-  sortedRows,
   beginsWithMost,
-  countsOf,
-  rowsOf,
-  sumOf,
-  type Span,
   type Counts,
+  countsOf,
+  daily,
   type FunnelRow,
+  rowsOf,
+  sortedRows,
+  type Span,
+  sumOf,
 } from './funnel-rows.ts'
 import {
+  type Column,
+  filtersOf,
   firstView,
+  type FunnelView,
   readView,
   sameFilters,
-  writeView,
-  filtersOf,
-  type FunnelView,
   type Sortable,
-  type Column,
+  writeView,
 } from './funnel-view.ts'
 
 /** The token is kept in the tab's session storage, and nowhere else. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+
 import { templateProblems, templateWarnings } from '@pahiram/contract'
-import { checkPictures, picturesOf, type PictureCheck, type FetchPicture } from './pictures.ts'
+
+import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
 import { blocksOf, type Finding, kilobytes, limits, type TemplateFile } from './template-file.ts'
 
 /** The result of checking a template before it is published. */

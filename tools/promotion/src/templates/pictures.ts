@@ -1,4 +1,4 @@
-import { kilobytes, limits, blocksOf, type Finding } from './template-file.ts'
+import { blocksOf, type Finding, kilobytes, limits } from './template-file.ts'
 
 /** The result of checking the pictures of a template. */
 export interface PictureCheck {

@@ -1,6 +1,5 @@
-import { encode, renderSVG, renderUnicodeCompact } from 'uqr'
-
 import { CommandError } from '@pahiram/command-line'
+import { encode, renderSVG, renderUnicodeCompact } from 'uqr'
 
 /** The width of the white border that readers need, in squares of the code. */
 const border = 4

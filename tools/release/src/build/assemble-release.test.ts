@@ -1,12 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { pathsIn } from '../manifest/describe-files.ts'
-import { readManifest } from '../manifest/release-folder.ts'
+import { pathsIn, readManifest } from '../manifest.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { assembleRelease } from './assemble-release.ts'
-import { manifestPages } from './manifest-pages.ts'
+import { assembleRelease, manifestPages } from './assemble-release.ts'
 
 const built = {
   'bind-card/index.html': '<!doctype html><html><head><title>Payment account information</title></head></html>',

@@ -1,41 +1,38 @@
-import type { AppName } from '@pahiram/contract'
+import { join } from 'node:path'
 
-import { defineCommand, type Output } from '../command/command.ts'
-import { givenPath } from '../command/given-path.ts'
-import { UsageProblem } from '../command/release-problem.ts'
-import { namedCommit } from './named-commit.ts'
-import { releasableApp, releasableApps } from './releasable-apps.ts'
-import { usualOut } from './usual-out.ts'
+import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import { type AppName, apps } from '@pahiram/contract'
+
+import { checkedOut, workspaceRoot } from '../workspace.ts'
 
 /** Each build takes about one core. */
 const atOnce = 2
 
 /** `pnpm release build`: one app, or all of them, as releases. */
-export const buildCommand = defineCommand({
-  name: 'build',
-  summary: 'Builds an app as a release: the same commit gives the same bytes and the same release id, anywhere.',
-  details: `Leaves <out>/<app>/<release id>/ with manifest.json, public/ (what is served) and maps/ (source maps, which
-are for us alone). No brand is in it: publish puts the configuration in.`,
-  parameters: ['app?'],
-  options: {
-    all: { type: 'boolean', describes: 'builds every app' },
-    out: { type: 'string', placeholder: '<folder>', describes: 'where releases come to lie; dist/releases by default' },
-    force: { type: 'boolean', describes: 'builds anew even what was built from the same sources before' },
-    'allow-dirty': {
-      type: 'boolean',
-      describes: 'builds with changes that are not committed; the manifest’s commit then ends in -dirty',
-    },
-  },
-  async run({ parameters: [name], options }, output) {
-    if ((name === undefined) !== (options.all === true)) throw new UsageProblem('Name one app, or say --all.')
+export function buildCommand(output: Output) {
+  return new Command('build')
+    .description('Builds an app as a release: the same commit gives the same bytes and the same release id, anywhere.')
+    .argument('[app]', appsText, parseApp)
+    .option('--all', 'builds every app')
+    .option('--out <folder>', 'where releases come to lie; dist/releases by default')
+    .option('--force', 'builds anew even what was built from the same sources before')
+    .option('--allow-dirty', 'builds with changes that are not committed; the manifest’s commit then ends in -dirty')
+    .addHelpText(
+      'after',
+      `
+Leaves <out>/<app>/<release id>/ with manifest.json, public/ (what is served) and maps/ (source maps, which are for us
+alone). No brand is in it: publish puts the configuration in.`,
+    )
+    .action(async (app, options) => {
+      if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
 
-    const apps = name === undefined ? releasableApps : [releasableApp(name)]
-    const commit = await namedCommit(options['allow-dirty'] === true)
-    const out = options.out === undefined ? usualOut : givenPath(options.out)
+      const apps = app === undefined ? releasableApps : [app]
+      const commit = await namedCommit(options.allowDirty === true)
+      const out = options.out === undefined ? usualOut : resolvePath(options.out)
 
-    await buildAll(apps, { commit, out, force: options.force === true }, output)
-  },
-})
+      await buildAll(apps, { commit, out, force: options.force === true }, output)
+    })
+}
 
 interface Request {
   readonly commit: string
@@ -62,3 +59,49 @@ async function buildAll(apps: readonly AppName[], request: Request, output: Outp
   if (first !== undefined) await build(first)
   await Promise.all(Array.from({ length: atOnce }, work))
 }
+
+/**
+ * Builds an app from what is checked out, where `build` does, and gives its release's folder.
+ * @throws CommandError when files are not committed and that is not allowed, or the build fails.
+ */
+export async function buildFolder(app: AppName, isDirtyAllowed = false): Promise<string> {
+  const commit = await namedCommit(isDirtyAllowed)
+  // Vite takes a while to load: only those wait for it who build.
+  const { buildRelease } = await import('./build-release.ts')
+
+  return (await buildRelease({ app, commit, out: usualOut, force: false })).folder
+}
+
+const changedShown = 5
+
+/** The commit as a manifest names it. @throws CommandError when files are not committed and that is not allowed. */
+async function namedCommit(isDirtyAllowed: boolean): Promise<string> {
+  const { commit, changed } = await checkedOut(workspaceRoot)
+
+  if (changed.length === 0) return commit
+  if (isDirtyAllowed) return `${commit}-dirty`
+
+  const shown = changed.slice(0, changedShown).join(', ')
+  const more = changed.length > changedShown ? ` and ${changed.length - changedShown} more` : ''
+
+  throw new CommandError(
+    `These changes are not committed, so nobody could build this release again: ${shown}${more}. Commit them, or say --allow-dirty.`,
+  )
+}
+
+/** The apps that are released, each alone; the developers' tools never are (docs/spec/contract.md §1). */
+export const releasableApps: readonly AppName[] = apps.filter((app) => app !== 'tools')
+
+/** The apps as the help of a command lists them. */
+export const appsText = releasableApps.join(', ')
+
+/** @throws UsageError that names the apps there are. */
+export function parseApp(name: string): AppName {
+  const app = releasableApps.find((one) => one === name)
+
+  if (app !== undefined) return app
+  throw new UsageError(`No app that is released is called “${name}”. There are: ${releasableApps.join(', ')}.`)
+}
+
+/** Where releases come to lie when nobody says where. */
+const usualOut = join(workspaceRoot, 'dist/releases')

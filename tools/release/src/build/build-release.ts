@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+import { CommandError } from '@pahiram/command-line'
 import type { AppName } from '@pahiram/contract'
 import { buildRelease as buildApp, type PageWeight, releaseBuildOf } from '@pahiram/vite-app'
 
-import { ReleaseProblem } from '../command/release-problem.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
-import { type AssembledRelease, assembleRelease } from './assemble-release.ts'
+import { workspaceRoot } from '../workspace.ts'
+import { type AssembledRelease, assembleRelease, manifestPages } from './assemble-release.ts'
 import { builtFindings } from './built-needs.ts'
-import { manifestPages } from './manifest-pages.ts'
 
 /** What is asked of the release of one app. */
 export interface BuildRequest {
@@ -21,13 +21,13 @@ export interface BuildRequest {
 
 /**
  * Builds an app and puts its release together.
- * @throws ReleaseProblem with what the build printed when it failed, or with what the manifest would have said wrongly.
+ * @throws CommandError with what the build printed when it failed, or with what the manifest would have said wrongly.
  */
 export async function buildRelease({ app, commit, out, force }: BuildRequest): Promise<AssembledRelease> {
   const source = { name: app, folder: join(workspaceRoot, 'apps', app) }
   const { state, output } = await buildApp(source, force)
 
-  if (state === 'failed') throw new ReleaseProblem(`${app} could not be built:\n${output.trim()}`)
+  if (state === 'failed') throw new CommandError(`${app} could not be built:\n${output.trim()}`)
 
   const { dist, maps, report } = releaseBuildOf(source)
   const [weights, described] = await Promise.all([
@@ -39,6 +39,6 @@ export async function buildRelease({ app, commit, out, force }: BuildRequest): P
   const pages = await manifestPages(app, kinds, dist)
   const findings = await builtFindings(dist, pages)
 
-  if (findings.length > 0) throw new ReleaseProblem(`${app} is not what its manifest says:\n${findings.join('\n')}`)
+  if (findings.length > 0) throw new CommandError(`${app} is not what its manifest says:\n${findings.join('\n')}`)
   return assembleRelease({ app, version: described.version, commit, dist, maps, pages, out })
 }

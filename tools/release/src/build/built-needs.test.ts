@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ManifestPage } from '../manifest/manifest.ts'
+import type { ManifestPage } from '../manifest.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { builtFindings } from './built-needs.ts'
 

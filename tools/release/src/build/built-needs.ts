@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+
 import { allEndpoints } from '@pahiram/contract/all'
 import { parseSync, Visitor } from 'oxc-parser'
 
-import { pathsIn } from '../manifest/describe-files.ts'
-import type { ManifestPage } from '../manifest/manifest.ts'
+import { type ManifestPage, pathsIn } from '../manifest.ts'
 
 /** Every string that stands in the built files of one app, and in what a page of it can ever load. */
 interface BuiltStrings {

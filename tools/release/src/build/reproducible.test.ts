@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { pathsIn } from '../manifest/describe-files.ts'
+import { pathsIn } from '../manifest.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { workspaceRoot } from '../workspace.ts'
 
 const app = 'bind-card'
 /** A year and a bit later, in milliseconds. */

@@ -1,19 +1,15 @@
 import { join } from 'node:path'
+
 import { headerPolicy } from '@pahiram/page-html'
 import { expect, test } from 'vitest'
 
-import { runCommandLine } from '../command/run-command-line.ts'
-import { builtRelease } from '../testing/built-release.ts'
+import { builtRelease } from '../testing/releases.ts'
+import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { headersCommand } from './headers-command.ts'
 import { sitePages, spellingsOf } from './site-paths.ts'
 
-async function headers(...words: string[]): Promise<{ code: number; printed: string; warned: string }> {
-  const [printed, warned]: [string[], string[]] = [[], []]
-  const output = { print: (text: string) => void printed.push(text), warn: (text: string) => void warned.push(text) }
-  const code = await runCommandLine([headersCommand], ['headers', ...words], output)
-
-  return { code, printed: printed.join('\n'), warned: warned.join('\n') }
+function headers(...words: string[]) {
+  return runRelease('headers', ...words)
 }
 
 function nginx(...words: string[]) {
@@ -21,9 +17,9 @@ function nginx(...words: string[]) {
 }
 
 test('a site without an API server takes no call, and says nothing of https unless asked to', async () => {
-  const { code, printed } = await nginx()
+  const { exitCode, printed } = await nginx()
 
-  expect(code).toBe(0)
+  expect(exitCode).toBe(0)
   expect(printed).toContain("root '/srv/pahiram';")
   expect(printed).toContain('listen 80;')
   expect(printed).not.toMatch(/proxy_pass|Strict-Transport-Security|\n\s*brotli_static/)
@@ -46,9 +42,9 @@ test('a site in front of a bucket by https asks for its address again and again,
 })
 
 test('without a name server, nginx keeps the address that it found when it started, which a person is told', async () => {
-  const { code, printed, warned } = await edge('--bucket', 'https://pages.s3.example')
+  const { exitCode, printed, warned } = await edge('--bucket', 'https://pages.s3.example')
 
-  expect(code).toBe(0)
+  expect(exitCode).toBe(0)
   expect(printed).toMatch(/upstream pahiram_store \{\s+server pages\.s3\.example:443;/)
   expect(warned).toContain('--resolver')
   expect((await edge('--bucket', 'http://127.0.0.1:9000/pages')).warned).toBe('')
@@ -129,7 +125,7 @@ test('with a release and a brand, its pages have their whole policies', async ()
 test.each([
   [['--format', '_headers', '--config', 'brand.json'], 'go together'],
   [['--format', '_headers', '--release', 'folder'], 'go together'],
-  [['--root', '/srv/pahiram'], '--format is missing'],
+  [['--root', '/srv/pahiram'], "Required option '--format <nginx|_headers>' not specified"],
   [['--format', 'apache'], 'there are: '],
   [['--format', 'nginx'], '--root or --bucket is missing'],
   [['--format', 'nginx', '--root', '/srv/$host'], 'cannot stand in an nginx configuration'],
@@ -146,9 +142,9 @@ test.each([
   [['--format', 'nginx', '--bucket', 'https://s3.example', '--resolver', 'dns; root /'], '--resolver is'],
   [['--format', 'nginx', '--bucket', 'https://s3.example', '--brotli'], '--brotli is for --root'],
 ])('%j is refused in words', async (words, why) => {
-  const { code, printed, warned } = await headers(...words)
+  const { exitCode, printed, warned } = await headers(...words)
 
-  expect(code).toBe(2)
+  expect(exitCode).toBe(2)
   expect(printed).toBe('')
   expect(warned).toContain(why)
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+
 import { headerPolicy, notFoundPage } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
+import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { startBucketForStrangers, type StrangersBucket } from '../testing/strangers-bucket.ts'
-import { canary, layOut, live, pageOf } from '../testing/published-folder.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { apiPaths, sitePages, spellingsOf } from './site-paths.ts'
 

@@ -1,3 +1,4 @@
+import { uploadComplaintImage } from '@pahiram/contract'
 import {
   cacheControl,
   everywhere,
@@ -8,13 +9,18 @@ import {
   svgPolicy,
 } from '@pahiram/page-html'
 
-import { contentTypes } from '../manifest/describe-files.ts'
-import { apiLocations } from './nginx-api.ts'
-import { nginxBucket } from './nginx-bucket.ts'
-import { nginxFolder } from './nginx-folder.ts'
-import { addedHeaders, block, inPattern, quoted } from './nginx-words.ts'
-import type { NginxPlace, PublishedPlace } from './published-place.ts'
-import { type SitePage, sitePages } from './site-paths.ts'
+import { contentTypes } from '../manifest.ts'
+import {
+  addedHeaders,
+  block,
+  inPattern,
+  nginxBucket,
+  nginxFolder,
+  type NginxPlace,
+  type PublishedPlace,
+  quoted,
+} from './nginx-place.ts'
+import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
 
 /** What a server block is written for. */
 export interface NginxSite {
@@ -172,4 +178,50 @@ function documentHeaders(site: NginxSite): Record<string, string> {
 
 function secured({ hsts }: NginxSite): Record<string, string> {
   return hsts ? { 'Strict-Transport-Security': strictTransport } : {}
+}
+
+/** What of a site its API locations depend on. */
+interface ApiSite {
+  readonly name: string
+  readonly api: string
+  readonly hsts: boolean
+}
+
+/** A photograph of 10 MB, and the words around it. */
+const largestUpload = '11m'
+
+/** The paths of the API server. Staff's and the sandbox's are not among them: whoever needs those goes to the server itself. */
+function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>): string[] {
+  const inPatterns = apiPaths
+    .filter((path) => path !== uploadComplaintImage.path)
+    .map((path) => (path.endsWith('/') ? `${inPattern(path)}.+` : inPattern(path)))
+
+  return [
+    block(`location = ${uploadComplaintImage.path}`, [
+      `client_max_body_size ${largestUpload};`,
+      ...proxied(site, headers),
+    ]),
+    block(`location ~ "^(?:${inPatterns.join('|')})$"`, proxied(site, headers)),
+  ]
+}
+
+function proxied({ name, api, hsts }: ApiSite, headers: Readonly<Record<string, string>>): string[] {
+  return [
+    ...addedHeaders(headers),
+    `limit_req zone=${name}_api burst=200 nodelay;`,
+    'limit_req_status 429;',
+    `proxy_pass ${api};`,
+    'proxy_http_version 1.1;',
+    'proxy_ssl_server_name on;',
+    'proxy_set_header Host $http_host;',
+    // Overwritten, not added to: a borrower could have sent one of their own.
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    `proxy_set_header X-Forwarded-Proto ${hsts ? 'https' : '$scheme'};`,
+    'proxy_set_header Connection close;',
+    // A call that moves money is never sent twice.
+    'proxy_next_upstream off;',
+    'proxy_connect_timeout 5s;',
+    // A page gives up after 60 s (docs/spec/contract.md §3).
+    'proxy_read_timeout 65s;',
+  ]
 }

@@ -1,71 +1,53 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
-import { builtFolder } from '../build/built-folder.ts'
-import { releasableApp } from '../build/releasable-apps.ts'
+import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
+
+import { appsText, buildFolder, parseApp } from '../build/build-command.ts'
+import { byPath, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
-import { defineCommand } from '../command/command.ts'
-import { givenPath } from '../command/given-path.ts'
-import { ReleaseProblem } from '../command/release-problem.ts'
+import { namedPages } from '../publish/deployment.ts'
+import type { PackageManifest } from './package.ts'
+import { readPrivateKey } from './signing-keys.ts'
 
 const kilobyte = 1024
 
 /** `pnpm release pack`: an app's pages for a shell that keeps them on the device. */
-export const packCommand = defineCommand({
-  name: 'pack',
-  summary: 'Packs a release for the shells, signed: pages that need a network only for their calls.',
-  details: 'docs/native.md says what is in a package and how a shell checks and serves it.',
-  parameters: ['app'],
-  options: {
-    release: {
-      type: 'string',
-      placeholder: '<folder>',
-      describes: 'a built release, as “build” names it; without it the app is built',
-    },
-    config: {
-      type: 'string',
-      placeholder: '<brand.json>',
-      required: true,
-      describes: 'the brand’s configuration; its apiBase is a whole address',
-    },
-    key: {
-      type: 'string',
-      placeholder: '<private.pem>',
-      required: true,
-      describes: 'what signs, as “keygen” makes it',
-    },
-    out: { type: 'string', placeholder: '<file.zip>', required: true, describes: 'where the package is written' },
-    'allow-dirty': { type: 'boolean', describes: 'builds with changes that are not committed' },
-  },
-  async run({ parameters: [name], options }, output) {
-    const app = releasableApp(name)
-    const [{ packageContent }, { sealPackage }, { readPrivateKey }] = await Promise.all([
-      import('./package-content.ts'),
-      import('./sealed-package.ts'),
-      import('./signing-keys.ts'),
-    ])
-    const key = await readPrivateKey(givenPath(options.key))
-    const { configuration, warnings } = await readBrandConfiguration(givenPath(options.config))
+export function packCommand(output: Output) {
+  return new Command('pack')
+    .description('Packs a release for the shells, signed: pages that need a network only for their calls.')
+    .argument('<app>', appsText, parseApp)
+    .option('--release <folder>', 'a built release, as “build” names it; without it the app is built')
+    .requiredOption('--config <brand.json>', 'the brand’s configuration; its apiBase is a whole address')
+    .requiredOption('--key <private.pem>', 'what signs, as “keygen” makes it')
+    .requiredOption('--out <file.zip>', 'where the package is written')
+    .option('--allow-dirty', 'builds with changes that are not committed')
+    .addHelpText('after', '\ndocs/native.md says what is in a package and how a shell checks and serves it.')
+    .action(async (app, options) => {
+      const key = await readPrivateKey(resolvePath(options.key))
+      const { configuration, warnings } = await readBrandConfiguration(resolvePath(options.config))
 
-    for (const warning of warnings) output.warn(`Warning: ${warning}`)
+      for (const warning of warnings) output.warn(`Warning: ${warning}`)
 
-    const release =
-      options.release === undefined
-        ? await builtFolder(app, options['allow-dirty'] === true)
-        : givenPath(options.release)
-    const { manifest, files } = await packageContent(release, configuration)
+      const release =
+        options.release === undefined
+          ? await buildFolder(app, options.allowDirty === true)
+          : resolvePath(options.release)
+      const { manifest, files } = await packageContent(release, configuration)
 
-    if (manifest.app !== app) throw new ReleaseProblem(`That release is of ${manifest.app}, not of ${app}.`)
+      if (manifest.app !== app) throw new CommandError(`That release is of ${manifest.app}, not of ${app}.`)
 
-    const archive = sealPackage(manifest, files, key)
-    const out = givenPath(options.out)
+      // Zipping is loaded only when something is packed.
+      const { sealPackage } = await import('./package.ts')
+      const archive = sealPackage(manifest, files, key)
+      const out = resolvePath(options.out)
 
-    await writeWhole(out, archive)
-    output.print(
-      `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
-    )
-  },
-})
+      await writeWhole(out, archive)
+      output.print(
+        `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
+      )
+    })
+}
 
 /** Whoever fetches the file meanwhile gets the old one or the new one. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
@@ -74,6 +56,49 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
     await writeFile(`${path}.part`, content)
     await rename(`${path}.part`, path)
   } catch (cause) {
-    throw new ReleaseProblem(`${path} could not be written.`, { cause })
+    throw new CommandError(`${path} could not be written.`, { cause })
   }
+}
+
+/** What a package is made of. */
+interface PackageContent {
+  readonly manifest: PackageManifest
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/**
+ * What goes into the package of the built release in `folder`: its pages with the configuration in them, its scripts,
+ * styles and pictures, the shared React file. What lies there compressed is left out: the package is.
+ * @throws CommandError when the pages could not call from a shell, or the release is not as it was built.
+ */
+export async function packageContent(folder: string, configuration: unknown): Promise<PackageContent> {
+  const apiBase = apiBaseOf(configuration)
+  const release = await readManifest(folder)
+  const built = new Map<string, Buffer>()
+
+  for (const { encoding, path, sha384 } of release.files) {
+    if (encoding !== undefined) continue
+
+    const content = await readFile(join(folder, publicFolder, path)).catch(() => Buffer.of())
+
+    if (sha384Of(content) !== sha384) throw new CommandError(`${path} of ${folder} is damaged: build it again.`)
+    built.set(path, content)
+  }
+
+  const { deployId, pages } = namedPages(release, built, configuration)
+  const files = new Map([...built, ...pages])
+  const described = [...files].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
+  const manifest: PackageManifest = { ...release, deployId, files: described, apiBase }
+
+  return { manifest, files }
+}
+
+/** A package's pages have no server of their own: their calls need the whole address. */
+function apiBaseOf(configuration: unknown): string {
+  const { apiBase } = { ...(configuration as { readonly apiBase?: unknown } | null) }
+
+  if (typeof apiBase === 'string' && URL.canParse(apiBase) && /^https?:\/\//i.test(apiBase)) return apiBase
+  throw new CommandError(
+    `A package needs the whole address of the API in its configuration, as "apiBase": "https://api.example"; it is ${JSON.stringify(apiBase) ?? 'missing'}.`,
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { prepareDeployment } from '../publish/deployment.ts'
-import { builtRelease } from '../testing/built-release.ts'
-import { packageContent } from './package-content.ts'
+import { builtRelease } from '../testing/releases.ts'
+import { packageContent } from './pack-command.ts'
 
 const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
 

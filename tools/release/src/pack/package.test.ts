@@ -1,20 +1,18 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
-import { assembleRelease } from '../build/assemble-release.ts'
-import { manifestPages } from '../build/manifest-pages.ts'
-import { commands } from '../command/commands.ts'
-import { runCommandLine } from '../command/run-command-line.ts'
-import { pathsIn, sha384Of } from '../manifest/describe-files.ts'
+import { assembleRelease, manifestPages } from '../build/assemble-release.ts'
+import { pathsIn, sha384Of } from '../manifest.ts'
+import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { packageContent } from './package-content.ts'
-import { openPackage, sealPackage } from './sealed-package.ts'
-import { unpack } from './unpack.ts'
+import { packageContent } from './pack-command.ts'
+import { openPackage, sealPackage, unpack } from './package.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const stranger = generateKeyPairSync('ed25519')
@@ -200,11 +198,9 @@ test('a release that is not as it was built is not packed', async () => {
 })
 
 async function typed(...words: string[]) {
-  const said: string[] = []
-  const output = { print: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
-  const exitCode = await runCommandLine(commands, words, output)
+  const { exitCode, printed, warned } = await runRelease(...words)
 
-  return { exitCode, said: said.join('\n') }
+  return { exitCode, text: `${printed}\n${warned}`.trim() }
 }
 
 test('keys are made, a release is packed, checked and unpacked from the command line', async () => {
@@ -224,7 +220,7 @@ test('keys are made, a release is packed, checked and unpacked from the command 
   expect(await typed(...packing, at('brand.json'), '--key', at('key.private.pem'))).toMatchObject({ exitCode: 0 })
   expect(await typed('verify', at('out/loan.zip'), '--key', at('key.public.pem'), '--unpack', at('pages'))).toEqual({
     exitCode: 0,
-    said: expect.stringContaining('is as it was signed: bind-card 0.1.0'),
+    text: expect.stringContaining('is as it was signed: bind-card 0.1.0'),
   })
   expect(await pathsIn(at('pages'))).toContain('bind-card/index.html')
 
@@ -238,11 +234,11 @@ test('keys are made, a release is packed, checked and unpacked from the command 
     [[...packing, at('none.json'), '--key', at('key.private.pem')], 'The configuration'],
     [[...packing.with(1, 'loan'), at('brand.json'), '--key', at('key.private.pem')], 'not of loan'],
   ] as const) {
-    expect(await typed(...words)).toEqual({ exitCode: 1, said: expect.stringContaining(why) })
+    expect(await typed(...words)).toEqual({ exitCode: 1, text: expect.stringContaining(why) })
   }
   await mkdir(at('dir.zip'))
   expect(await typed(...packing.with(5, at('dir.zip')), at('brand.json'), '--key', at('key.private.pem'))).toEqual({
     exitCode: 1,
-    said: expect.stringContaining('could not be written'),
+    text: expect.stringContaining('could not be written'),
   })
 })

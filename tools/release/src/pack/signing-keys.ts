@@ -1,10 +1,32 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 
-import { ReleaseProblem } from '../command/release-problem.ts'
+import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
+
+/** `pnpm release keygen`: the keys that packages are signed and checked with. */
+export function keygenCommand(output: Output) {
+  return new Command('keygen')
+    .description('Makes a pair of Ed25519 keys: the private one signs packages, the public one goes into the shells.')
+    .requiredOption('--out <path>', 'writes <path>.private.pem, for its owner’s eyes alone, and <path>.public.pem')
+    .action(async (options) => {
+      const { privatePem, publicPem } = newKeyPair()
+      const path = resolvePath(options.out)
+
+      await writeNew(`${path}.private.pem`, privatePem, 0o600)
+      await writeNew(`${path}.public.pem`, publicPem, 0o644)
+      output.print(`${path}.private.pem signs packages: keep it secret.\n${path}.public.pem checks them.`)
+    })
+}
+
+/** A key that is lost is lost for every shell out there: none is ever overwritten. */
+async function writeNew(path: string, text: string, mode: number): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', mode }).catch((cause: unknown) => {
+    throw new CommandError(`${path} could not be written.`, { cause })
+  })
+}
 
 /** A new pair, as PEM. */
-export function newKeyPair(): { readonly privatePem: string; readonly publicPem: string } {
+function newKeyPair(): { readonly privatePem: string; readonly publicPem: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
   return {
@@ -13,12 +35,12 @@ export function newKeyPair(): { readonly privatePem: string; readonly publicPem:
   }
 }
 
-/** @throws ReleaseProblem when the file is no private Ed25519 key. */
+/** @throws CommandError when the file is no private Ed25519 key. */
 export async function readPrivateKey(path: string): Promise<KeyObject> {
   return readKey(path, 'private', createPrivateKey)
 }
 
-/** @throws ReleaseProblem when the file is no public Ed25519 key; a private one is refused too: it has no place there. */
+/** @throws CommandError when the file is no public Ed25519 key; a private one is refused too: it has no place there. */
 export async function readPublicKey(path: string): Promise<KeyObject> {
   return readKey(path, 'public', (pem) => {
     if (pem.includes('PRIVATE')) throw new Error('it is a private key')
@@ -28,7 +50,7 @@ export async function readPublicKey(path: string): Promise<KeyObject> {
 
 async function readKey(path: string, kind: string, parse: (pem: string) => KeyObject): Promise<KeyObject> {
   const pem = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ReleaseProblem(`The key ${path} cannot be read.`, { cause })
+    throw new CommandError(`The key ${path} cannot be read.`, { cause })
   })
 
   try {
@@ -37,6 +59,6 @@ async function readKey(path: string, kind: string, parse: (pem: string) => KeyOb
     if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is of the kind ${key.asymmetricKeyType}`)
     return key
   } catch (cause) {
-    throw new ReleaseProblem(`${path} is no ${kind} Ed25519 key; “pnpm release keygen” makes a pair.`, { cause })
+    throw new CommandError(`${path} is no ${kind} Ed25519 key; “pnpm release keygen” makes a pair.`, { cause })
   }
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { pages } from '@pahiram/contract/pages'
 import { expect, test } from 'vitest'
 
-import { commands } from '../command/commands.ts'
-import { runCommandLine } from '../command/run-command-line.ts'
+import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { pathRules } from './make-path-rules.ts'
-import { pathConfigurationOf, ruleFor } from './path-configuration.ts'
+import { pathConfigurationOf, pathRules, ruleFor } from './paths.ts'
 
 const configuration = pathConfigurationOf(pathRules())
 
@@ -79,11 +78,9 @@ test('the same rules have the same version, other rules another one', () => {
 })
 
 async function typed(...words: string[]) {
-  const printed: string[] = []
-  const output = { print: (text: string) => void printed.push(text), warn: (text: string) => void printed.push(text) }
-  const exitCode = await runCommandLine(commands, ['paths', ...words], output)
+  const { exitCode, printed, warned } = await runRelease('paths', ...words)
 
-  return { exitCode, text: printed.join('\n') }
+  return { exitCode, text: printed || warned }
 }
 
 test('the command prints the configuration, its version, its schema, or the rule for an address', async () => {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { testFolder } from '../testing/test-folder.ts'
-import { checkedOut } from '../workspace/git.ts'
+import { checkedOut } from '../workspace.ts'
 import { changesSince } from './changes.ts'
 
 /** A repository on `main` with two commits: the second brings `new.ts`. */

@@ -1,5 +1,6 @@
-import { ReleaseProblem } from '../command/release-problem.ts'
-import { git } from '../workspace/git.ts'
+import { CommandError } from '@pahiram/command-line'
+
+import { git } from '../workspace.ts'
 
 /** What changed in the working tree since a commit. */
 export interface Changes {
@@ -13,7 +14,7 @@ export interface Changes {
 
 /**
  * What changed since `reference`; without one, since this branch left `main`, and on `main` since the commit before.
- * @throws ReleaseProblem when git knows no such commit.
+ * @throws CommandError when git knows no such commit.
  */
 export async function changesSince(root: string, reference: string | undefined): Promise<Changes> {
   const since = await commitOf(root, reference ?? (await usualStart(root)))
@@ -33,7 +34,7 @@ export async function changesSince(root: string, reference: string | undefined):
 async function commitOf(root: string, reference: string): Promise<string> {
   const found = await git(root, 'rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`).catch(
     (cause: unknown) => {
-      throw new ReleaseProblem(`Git knows no commit “${reference}” here.`, { cause })
+      throw new CommandError(`Git knows no commit “${reference}” here.`, { cause })
     },
   )
 

@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { workspacePackages } from '@pahiram/pages'
 import { expect, test } from 'vitest'
 
-import { releasableApps } from '../build/releasable-apps.ts'
+import { releasableApps } from '../build/build-command.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { workspaceRoot } from '../workspace.ts'
 import { makePlan } from './make-plan.ts'
 
 /** Two apps: `loan` shows money by way of the kit, `help` has a button of the kit's. */

@@ -1,28 +1,30 @@
-import { defineCommand } from '../command/command.ts'
-import { releasableApps } from '../build/releasable-apps.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { Command, type Output } from '@pahiram/command-line'
+
+import { releasableApps } from '../build/build-command.ts'
+import { workspaceRoot } from '../workspace.ts'
 import type { Plan } from './make-plan.ts'
 
 const harmlessShown = 10
 
 /** `pnpm release plan`: what has to be built and published again. */
-export const planCommand = defineCommand({
-  name: 'plan',
-  summary: 'Says which apps a change affects, and how it reaches them.',
-  details: `Compares the working tree with a commit: without --since, with the one where this branch left main, and on main
-with the one before. What is live says “pnpm release status”: its commit is what --since is for.`,
-  parameters: [],
-  options: {
-    since: { type: 'string', placeholder: '<commit>', describes: 'the commit, branch or tag to compare with' },
-    json: { type: 'boolean', describes: 'prints JSON, for a machine' },
-  },
-  async run({ options }, output) {
-    const [{ changesSince }, { makePlan }] = await Promise.all([import('./changes.ts'), import('./make-plan.ts')])
-    const plan = await makePlan(workspaceRoot, releasableApps, await changesSince(workspaceRoot, options.since))
+export function planCommand(output: Output) {
+  return new Command('plan')
+    .description('Says which apps a change affects, and how it reaches them.')
+    .option('--since <commit>', 'the commit, branch or tag to compare with')
+    .option('--json', 'prints JSON, for a machine')
+    .addHelpText(
+      'after',
+      `
+Compares the working tree with a commit: without --since, with the one where this branch left main, and on main with
+the one before. What is live says “pnpm release status”: its commit is what --since is for.`,
+    )
+    .action(async (options) => {
+      const [{ changesSince }, { makePlan }] = await Promise.all([import('./changes.ts'), import('./make-plan.ts')])
+      const plan = await makePlan(workspaceRoot, releasableApps, await changesSince(workspaceRoot, options.since))
 
-    output.print(options.json === true ? JSON.stringify(plan, null, 2) : inWords(plan))
-  },
-})
+      output.print(options.json === true ? JSON.stringify(plan, null, 2) : inWords(plan))
+    })
+}
 
 function inWords({ since, affected, unaffected, harmless }: Plan): string {
   const apps = affected.map(({ app, pages, because }) =>

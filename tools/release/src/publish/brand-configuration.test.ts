@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { testFolder } from '../testing/test-folder.ts'

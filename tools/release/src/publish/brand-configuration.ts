@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import { CommandError } from '@pahiram/command-line'
 import { readConfiguration } from '@pahiram/contract'
-
-import { ReleaseProblem } from '../command/release-problem.ts'
 
 /** A brand's configuration, and what its owner should know of it. */
 export interface BrandConfiguration {
@@ -12,11 +11,11 @@ export interface BrandConfiguration {
 
 /**
  * Reads the configuration of a brand. A value that is missing or broken falls back to its default in every page
- * (docs/spec/contract.md §6) and is warned of. @throws ReleaseProblem when the file holds no configuration at all.
+ * (docs/spec/contract.md §6) and is warned of. @throws CommandError when the file holds no configuration at all.
  */
 export async function readBrandConfiguration(path: string): Promise<BrandConfiguration> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ReleaseProblem(`The configuration ${path} cannot be read.`, { cause })
+    throw new CommandError(`The configuration ${path} cannot be read.`, { cause })
   })
   const configuration = parsed(path, text)
 
@@ -29,10 +28,10 @@ function parsed(path: string, text: string): object {
   try {
     configuration = JSON.parse(text)
   } catch (cause) {
-    throw new ReleaseProblem(`The configuration ${path} is no JSON.`, { cause })
+    throw new CommandError(`The configuration ${path} is no JSON.`, { cause })
   }
   if (typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration)) return configuration
-  throw new ReleaseProblem(`The configuration ${path} is no object: { "companyName": "…", … }.`)
+  throw new CommandError(`The configuration ${path} is no object: { "companyName": "…", … }.`)
 }
 
 /** What is unknown, broken or missing in a configuration, a sentence each. */

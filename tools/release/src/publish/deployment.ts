@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-import { ReleaseProblem } from '../command/release-problem.ts'
-import { describeFile, sha384Of } from '../manifest/describe-files.ts'
-import type { Manifest } from '../manifest/manifest.ts'
-import { publicFolder, readManifest } from '../manifest/release-folder.ts'
-import { byPath } from '../manifest/release-id.ts'
-import { isAsset } from '../target/layout.ts'
-import { namedPages } from './named-pages.ts'
+import { CommandError } from '@pahiram/command-line'
+import { publishedHtml } from '@pahiram/page-html'
+
+import { byPath, describeFile, type Manifest, publicFolder, readManifest, releaseIdOf, sha384Of } from '../manifest.ts'
+import { isAsset } from '../target/target.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -26,19 +24,19 @@ export interface Deployment {
 
 /**
  * Makes the built release in `folder` ready for a brand; nothing is published yet.
- * @throws ReleaseProblem when the release is not whole, is another app's, or has a file where only others have theirs.
+ * @throws CommandError when the release is not whole, is another app's, or has a file where only others have theirs.
  */
 export async function prepareDeployment(app: string, folder: string, configuration: unknown): Promise<Deployment> {
   const manifest = await readManifest(folder)
 
-  if (manifest.app !== app) throw new ReleaseProblem(`${folder} is a release of ${manifest.app}, not of ${app}.`)
+  if (manifest.app !== app) throw new CommandError(`${folder} is a release of ${manifest.app}, not of ${app}.`)
 
   const foreign = manifest.files.find(
     ({ path }) => isAsset(path) && !/^assets\/([\w-]+)\//.exec(path)?.[1]?.match(`^(?:${app}|runtime)$`),
   )
 
   if (foreign !== undefined)
-    throw new ReleaseProblem(`The release has ${foreign.path}, which is not ${app}’s to publish.`)
+    throw new CommandError(`The release has ${foreign.path}, which is not ${app}’s to publish.`)
 
   const built = await readBuilt(folder, manifest)
   const { deployId, pages } = namedPages(manifest, built, configuration)
@@ -48,7 +46,7 @@ export async function prepareDeployment(app: string, folder: string, configurati
   return { deployId, manifest: { ...manifest, files }, contents }
 }
 
-/** The files of a built release. @throws ReleaseProblem that names those which are not as they were built. */
+/** The files of a built release. @throws CommandError that names those which are not as they were built. */
 async function readBuilt(folder: string, manifest: Manifest): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>()
   const broken: string[] = []
@@ -62,7 +60,7 @@ async function readBuilt(folder: string, manifest: Manifest): Promise<Map<string
     }),
   )
   if (broken.length === 0) return contents
-  throw new ReleaseProblem(`The release in ${folder} is damaged, build it again: ${broken.toSorted().join(', ')}.`)
+  throw new CommandError(`The release in ${folder} is damaged, build it again: ${broken.toSorted().join(', ')}.`)
 }
 
 /** The deployment's pages in the place of the built ones, and compressed beside them. */
@@ -78,4 +76,39 @@ async function withPages(built: ReadonlyMap<string, Buffer>, pages: ReadonlyMap<
     }),
   )
   return contents
+}
+
+/** The pages of a release with a brand's configuration. */
+interface NamedPages {
+  /** 12 hex digits of what visitors get: the same release with the same configuration has the same. */
+  readonly deployId: string
+  /** By path; each says `<app>@<deployId>` of itself, which its reports carry. */
+  readonly pages: ReadonlyMap<string, Buffer>
+}
+
+/**
+ * Makes the pages of a release those of one deployment. A page says which deployment it is of, so its hash cannot be the
+ * deployment's name: that is the hash of the same pages as they were if they said their release.
+ * @param built The release's files, its pages as they were built.
+ */
+export function namedPages(
+  { app, releaseId, files }: Manifest,
+  built: ReadonlyMap<string, Buffer>,
+  configuration: unknown,
+): NamedPages {
+  const pagesOf = (id: string) =>
+    new Map(
+      [...built]
+        .filter(([path]) => path.endsWith('.html'))
+        .map(([path, html]) => [path, Buffer.from(publishedHtml(html.toString(), configuration, `${app}@${id}`).html)]),
+    )
+  const unnamed = pagesOf(releaseId)
+  // Compressed files are left out: another version of a compressor makes other bytes of the same page.
+  const deployId = releaseIdOf(
+    files
+      .filter(({ encoding }) => encoding === undefined)
+      .map(({ path, sha384 }) => ({ path, sha384: unnamed.has(path) ? sha384Of(unnamed.get(path) ?? '') : sha384 })),
+  )
+
+  return { deployId, pages: pagesOf(deployId) }
 }

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
-import { readState } from '../state/stored-state.ts'
-import { statusOf } from '../status/status.ts'
 import { folderTarget } from '../target/folder-target.ts'
-import { builtRelease } from '../testing/built-release.ts'
-import { ana, heardOutput, published } from '../testing/published.ts'
-import { testFolder } from '../testing/test-folder.ts'
-import { type TestTarget, testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import type { Target } from '../target/target.ts'
+import { ana, builtRelease, heardOutput, published } from '../testing/releases.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { testBuckets, testFolderTarget, type TestTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
+import { readState } from './release-state.ts'
+import { statusOf } from './status.ts'
 
 const buckets = testBuckets()
 const script = join(import.meta.dirname, '../testing/publish-and-die.ts')

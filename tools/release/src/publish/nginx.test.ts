@@ -1,16 +1,16 @@
 import { join } from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { preview } from '../preview/preview.ts'
-import { abort } from '../canary/canary.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import { requireNginx } from '../testing/find-nginx.ts'
-import { ana, heardOutput } from '../testing/published.ts'
 import { startReading } from '../testing/reader.ts'
-import { smallRelease } from '../testing/small-release.ts'
+import { ana, heardOutput, smallRelease } from '../testing/releases.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+import { abort } from './canary.ts'
 import { type Deployment, prepareDeployment } from './deployment.ts'
+import { preview } from './preview.ts'
 import { publish } from './publish.ts'
 
 const app = 'bind-card'

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-import { describeFile, sha384Of } from '../manifest/describe-files.ts'
-import { readState } from '../state/stored-state.ts'
-import { verifyDeployment } from '../status/verify-deployment.ts'
-import { ana, heardOutput, published, smallDeployment } from '../testing/published.ts'
+import { expect, test } from 'vitest'
+
+import { describeFile, sha384Of } from '../manifest.ts'
+import { ana, heardOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testFolderTarget } from '../testing/test-targets.ts'
 import type { Deployment } from './deployment.ts'
-import { prune } from './prune.ts'
-import { publish } from './publish.ts'
+import { prune, publish } from './publish.ts'
+import { readState } from './release-state.ts'
+import { verifyDeployment } from './status.ts'
 
 const stray = 'assets/bind-card/stray-1234.js'
 const script = { contentType: 'text/javascript; charset=utf-8', cache: 'immutable' } as const

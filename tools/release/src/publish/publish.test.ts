@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
-import { describeFile } from '../manifest/describe-files.ts'
-import { readState } from '../state/stored-state.ts'
-import { builtRelease } from '../testing/built-release.ts'
-import { ana, heardOutput, published, smallDeployment } from '../testing/published.ts'
-import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { describeFile } from '../manifest.ts'
 import type { Target } from '../target/target.ts'
+import { ana, builtRelease, heardOutput, published, smallDeployment } from '../testing/releases.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
+import { readState } from './release-state.ts'
 
 const buckets = testBuckets()
 

@@ -1,13 +1,30 @@
-import type { Output } from '../command/command.ts'
-import { ReleaseProblem } from '../command/release-problem.ts'
-import type { Manifest } from '../manifest/manifest.ts'
-import type { Change, HistoryEntry, ReleaseState } from '../state/release-state.ts'
-import { carryOut, finishPending, readState } from '../state/stored-state.ts'
-import { locked } from '../target/locked.ts'
-import type { HeldLock, Target } from '../target/target.ts'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+
+import { CommandError, type Output } from '@pahiram/command-line'
+
+import { type Manifest, type ManifestFile, manifestName, sha384Of, writtenManifest } from '../manifest.ts'
+import {
+  deployFolder,
+  type HeldLock,
+  isAsset,
+  locked,
+  releasesFolder,
+  storedPath,
+  type Target,
+} from '../target/target.ts'
 import type { Deployment } from './deployment.ts'
-import { keptManifests, prune } from './prune.ts'
-import { claimsOf, storeDeployment } from './store-deployment.ts'
+import {
+  carryOut,
+  type Change,
+  finishPending,
+  type HistoryEntry,
+  keptDeployments,
+  publishedApps,
+  readDeployed,
+  readState,
+  type ReleaseState,
+} from './release-state.ts'
 
 /** Who does something, and why. */
 export interface Reason {
@@ -36,7 +53,7 @@ export function entryOf(
  * Publishes a deployment: its files first, where nobody looks, then the switch. A reader sees the old pages or the new
  * ones, whole; so does one who comes after a `kill -9` of this at any moment.
  * @returns Whether anything was to do.
- * @throws ReleaseProblem when it cannot be published now; then visitors see what they saw before.
+ * @throws CommandError when it cannot be published now; then visitors see what they saw before.
  */
 export async function publish(target: Target, request: PublishRequest, output: Output): Promise<boolean> {
   const { deployment, share } = request
@@ -57,7 +74,7 @@ export async function publish(target: Target, request: PublishRequest, output: O
   })
 }
 
-/** The change that is asked for; undefined when all is so already. @throws ReleaseProblem when it makes no sense now. */
+/** The change that is asked for; undefined when all is so already. @throws CommandError when it makes no sense now. */
 function changeOf(state: ReleaseState, request: PublishRequest): Change | undefined {
   const { deployment, share } = request
   const { deployId, manifest } = deployment
@@ -65,14 +82,14 @@ function changeOf(state: ReleaseState, request: PublishRequest): Change | undefi
 
   if (share === undefined) {
     if (canary !== undefined) {
-      throw new ReleaseProblem(
+      throw new CommandError(
         `${canary.share} of 100 visitors see a canary of ${app}: promote or abort it before you publish.`,
       )
     }
     return live === deployId ? undefined : { entry: entryOf('publish', deployId, manifest, request), live: deployId }
   }
-  if (live === null) throw new ReleaseProblem(`${app} is not live yet: publish it to everybody first.`)
-  if (live === deployId) throw new ReleaseProblem(`Everybody sees this release of ${app} already.`)
+  if (live === null) throw new CommandError(`${app} is not live yet: publish it to everybody first.`)
+  if (live === deployId) throw new CommandError(`Everybody sees this release of ${app} already.`)
   if (canary?.deployId === deployId && canary.share === share) return undefined
   return { entry: { ...entryOf('canary', deployId, manifest, request), share }, live, canary: { deployId, share } }
 }
@@ -90,4 +107,161 @@ export async function switchTo(
   const left = await prune(target, await carryOut(target, state, change))
 
   for (const why of left) output.warn(`Old files stay where they are: ${why}`)
+}
+
+const unbrotli = promisify(brotliDecompress)
+const unzip = promisify(gunzip)
+
+/** So many files travel at once. */
+const atOnce = 8
+
+/** Which bytes the deployments on a target have under an asset's name. */
+export type Claims = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What the assets' names stand for in these manifests. */
+export function claimsOf(manifests: Iterable<Manifest>): Claims {
+  const claims = new Map<string, Set<string>>()
+
+  for (const { files } of manifests) {
+    for (const { path, sha384 } of files.filter((file) => isAsset(file.path))) {
+      claims.set(path, (claims.get(path) ?? new Set()).add(sha384))
+    }
+  }
+  return claims
+}
+
+/**
+ * Puts a deployment's files onto a target, where nobody looks yet: assets first, the manifest last. What is there
+ * already stays, what is there damaged is mended.
+ * @returns How many files were written.
+ * @throws CommandError when another deployment has other bytes under the name of one of the assets.
+ */
+export async function storeDeployment(target: Target, deployment: Deployment, claims: Claims): Promise<number> {
+  const { deployId, manifest, contents } = deployment
+  const stored = new Map<string, ManifestFile>()
+  let written = 0
+  const store = async (file: ManifestFile) => {
+    const path = storedPath(manifest.app, deployId, file.path)
+    const content = contents.get(file.path)
+
+    if (content === undefined) throw new Error(`${file.path} has no content`)
+    if (!(await target.holds(path, content))) {
+      const there = claims.has(file.path) ? await target.read(path) : undefined
+      const claimed = there === undefined ? undefined : claimedBytes(claims, file, there)
+
+      if (claimed !== undefined) {
+        stored.set(file.path, await taken(file, claimed, contents))
+        return
+      }
+      await target.write(path, content, file)
+      written += 1
+    }
+    stored.set(file.path, file)
+  }
+
+  await inTurns(
+    manifest.files.filter(({ path }) => isAsset(path)),
+    store,
+  )
+  await inTurns(
+    manifest.files.filter(({ path }) => !isAsset(path)),
+    store,
+  )
+
+  const files = manifest.files.map((file) => stored.get(file.path) ?? file)
+  const path = `${deployFolder(manifest.app, deployId)}/${manifestName}`
+  const text = Buffer.from(writtenManifest({ ...manifest, files }))
+
+  if (!(await target.holds(path, text))) {
+    await target.write(path, text, { contentType: 'application/json; charset=utf-8', cache: 'revalidate' })
+    written += 1
+  }
+  await target.settle()
+  return written
+}
+
+/** The bytes that lie there, if they are another deployment's and not just damaged. */
+function claimedBytes(claims: Claims, { path, sha384 }: ManifestFile, there: Buffer): Buffer | undefined {
+  const hash = sha384Of(there)
+
+  return hash !== sha384 && claims.get(path)?.has(hash) === true ? there : undefined
+}
+
+/** A file of another deployment in the place of ours: only where it unpacks to the same. */
+async function taken(file: ManifestFile, there: Buffer, contents: ReadonlyMap<string, Buffer>): Promise<ManifestFile> {
+  const plain = contents.get(file.path.replace(/\.(?:br|gz)$/, ''))
+  const unpacked = await { br: unbrotli, gzip: unzip, none: async () => undefined }[file.encoding ?? 'none'](there)
+
+  if (unpacked !== undefined && plain?.equals(unpacked) === true) {
+    return { ...file, size: there.length, sha384: sha384Of(there) }
+  }
+  throw new CommandError(
+    `Another release has other bytes under the name ${file.path}, and pages that are open need them. Nothing was changed.`,
+  )
+}
+
+/** Does something for each of these, a few at a time. @throws what the first one throws, after all others ended. */
+export async function inTurns<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const failed = ends.find((end) => end.status === 'rejected')
+
+  if (failed !== undefined) throw failed.reason
+}
+
+/** What the deployments that must stay are made of. */
+export interface KeptManifests {
+  readonly manifests: readonly Manifest[]
+  /** What cannot be known, a few words each. */
+  readonly damaged: readonly string[]
+}
+
+/** The manifests of all deployments on a target that must stay, of all apps. */
+export async function keptManifests(target: Target): Promise<KeptManifests> {
+  const apps = await publishedApps(target)
+  const states = await Promise.all(apps.map((app) => readState(target, app)))
+  const kept = states.flatMap((state) => [...keptDeployments(state)].map((deployId) => ({ app: state.app, deployId })))
+  const read = await Promise.allSettled(kept.map(({ app, deployId }) => readDeployed(target, app, deployId)))
+  const deployed = new Set((await target.list(releasesFolder)).map(({ path }) => path.split('/')[1] ?? ''))
+
+  return {
+    manifests: read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    damaged: [
+      ...read.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : [])),
+      ...[...deployed]
+        .filter((app) => !apps.includes(app))
+        .map((app) => `${target.name} has releases of ${app}, but nothing says what is live of it.`),
+    ],
+  }
+}
+
+/**
+ * Removes what no deployment of an app needs any more, its own files and those that all apps share. Nothing goes that a
+ * kept deployment of any app names; what nobody knows, left by a publisher that was killed, goes too.
+ * @returns Why nothing could be removed, a sentence each; none: all was.
+ */
+export async function prune(target: Target, state: ReleaseState): Promise<readonly string[]> {
+  const { app } = state
+  const { manifests, damaged } = await keptManifests(target)
+
+  if (damaged.length > 0) return damaged
+
+  const needed = new Set(manifests.flatMap(({ files }) => files.map(({ path }) => path)))
+  const kept = keptDeployments(state)
+  const [deployed, own, shared] = await Promise.all(
+    [`${releasesFolder}/${app}`, `assets/${app}`, 'assets/runtime'].map((folder) => target.list(folder)),
+  )
+  const idOf = (path: string) => path.split('/')[2] ?? ''
+  const old = [
+    ...(deployed ?? []).filter(({ path }) => !kept.has(idOf(path))),
+    ...[...(own ?? []), ...(shared ?? [])].filter(({ path }) => !needed.has(path)),
+  ]
+  const previews = new Set((deployed ?? []).map(({ path }) => idOf(path)).filter((deployId) => !kept.has(deployId)))
+
+  await inTurns([...previews], (deployId) => target.showPreview(app, deployId, false))
+  await inTurns(old, ({ path }) => target.remove(path))
+  return []
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
+import { CommandError } from '@pahiram/command-line'
 import { AwsClient } from 'aws4fetch'
 
-import { ReleaseProblem } from '../command/release-problem.ts'
 import type { StoredFile } from './target.ts'
 
 /** A bucket, and what to say to be let in. */
@@ -25,7 +25,7 @@ export interface BucketObject {
   readonly age: number
 }
 
-/** The few calls of S3 that publishing needs; each throws ReleaseProblem when the bucket does not do as it is told. */
+/** The few calls of S3 that publishing needs; each throws CommandError when the bucket does not do as it is told. */
 export interface BucketRequests {
   get(key: string): Promise<BucketObject | undefined>
   /** Undefined: there is none. */
@@ -54,14 +54,14 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
 
   async function send(method: string, path: string, init: RequestInit = {}, known: readonly number[] = []) {
     const response = await client.fetch(base + path, { ...init, method }).catch((cause: unknown) => {
-      throw new ReleaseProblem(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
+      throw new CommandError(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
     })
 
     if (response.ok || known.includes(response.status)) return response
 
     const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? []
 
-    throw new ReleaseProblem(`The bucket ${bucket} refuses ${method} ${path}: HTTP ${response.status} ${code}`.trim())
+    throw new CommandError(`The bucket ${bucket} refuses ${method} ${path}: HTTP ${response.status} ${code}`.trim())
   }
 
   const pathOf = (key: string) => `/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { ReleaseProblem } from '../command/release-problem.ts'
-import { type Manifest, parseManifest } from '../manifest/manifest.ts'
-import { manifestName } from '../manifest/release-folder.ts'
-import { byPath } from '../manifest/release-id.ts'
-import { lockBucket } from './bucket-lock.ts'
-import { type BucketAddress, type BucketRequests, bucketRequests } from './bucket-requests.ts'
-import { bucketsOf, deployFolder, previewFolder } from './layout.ts'
-import type { Dress, Shown, Target } from './target.ts'
+import { CommandError } from '@pahiram/command-line'
+
+import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
+import { type BucketAddress, type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
+import { bucketsOf, deployFolder, type Dress, type HeldLock, previewFolder, type Shown, type Target } from './target.ts'
 
 const document = { contentType: 'text/html; charset=utf-8', cache: 'revalidate' } as const
 
 /**
  * An S3-compatible bucket. It knows no links, so what visitors see are copies: a page is one object, and each changes
  * from old to new by itself. The files that they name are all there before.
- * @throws ReleaseProblem when the address or the environment says too little.
+ * @throws CommandError when the address or the environment says too little.
  */
 export function bucketTarget(written: string, environment: Readonly<Record<string, string | undefined>>): Target {
   const address = addressOf(written, environment)
@@ -62,9 +61,9 @@ function addressOf(written: string, environment: Readonly<Record<string, string 
   const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'us-east-1'
   const named = environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL']
 
-  if (bucket === undefined) throw new ReleaseProblem(`“${written}” names no bucket: s3://bucket or s3://bucket/prefix.`)
+  if (bucket === undefined) throw new CommandError(`“${written}” names no bucket: s3://bucket or s3://bucket/prefix.`)
   if (!accessKeyId || !secretAccessKey) {
-    throw new ReleaseProblem('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the bucket.')
+    throw new CommandError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the bucket.')
   }
   return {
     bucket,
@@ -108,7 +107,7 @@ async function manifestOf(requests: BucketRequests, app: string, deployId: strin
   const path = `${deployFolder(app, deployId)}/${manifestName}`
   const found = await requests.get(path)
 
-  if (found === undefined) throw new ReleaseProblem(`${path} is missing.`)
+  if (found === undefined) throw new CommandError(`${path} is missing.`)
   return parseManifest(found.content.toString())
 }
 
@@ -128,11 +127,11 @@ async function pagesOf(
   )
 }
 
-/** @throws ReleaseProblem when the deployment has lost its page. */
+/** @throws CommandError when the deployment has lost its page. */
 async function pageOf(requests: BucketRequests, app: string, deployId: string, path: string): Promise<Buffer> {
   const found = await requests.get(`${deployFolder(app, deployId)}/${path}`)
 
-  if (found === undefined) throw new ReleaseProblem(`Deployment ${deployId} of ${app} has no ${path} any more.`)
+  if (found === undefined) throw new CommandError(`Deployment ${deployId} of ${app} has no ${path} any more.`)
   return found.content
 }
 
@@ -195,4 +194,98 @@ async function findStrayed(requests: BucketRequests, app: string, { live, canary
     ...wrong.flat().map((key) => `${key} is not the page that was published`),
     ...extra.map(({ path }) => `${path} is a canary’s page though its visitors should see none`),
   ]
+}
+
+const key = 'state/lock'
+const seconds = 1_000
+const beat = 10 * seconds
+/** By the bucket's clock, which all publishers share. */
+const stale = 60 * seconds
+/** Longer than a write takes: a bucket that ignores conditions has the last writer's bytes then. */
+const settled = 120
+
+interface Holder {
+  readonly token: string
+  readonly what: string
+  readonly host: string
+  readonly process: number
+}
+
+/**
+ * Locks a bucket against other publishers by an object that its holder writes anew every 10 s. It is stale when nobody
+ * did for a minute, or when its holder was a process of this machine that is gone.
+ */
+async function lockBucket(requests: BucketRequests, what: string): Promise<HeldLock | { readonly holder: string }> {
+  const there = await requests.get(key)
+  const holder = there && holderOf(there)
+
+  if (there !== undefined && holder !== undefined && there.age < stale && !isGone(holder))
+    return { holder: inWords(holder) }
+
+  const token = randomUUID()
+  const own = Buffer.from(JSON.stringify({ token, what, host: hostname(), process: process.pid } satisfies Holder))
+  const condition: Record<string, string> = there === undefined ? { 'If-None-Match': '*' } : { 'If-Match': there.etag }
+
+  if (!(await requests.put(key, own, condition))) return { holder: 'another publisher' }
+  // Some servers know no conditions: they take this one, too, which cannot hold, and the last writer of two has the lock.
+  if (await requests.put(key, own, { 'If-None-Match': '*' })) await wait(settled)
+  if ((await heldBy(requests)) !== token) return { holder: 'another publisher' }
+  return heldLock(requests, token, own)
+}
+
+function heldLock(requests: BucketRequests, token: string, own: Uint8Array): HeldLock {
+  const renewing = setInterval(() => void renew(requests, token, own), beat)
+
+  // A publisher that is done is not kept alive by its lock.
+  renewing.unref()
+  return {
+    async check() {
+      if ((await heldBy(requests)) !== token) {
+        throw new CommandError(
+          'Another publisher took the lock over, since this one was silent for too long. Try again.',
+        )
+      }
+    },
+    async free() {
+      clearInterval(renewing)
+      if ((await heldBy(requests)) === token) await requests.remove(key)
+    },
+  }
+}
+
+async function renew(requests: BucketRequests, token: string, own: Uint8Array): Promise<void> {
+  try {
+    if ((await heldBy(requests)) === token) await requests.put(key, own, {})
+  } catch {
+    // The next beat tries again; `check` tells when it was too late.
+  }
+}
+
+async function heldBy(requests: BucketRequests): Promise<string | undefined> {
+  const there = await requests.get(key)
+
+  return there && holderOf(there)?.token
+}
+
+function holderOf({ content }: BucketObject): Holder | undefined {
+  try {
+    return JSON.parse(content.toString()) as Holder
+  } catch {
+    // No lock of ours: nobody holds it.
+    return undefined
+  }
+}
+
+function isGone(holder: Holder): boolean {
+  if (holder.host !== hostname()) return false
+  try {
+    process.kill(holder.process, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+function inWords({ what, process: id, host }: Holder): string {
+  return `${what} (process ${id} on ${host})`
 }

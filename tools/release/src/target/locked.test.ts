@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
+
 import { describe, expect, test } from 'vitest'
 
 import { publish } from '../publish/publish.ts'
-import { ana, heardOutput, published, smallDeployment } from '../testing/published.ts'
+import { ana, heardOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
-import { locked } from './locked.ts'
+import { locked } from './target.ts'
 
 const buckets = testBuckets()
 const json = { contentType: 'application/json', cache: 'revalidate' } as const

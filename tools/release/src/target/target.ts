@@ -1,3 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { CommandError } from '@pahiram/command-line'
+
 /** A file of a target. */
 export interface StoredFile {
   /** From the target's root, with forward slashes. */
@@ -21,7 +25,7 @@ export interface Shown {
 
 /** A lock that is held. */
 export interface HeldLock {
-  /** @throws ReleaseProblem when another publisher has taken it over. */
+  /** @throws CommandError when another publisher has taken it over. */
   check(): Promise<void>
   free(): Promise<void>
 }
@@ -57,4 +61,79 @@ export interface Target {
   findStrayed(app: string, shown: Shown): Promise<string[]>
   /** Keeps other publishers away; undefined with `holder` when one is at work. Freed by itself when its holder dies. */
   lock(what: string): Promise<HeldLock | { readonly holder: string }>
+}
+
+/** Where a deployment keeps a file of its release: assets are shared by all deployments, the rest is its own. */
+export function storedPath(app: string, deployId: string, path: string): string {
+  return isAsset(path) ? path : `${deployFolder(app, deployId)}/${path}`
+}
+
+/** Whether a file of a release is shared by deployments. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('assets/')
+}
+
+/** The folder of all deployments of all apps. */
+export const releasesFolder = 'releases'
+
+/** The folder of one deployment. */
+export function deployFolder(app: string, deployId: string): string {
+  return `${releasesFolder}/${app}/${deployId}`
+}
+
+/** What visitors are split into: the web server finds a visitor's by a hash of `deviceId`. */
+const buckets = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+
+/** The buckets that see a canary of this share: a larger share keeps all that a smaller one had. */
+export function bucketsOf(share: number): readonly string[] {
+  return buckets.slice(0, share)
+}
+
+/** The buckets that a canary of this share leaves alone. */
+export function bucketsBeside(share: number): readonly string[] {
+  return buckets.slice(share)
+}
+
+/** Where a deployment is looked at before it is live. */
+export function previewFolder(deployId: string): string {
+  return `_preview/${deployId}`
+}
+
+const patience = 20_000
+const pause = 100
+
+/**
+ * Does something while no other publisher does anything to the target; waits up to 20 s for one that is at work.
+ * @param what What this publisher is doing, for those who have to wait.
+ * @throws CommandError when the other one does not come to an end.
+ */
+export async function locked<Result>(
+  target: Target,
+  what: string,
+  work: (lock: HeldLock) => Promise<Result>,
+  longest = patience,
+): Promise<Result> {
+  const lock = await lockWithin(target, what, longest)
+
+  try {
+    return await work(lock)
+  } finally {
+    await lock.free()
+  }
+}
+
+async function lockWithin(target: Target, what: string, longest: number): Promise<HeldLock> {
+  const until = performance.now() + longest
+
+  for (;;) {
+    const lock = await target.lock(what)
+
+    if ('free' in lock) return lock
+    if (performance.now() > until) {
+      throw new CommandError(
+        `${target.name} is in use: ${lock.holder}. Nothing was changed; try again when it is done.`,
+      )
+    }
+    await wait(pause)
+  }
 }

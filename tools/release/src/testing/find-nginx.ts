@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspaceRoot } from '../workspace/workspace-root.ts'
+import { workspaceRoot } from '../workspace.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
+import { openTarget } from '../command-options.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
 import { publish } from '../publish/publish.ts'
-import { rollback } from '../rollback/rollback.ts'
-import { openTarget } from '../target/open-target.ts'
+import { rollback } from '../publish/rollback.ts'
 import type { Target } from '../target/target.ts'
 
 /*

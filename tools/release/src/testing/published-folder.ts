@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+
 import { publishedHtml } from '@pahiram/page-html'
 
 import { sitePages } from '../headers/site-paths.ts'

@@ -1,4 +1,4 @@
-import { sha384Of } from '../manifest/describe-files.ts'
+import { sha384Of } from '../manifest.ts'
 import type { Deployment } from '../publish/deployment.ts'
 
 /** What a reader met, so far. */

@@ -1,12 +1,12 @@
-import type { AppName } from '@pahiram/contract'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type AssembledRelease, assembleRelease } from '../build/assemble-release.ts'
-import { manifestPages } from '../build/manifest-pages.ts'
-import { pathsIn } from '../manifest/describe-files.ts'
-import { workspaceRoot } from '../workspace/workspace-root.ts'
+import type { AppName } from '@pahiram/contract'
+
+import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
+import { pathsIn } from '../manifest.ts'
+import { workspaceRoot } from '../workspace.ts'
 import { writeFiles } from './temporary-folder.ts'
 
 /**

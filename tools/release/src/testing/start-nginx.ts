@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { type NginxSite, nginxConfig } from '../headers/nginx-config.ts'
+import { nginxConfig, type NginxSite } from '../headers/nginx-config.ts'
 import { writeFiles } from './temporary-folder.ts'
 
 /** An nginx of a test's own. */

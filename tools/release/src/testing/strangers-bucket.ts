@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-import type { PublishedBucket } from '../headers/published-place.ts'
+import type { PublishedBucket } from '../headers/nginx-place.ts'
 import { sitePages } from '../headers/site-paths.ts'
 
 /** A bucket as one who may read and not list sees it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
 import { afterAll, beforeAll } from 'vitest'
 
 import { bucketTarget } from '../target/bucket-target.ts'

@@ -1,6 +1,6 @@
 import { Command, formatTable, type Terminal } from '@pahiram/command-line'
 
-import { listTemplates, type ListedVersion, listVersions } from '../template-calls.ts'
+import { type ListedVersion, listTemplates, listVersions } from '../template-calls.ts'
 import { formatMoment } from '../versions.ts'
 
 export function listCommand({ print, staffClient }: Terminal) {

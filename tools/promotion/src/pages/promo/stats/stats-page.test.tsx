@@ -1,6 +1,6 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
-import { SignInForm } from '../../../stats/sign-in-form.tsx'
-import { FilterForm } from '../../../stats/filter-form.tsx'
-import { followAtom, isSignedInAtom, openAtom, signOutAtom } from '../../../stats/stats-model.ts'
 import { Figures } from '../../../stats/figures.tsx'
+import { FilterForm } from '../../../stats/filter-form.tsx'
+import { SignInForm } from '../../../stats/sign-in-form.tsx'
+import { followAtom, isSignedInAtom, openAtom, signOutAtom } from '../../../stats/stats-model.ts'
 import styles from './stats-page.module.css'
 
 /** How visits to the landing pages become registrations, for the promotion team (docs/promotion.md). */

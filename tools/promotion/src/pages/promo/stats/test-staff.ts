@@ -1,5 +1,5 @@
 import { answerPlain } from '@pahiram/api-mock'
-import { renderPage, type RenderedPage } from '@pahiram/page/testing'
+import { type RenderedPage, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import axe from 'axe-core'
 

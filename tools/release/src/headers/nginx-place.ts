@@ -1,0 +1,186 @@
+import { UsageError } from '@pahiram/command-line'
+import { everywhere, ofDocuments } from '@pahiram/page-html'
+
+/** Where apps are published to, as the web server reaches it. */
+export type PublishedPlace = PublishedFolder | PublishedBucket
+
+/** A folder on the web server's machine. */
+export interface PublishedFolder {
+  readonly folder: string
+  /** nginx has the module for files compressed with Brotli. */
+  readonly brotli: boolean
+}
+
+/** An S3-compatible bucket that lets the web server read. */
+export interface PublishedBucket {
+  /** `http:` or `https:`, the prefix of its keys included, without a slash at its end. */
+  readonly bucket: string
+  /** The name server that is asked for the bucket's address; without one it is looked up when nginx starts. */
+  readonly resolver?: string | undefined
+  /** The file of certificate authorities that an `https:` bucket is checked with. */
+  readonly authorities: string
+}
+
+/** What of nginx's configuration depends on where pages and files are. */
+export interface NginxPlace {
+  /** For the `http` block. */
+  readonly outside: readonly string[]
+  /** For the `server` block: what holds everywhere in it. */
+  readonly inside: readonly string[]
+  /** Gives a visitor's page, the canary's or else the live one, in a location that begins so. */
+  pages(head: string, headers: readonly string[]): readonly string[]
+  /** Gives a deployment's page. */
+  previews(head: string, headers: readonly string[]): readonly string[]
+  /** The lines of a location for files below `/assets/`. */
+  asset(headers: readonly string[]): readonly string[]
+}
+
+/** Pages and files from a folder. Each is looked up at each request, so a switch of links needs no reload. */
+export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): NginxPlace {
+  const page = `$${name}_page/index.html`
+  const found = (head: string, headers: readonly string[], files: string) => [
+    block(head, ['internal;', ...headers, `try_files ${files} =404;`]),
+  ]
+
+  return {
+    outside: [],
+    inside: [
+      `root ${quoted(folder)};`,
+      brotli ? 'brotli_static on;' : '# brotli_static on;  (where nginx has the module: headers --brotli)',
+      'gzip_static on;',
+      'error_page 404 @missing;',
+    ],
+    pages: (head, headers) =>
+      found(head, headers, `/bucket/$${name}_app/$${name}_bucket/${page} /live/$${name}_app/${page}`),
+    previews: (head, headers) => found(head, headers, `/releases/$${name}_app/$${name}_deploy/${page}`),
+    asset: (headers) => [...headers, 'try_files $uri =404;'],
+  }
+}
+
+/** Of what a bucket answers: what our own list says, and what is nobody's business. */
+const hiddenHeaders = [
+  ...Object.keys({ ...everywhere, ...ofDocuments }),
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Robots-Tag',
+  'Set-Cookie',
+  'x-amz-id-2',
+  'x-amz-request-id',
+  'x-amz-version-id',
+  'x-amz-server-side-encryption',
+  'x-amz-storage-class',
+]
+
+/**
+ * Pages and files from a bucket: one that a canary shows to the visitor first, else the live one. It is told nothing of
+ * the visitor but which version of a page a browser has. What it has not got it answers with 404, or with 403 to those
+ * who may not list it.
+ */
+export function nginxBucket(name: string, place: PublishedBucket): NginxPlace {
+  const { protocol, host, hostname, port, pathname } = new URL(place.bucket)
+  const isSecure = protocol === 'https:'
+  // A group keeps its connections open, but what its address is it asks once.
+  const authority = place.resolver === undefined ? `${name}_store` : host
+  const base = `${protocol}//${authority}${pathname.replace(/\/$/, '')}`
+
+  const fetched = (key: string, orElse: string) => [
+    'if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }',
+    'proxy_intercept_errors on;',
+    'recursive_error_pages on;',
+    `error_page 403 404 = ${orElse};`,
+    'error_page 301 302 303 307 308 400 401 412 416 500 501 503 504 = @unreachable;',
+    `proxy_pass ${base}${key};`,
+    'proxy_http_version 1.1;',
+    'proxy_pass_request_headers off;',
+    'proxy_pass_request_body off;',
+    `proxy_set_header Host ${host};`,
+    `proxy_set_header Connection '';`,
+    `proxy_set_header Content-Length '';`,
+    `proxy_set_header If-None-Match $${name}_known;`,
+    'proxy_connect_timeout 5s;',
+    'proxy_read_timeout 30s;',
+    ...(isSecure ? checked(hostname, place.authorities) : []),
+    ...hiddenHeaders.map((header) => `proxy_hide_header ${header};`),
+  ]
+
+  return {
+    outside: [
+      ...(place.resolver === undefined
+        ? [block(`upstream ${authority}`, [`server ${hostname}:${port || (isSecure ? 443 : 80)};`, 'keepalive 16;'])]
+        : []),
+      // The home page's object is the bucket's own index.
+      block(`map $${name}_page $${name}_live`, ['index   index.html;', `default $${name}_page/index.html;`]),
+      // What nginx compresses has a weak tag, which a bucket would not know again.
+      block(`map $http_if_none_match $${name}_known`, [
+        `'~^(?:W/)?(?<${name}_tag>"[^"]*")$' $${name}_tag;`,
+        `default '';`,
+      ]),
+    ],
+    inside: [
+      ...(place.resolver === undefined ? [] : [`resolver ${place.resolver} valid=30s;`]),
+      'error_page 403 404 = @missing;',
+      block('location @unreachable', [...addedHeaders(everywhere), 'return 502;']),
+    ],
+    pages: (head, headers) => [
+      block(head, [
+        'internal;',
+        ...headers,
+        ...fetched(`/bucket/$${name}_app/$${name}_bucket/$${name}_page/index.html`, '@live'),
+      ]),
+      block('location @live', [
+        ...headers,
+        // Who asks for the inner address itself comes here as well, having passed none of a page's.
+        `if ($${name}_page = '') { return 404; }`,
+        ...fetched(`/$${name}_live`, '@missing'),
+      ]),
+    ],
+    previews: (head, headers) => [
+      block(head, [
+        'internal;',
+        ...headers,
+        ...fetched(`/releases/$${name}_app/$${name}_deploy/$${name}_page/index.html`, '@missing'),
+      ]),
+    ],
+    asset: (headers) => [
+      ...headers,
+      // What the path is made of goes into a request of ours.
+      `if ($uri !~ ^/assets(?:/[\\w-][\\w.-]*)+$) { return 404; }`,
+      ...fetched('$uri', '@missing'),
+    ],
+  }
+}
+
+/** nginx believes any certificate unless it is told not to. */
+function checked(hostname: string, authorities: string): string[] {
+  return [
+    'proxy_ssl_server_name on;',
+    `proxy_ssl_name ${hostname};`,
+    'proxy_ssl_verify on;',
+    'proxy_ssl_verify_depth 4;',
+    `proxy_ssl_trusted_certificate ${quoted(authorities)};`,
+  ]
+}
+
+/** A text as one word of an nginx configuration. @throws UsageError for what nginx would read as something else. */
+export function quoted(text: string): string {
+  // Nothing escapes a dollar sign there: it would begin a variable.
+  if (/[$\n\r\0]/.test(text)) throw new UsageError(`“${text}” cannot stand in an nginx configuration.`)
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+}
+
+/** One `add_header` for each; `always`: on answers that are no success as well. */
+export function addedHeaders(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
+}
+
+/** A block with its lines inside, which may hold blocks of their own. */
+export function block(head: string, lines: readonly string[]): string {
+  const inside = lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : `    ${line}`))
+
+  return [`${head} {`, ...inside, '}'].join('\n')
+}
+
+/** A text as part of an nginx regular expression. */
+export function inPattern(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+
+import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import {
+  bridgeActions,
+  type Page,
+  pageParameters,
+  parametersOf,
+  sessionParameters,
+  trackingParameters,
+} from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
+import * as v from 'valibot'
+
+/** `pnpm release paths`: what the shells may open, and how. */
+export function pathsCommand(output: Output) {
+  return new Command('paths')
+    .description(
+      'Writes the path configuration for the iOS and Android shells: which address is which page, and how to show it.',
+    )
+    .option('--out <file>', 'writes there instead of printing')
+    .option('--version', 'prints only the version: the same rules have the same one')
+    .option('--schema', 'prints the JSON Schema of the configuration')
+    .option('--match <address>', 'prints the rule for one address: /order?orderId=1')
+    .addHelpText('after', '\ndocs/native.md says how a shell reads it.')
+    .action(async (options) => {
+      const wishes = [options.version, options.schema, options.match].filter((wish) => wish !== undefined)
+
+      if (wishes.length > 1) throw new UsageError('Say one of --version, --schema and --match.')
+
+      const configuration = pathConfigurationOf(pathRules())
+      const text = await chosen()
+
+      if (options.out === undefined) output.print(text)
+      else {
+        await writeFile(resolvePath(options.out), `${text}\n`).catch((cause: unknown) => {
+          throw new CommandError(`${options.out} could not be written.`, { cause })
+        })
+      }
+
+      async function chosen(): Promise<string> {
+        if (options.version === true) return configuration.version
+        if (options.match !== undefined) {
+          return JSON.stringify(ruleFor(configuration, parseAddress(options.match)), null, 2)
+        }
+        if (options.schema === true) {
+          const { toJsonSchema } = await import('@valibot/to-json-schema')
+
+          return JSON.stringify(toJsonSchema(pathConfigurationSchema, { target: 'draft-2020-12' }), null, 2)
+        }
+        return JSON.stringify(configuration, null, 2)
+      }
+    })
+}
+
+function parseAddress(text: string): URL {
+  if (URL.canParse(text, 'https://pages.invalid')) return new URL(text, 'https://pages.invalid')
+  throw new UsageError(`“${text}” is no address.`)
+}
+
+/** Everything else of our origin: a foreign page, an old address, a mistake. */
+const otherwise: PathRule = {
+  pattern: '^.*$',
+  properties: {
+    page: null,
+    app: null,
+    title: null,
+    presentation: 'push',
+    released: true,
+    query: [],
+    bridgeActions: [],
+  },
+}
+
+/** The rules for all pages of the contract: a page's hash routes before it, its aliases after it, the rest last. */
+export function pathRules(): PathRule[] {
+  return [...pages.flatMap(rulesOf), otherwise]
+}
+
+function rulesOf(page: Page): PathRule[] {
+  const properties: PathRule['properties'] = {
+    page: page.path,
+    app: page.app,
+    title: page.title ?? null,
+    presentation: page.presentation,
+    released: page.app !== 'tools',
+    query: [...parametersOf(page)],
+    bridgeActions: [...page.bridgeActions],
+  }
+
+  return [
+    ...page.hashRoutes.map((route) => `^${addressOf(page.path)}#/${route}/?$`),
+    ...[page.path, ...page.aliases].map((name) => `^${addressOf(name)}(?:#.*)?$`),
+  ].map((pattern) => ({ pattern, properties }))
+}
+
+/** A page's address as a pattern: with and without a slash at its end, and as its file (docs/spec/contract.md §1). */
+function addressOf(name: string): string {
+  return name === 'index' ? '/(?:index[.]html)?' : `/${name}(?:/|/index[.]html)?`
+}
+
+const query: readonly string[] = [...sessionParameters, ...trackingParameters, ...pageParameters]
+
+const properties = v.strictObject({
+  page: v.pipe(
+    v.nullable(v.picklist(pages.map(({ path }) => path))),
+    v.description('The page’s name in the contract; null: no page of ours.'),
+  ),
+  app: v.pipe(v.nullable(v.string()), v.description('The app that is built and released with this page.')),
+  title: v.pipe(
+    v.nullable(v.string()),
+    v.description('For the title bar while the page loads; null: the document says it when it is there.'),
+  ),
+  presentation: v.pipe(
+    v.picklist(['push', 'modal', 'replace']),
+    v.description('push onto the stack; modal over it; replace the screen that opened it.'),
+  ),
+  released: v.pipe(v.boolean(), v.description('false: only where developers work, never in production.')),
+  query: v.pipe(v.array(v.picklist(query)), v.description('The parameters that the page reads of its query.')),
+  bridgeActions: v.pipe(
+    v.array(v.picklist(bridgeActions)),
+    v.description('What the page may ask the shell for: a shell that lacks one answers nothing, and the page goes on.'),
+  ),
+})
+
+const rule = v.strictObject({
+  pattern: v.pipe(
+    v.string(),
+    v.description('A regular expression over the whole of path and hash route, case-sensitive.'),
+  ),
+  properties,
+})
+
+/** What `pnpm release paths` prints: what a shell may open, and how. */
+export const pathConfigurationSchema = v.strictObject({
+  format: v.pipe(v.literal(1), v.description('Changes when an older shell could not read it any more.')),
+  version: v.pipe(
+    v.string(),
+    v.regex(/^[\da-f]{12}$/),
+    v.description('A hash of the rules: the same rules have the same version.'),
+  ),
+  rules: v.pipe(v.array(rule), v.minLength(1), v.description('The first that matches counts; the last matches all.')),
+})
+
+/** What a shell may open, and how: rules in order, of which the first that matches counts. */
+export type PathConfiguration = v.InferOutput<typeof pathConfigurationSchema>
+export type PathRule = PathConfiguration['rules'][number]
+
+/** The configuration of these rules: the same ones have the same version. */
+export function pathConfigurationOf(rules: readonly PathRule[]): PathConfiguration {
+  const version = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 12)
+
+  return v.parse(pathConfigurationSchema, { format: 1, version, rules })
+}
+
+/** The rule for an address of our origin: path and hash route count, the query does not. */
+export function ruleFor(configuration: PathConfiguration, url: URL): PathRule | undefined {
+  const route = url.hash.startsWith('#/') ? url.hash.replace(/\?.*$/, '') : ''
+
+  return configuration.rules.find(({ pattern }) => new RegExp(pattern).test(`${url.pathname}${route}`))
+}

@@ -1,0 +1,36 @@
+import { Command, type Output } from '@pahiram/command-line'
+
+import { buildCommand } from './build/build-command.ts'
+import { headersCommand } from './headers/headers-command.ts'
+import { packCommand } from './pack/pack-command.ts'
+import { keygenCommand } from './pack/signing-keys.ts'
+import { verifyCommand } from './pack/verify-command.ts'
+import { pathsCommand } from './paths/paths.ts'
+import { planCommand } from './plan/plan-command.ts'
+import { abortCommand, promoteCommand } from './publish/canary.ts'
+import { historyCommand } from './publish/history.ts'
+import { previewCommand } from './publish/preview.ts'
+import { publishCommand } from './publish/publish-command.ts'
+import { rollbackCommand } from './publish/rollback.ts'
+import { statusCommand } from './publish/status.ts'
+
+/** Makes `pnpm release`. Its commands load Vite, the parser and the bucket's client only when they run. */
+export function releaseProgram(output: Output) {
+  return new Command('pnpm release')
+    .description('Builds, publishes, rolls back and packs each app on its own.')
+    .addCommand(planCommand(output))
+    .addCommand(buildCommand(output))
+    .addCommand(publishCommand(output))
+    .addCommand(promoteCommand(output))
+    .addCommand(abortCommand(output))
+    .addCommand(rollbackCommand(output))
+    .addCommand(statusCommand(output))
+    .addCommand(historyCommand(output))
+    .addCommand(previewCommand(output))
+    .addCommand(headersCommand(output))
+    .addCommand(pathsCommand(output))
+    .addCommand(packCommand(output))
+    .addCommand(verifyCommand(output))
+    .addCommand(keygenCommand(output))
+    .addHelpText('after', '\n`pnpm release <command> --help` says more of one.')
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+
+import { bucketsBeside, bucketsOf } from '../target/target.ts'
+import { ana, heardOutput, published } from '../testing/releases.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { abort, promote } from './canary.ts'
+
+const buckets = testBuckets()
+const request = { app: 'bind-card', ...ana }
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('shows a canary to its share of the buckets alone, a larger share to the same and more', async () => {
+    const { target, visit } = await place()
+    const seenBy = async (text: string) => {
+      const pages = await Promise.all([...bucketsOf(99), '99', ''].map((bucket) => visit('bind-card', bucket)))
+
+      return pages.filter((page) => page?.includes(text) === true).length
+    }
+
+    await published(target, { text: 'first' })
+
+    const { deployId } = await published(target, { text: 'second' }, 5)
+
+    expect([await seenBy('second'), await seenBy('first')]).toEqual([5, 96])
+    expect((await published(target, { text: 'second' }, 7)).deployId).toBe(deployId)
+    expect([await seenBy('second'), await seenBy('first')]).toEqual([7, 94])
+    expect(await visit('bind-card', '04')).toContain('second')
+  })
+
+  test('shows everybody what was promoted, and nobody what was aborted', async () => {
+    const { target, visit } = await place()
+
+    await published(target, { text: 'first' })
+    await published(target, { text: 'second' }, 5)
+    await abort(target, request, heardOutput())
+    expect([await visit('bind-card', '00'), await visit('bind-card', '50')]).toEqual([
+      expect.stringContaining('first'),
+      expect.stringContaining('first'),
+    ])
+    await published(target, { text: 'third' }, 1)
+    await promote(target, request, heardOutput())
+    expect([await visit('bind-card', '00'), await visit('bind-card', '50')]).toEqual([
+      expect.stringContaining('third'),
+      expect.stringContaining('third'),
+    ])
+    await expect(promote(target, request, heardOutput())).rejects.toThrow('There is no canary of bind-card')
+  })
+})
+
+test('a canary needs a live release beside it, and must end before something else goes live', async () => {
+  const { target } = await testFolderTarget()
+
+  await expect(published(target, { text: 'first' }, 5)).rejects.toThrow('bind-card is not live yet')
+  await published(target, { text: 'first' })
+  await expect(published(target, { text: 'first' }, 5)).rejects.toThrow('Everybody sees this release')
+  await published(target, { text: 'second' }, 5)
+  await expect(published(target, { text: 'third' })).rejects.toThrow('promote or abort it')
+  await expect(abort(target, { ...request, app: 'landing' }, heardOutput())).rejects.toThrow('no canary of landing')
+})
+
+test('a page that a web server found in a canary’s bucket is still there when it opens it', async () => {
+  const { target } = await testFolderTarget()
+  const inBuckets = () =>
+    Promise.all(
+      [...bucketsOf(99), '99'].map((bucket) => target.read(`bucket/bind-card/${bucket}/bind-card/index.html`)),
+    )
+
+  await published(target, { text: 'first' })
+  await published(target, { text: 'second' }, 5)
+  expect((await inBuckets()).includes(undefined)).toBe(false)
+  await abort(target, request, heardOutput())
+  expect((await inBuckets()).includes(undefined)).toBe(false)
+})
+
+test('no bucket is both in a share and beside it', () => {
+  expect([...bucketsOf(37), ...bucketsBeside(37)]).toEqual([...bucketsOf(99), '99'])
+})

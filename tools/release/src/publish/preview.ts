@@ -1,0 +1,72 @@
+import { Command, type Output } from '@pahiram/command-line'
+
+import { appsText, parseApp } from '../build/build-command.ts'
+import {
+  configOption,
+  deploymentOf,
+  openTarget,
+  reasonOf,
+  releaseOption,
+  targetOption,
+  whoOption,
+  whyOption,
+} from '../command-options.ts'
+import { locked, previewFolder, type Target } from '../target/target.ts'
+import { claimsOf, entryOf, keptManifests, type PublishRequest, storeDeployment, switchTo } from './publish.ts'
+import { finishPending, readState } from './release-state.ts'
+
+/** `pnpm release preview`: a release to look at, while visitors see what they saw. */
+export function previewCommand(output: Output) {
+  return new Command('preview')
+    .description('Shows a release under a path of its own; visitors go on seeing what is live.')
+    .argument('<app>', appsText, parseApp)
+    .addOption(targetOption())
+    .addOption(configOption())
+    .addOption(releaseOption())
+    .addOption(whoOption())
+    .addOption(whyOption())
+    .addHelpText(
+      'after',
+      `
+The pages lie below /_preview/<deployment>/, with the headers of live ones, and are the very bytes that “publish” makes
+live. Links in them lead to live pages. The last five previews of an app can be looked at.`,
+    )
+    .action(async (app, options) => {
+      const reason = await reasonOf(options)
+      const deployment = await deploymentOf(app, options, output)
+      const paths = await preview(await openTarget(options.to), { deployment, ...reason }, output)
+
+      output.print(
+        `${app} ${deployment.manifest.version}, release ${deployment.manifest.releaseId}, can be looked at:\n${paths.join('\n')}`,
+      )
+    })
+}
+
+/**
+ * Makes a deployment reachable under a path of its own, the same bytes that `publish` would make live; what is live
+ * stays as it is. @returns The pages' paths.
+ */
+export async function preview(
+  target: Target,
+  request: Omit<PublishRequest, 'share'>,
+  output: Output,
+): Promise<string[]> {
+  const { deployId, manifest } = request.deployment
+  const { app } = manifest
+
+  return locked(target, `${request.who} is previewing ${app}`, async (lock) => {
+    const state = await finishPending(target, await readState(target, app))
+
+    await storeDeployment(target, request.deployment, claimsOf((await keptManifests(target)).manifests))
+    await target.showPreview(app, deployId, true)
+    await target.settle()
+    await switchTo(
+      target,
+      lock,
+      state,
+      { entry: entryOf('preview', deployId, manifest, request), live: state.live, canary: state.canary },
+      output,
+    )
+    return manifest.pages.map(({ path }) => `/${previewFolder(deployId)}/${path}`)
+  })
+}

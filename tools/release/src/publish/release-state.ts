@@ -1,0 +1,184 @@
+import { CommandError } from '@pahiram/command-line'
+import * as v from 'valibot'
+
+import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
+import { deployFolder, type Target } from '../target/target.ts'
+
+const text = v.string()
+const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
+const canarySchema = v.strictObject({ deployId: text, share })
+
+const entrySchema = v.strictObject({
+  /** ISO 8601, UTC. */
+  at: text,
+  who: text,
+  why: text,
+  action: v.picklist(['publish', 'canary', 'promote', 'abort', 'rollback', 'preview']),
+  deployId: text,
+  releaseId: text,
+  version: text,
+  commit: text,
+  /** Of a canary: how many of 100 visitors. */
+  share: v.optional(share),
+})
+
+const stateSchema = v.strictObject({
+  format: v.literal(1),
+  app: text,
+  /** What all visitors see that are not in a canary; null before the first publish. */
+  live: v.nullable(text),
+  /** What a rollback leads to; null: nothing. */
+  previous: v.nullable(text),
+  canary: v.optional(canarySchema),
+  /** A change that was decided and is not finished: the next publisher finishes it. */
+  pending: v.optional(v.strictObject({ entry: entrySchema, live: v.nullable(text), canary: v.optional(canarySchema) })),
+  /** The oldest first. */
+  history: v.array(entrySchema),
+})
+
+/** What a target knows of one app: `state/<app>.json`. */
+export type ReleaseState = v.InferOutput<typeof stateSchema>
+/** One thing that somebody did with an app. */
+export type HistoryEntry = v.InferOutput<typeof entrySchema>
+/** What is to be live, and what is to be said of it. */
+export type Change = NonNullable<ReleaseState['pending']>
+
+/** As many entries are kept; what is live and what a rollback leads to is known from far fewer. */
+const entriesKept = 500
+
+/** An app that was never published. */
+export function emptyState(app: string): ReleaseState {
+  return { format: 1, app, live: null, previous: null, history: [] }
+}
+
+/** Reads a state's JSON. @throws Error that says what is wrong with it. */
+export function parseState(json: string): ReleaseState {
+  const result = v.safeParse(stateSchema, JSON.parse(json))
+
+  if (result.success) return result.output
+
+  const [issue] = result.issues
+
+  throw new Error(`${v.getDotPath(issue) ?? 'the state'}: ${issue.message}`)
+}
+
+/** The state after a change was carried out. */
+export function changed({ app, history: before }: ReleaseState, { entry, live, canary }: Change): ReleaseState {
+  const history = [...before, entry].slice(-entriesKept)
+
+  return {
+    format: 1,
+    app,
+    live,
+    previous: wentLive(history).at(-2) ?? null,
+    ...(canary !== undefined && { canary }),
+    history,
+  }
+}
+
+/**
+ * The deployments that went live one after the other, the live one last. A rollback takes away what came after the one
+ * that it leads to, so a second rollback leads further back instead of forward again.
+ */
+export function wentLive(history: readonly HistoryEntry[]): string[] {
+  const line: string[] = []
+
+  for (const { action, deployId } of history) {
+    if (action === 'publish' || action === 'promote') line.push(deployId)
+    if (action !== 'rollback') continue
+
+    const place = line.lastIndexOf(deployId)
+
+    if (place === -1) line.push(deployId)
+    else line.length = place + 1
+  }
+  return line
+}
+
+/** So many deployments that visitors saw keep their files, so that pages that are open go on working. */
+const servedKept = 10
+const previewsKept = 5
+
+/** The deployments whose files must stay. */
+export function keptDeployments({ live, previous, canary, pending, history }: ReleaseState): Set<string> {
+  const latestFirst = history.toReversed()
+  const served = latestFirst.filter(({ action }) => action !== 'preview').map(({ deployId }) => deployId)
+  const named = [live, previous, canary?.deployId, pending?.live, pending?.canary?.deployId]
+
+  return new Set([
+    ...[...new Set(served)].slice(0, servedKept),
+    ...keptPreviews(history),
+    ...named.filter((one) => typeof one === 'string'),
+  ])
+}
+
+/** The previews that can still be looked at. */
+export function keptPreviews(history: readonly HistoryEntry[]): string[] {
+  const previews = history.filter(({ action }) => action === 'preview').map(({ deployId }) => deployId)
+
+  return [...new Set(previews.toReversed())].slice(0, previewsKept)
+}
+
+const json = { contentType: 'application/json; charset=utf-8', cache: 'revalidate' } as const
+
+function pathOf(app: string): string {
+  return `state/${app}.json`
+}
+
+/** What the target knows of an app. @throws CommandError when its state cannot be read. */
+export async function readState(target: Target, app: string): Promise<ReleaseState> {
+  const text = await target.read(pathOf(app))
+
+  if (text === undefined) return emptyState(app)
+  try {
+    return parseState(text.toString())
+  } catch (cause) {
+    throw new CommandError(`${pathOf(app)} in ${target.name} is damaged: restore it from a backup.`, { cause })
+  }
+}
+
+async function writeState(target: Target, state: ReleaseState): Promise<void> {
+  await target.write(pathOf(state.app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), json)
+  await target.settle()
+}
+
+/** The apps that the target knows, sorted. */
+export async function publishedApps(target: Target): Promise<string[]> {
+  const files = await target.list('state')
+
+  return files.flatMap(({ path }) => /^state\/([\w-]+)\.json$/.exec(path)?.[1] ?? [])
+}
+
+/** Carries a change out: what was decided is written down first, so that whoever comes after a `kill -9` can finish it. */
+export async function carryOut(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
+  await writeState(target, { ...state, pending: change })
+  return finish(target, state, change)
+}
+
+/** Finishes what a killed publisher had decided. */
+export async function finishPending(target: Target, state: ReleaseState): Promise<ReleaseState> {
+  return state.pending === undefined ? state : finish(target, state, state.pending)
+}
+
+async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
+  const finished = changed(state, change)
+
+  if (change.live !== null) {
+    await target.show(state.app, { live: change.live, canary: change.canary }, state.live)
+  }
+  await writeState(target, finished)
+  return finished
+}
+
+/** The manifest of a deployment. @throws CommandError when it is missing or damaged. */
+export async function readDeployed(target: Target, app: string, deployId: string): Promise<Manifest> {
+  const path = `${deployFolder(app, deployId)}/${manifestName}`
+  const text = await target.read(path)
+
+  if (text === undefined) throw new CommandError(`${target.name} has no deployment ${deployId} of ${app}.`)
+  try {
+    return parseManifest(text.toString())
+  } catch (cause) {
+    throw new CommandError(`${path} in ${target.name} is damaged.`, { cause })
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+
+import { ana, heardOutput, published } from '../testing/releases.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { readState } from './release-state.ts'
+import { rollback } from './rollback.ts'
+
+const buckets = testBuckets()
+const request = { app: 'bind-card', ...ana }
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('goes back a release, then further back, and to any that is named', async () => {
+    const { target, visit } = await place()
+
+    await published(target, { text: 'first' })
+    await published(target, { text: 'second' })
+
+    const third = await published(target, { text: 'third' })
+
+    await rollback(target, request, heardOutput())
+    expect(await visit('bind-card')).toContain('second')
+    await rollback(target, request, heardOutput())
+    expect(await visit('bind-card')).toContain('first')
+    await expect(rollback(target, request, heardOutput())).rejects.toThrow('Nothing was live of bind-card before')
+    await rollback(target, { ...request, deployId: third.deployId }, heardOutput())
+    expect(await visit('bind-card')).toContain('third')
+    expect((await readState(target, 'bind-card')).history.map(({ action }) => action)).toEqual([
+      'publish',
+      'publish',
+      'publish',
+      'rollback',
+      'rollback',
+      'rollback',
+    ])
+  })
+
+  test('ends a canary when it goes back', async () => {
+    const { target, visit } = await place()
+    const output = heardOutput()
+
+    await published(target, { text: 'first' })
+    await published(target, { text: 'second' })
+    await published(target, { text: 'third' }, 5)
+    await rollback(target, request, output)
+    expect(await visit('bind-card', '00')).toContain('first')
+    expect(output.warned).toContain('The canary of 5 % ends, too.')
+  })
+})
+
+test('visitors stay where they are when a file of the release before is gone', async () => {
+  const { target, visit } = await testFolderTarget()
+  const first = await published(target, { text: 'first' })
+
+  await published(target, { text: 'second' })
+
+  const own = first.manifest.files.find(({ path }) => path.startsWith('assets/bind-card/'))?.path ?? ''
+
+  await target.remove(own)
+  await expect(rollback(target, request, heardOutput())).rejects.toThrow(`Missing or damaged: ${own}.`)
+  expect(await visit('bind-card')).toContain('second')
+})
+
+test('there is nothing to go back to before anything was published, nor to what never was', async () => {
+  const { target } = await testFolderTarget()
+
+  await expect(rollback(target, request, heardOutput())).rejects.toThrow('bind-card was never published')
+
+  const { deployId } = await published(target, { text: 'first' })
+
+  await expect(rollback(target, request, heardOutput())).rejects.toThrow(`Nothing was live of bind-card before`)
+  await expect(rollback(target, { ...request, deployId: 'beef' }, heardOutput())).rejects.toThrow('no deployment beef')
+  await expect(rollback(target, { ...request, deployId }, heardOutput())).rejects.toThrow('is live already')
+})

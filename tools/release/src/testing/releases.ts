@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
+import { prepareDeployment } from '../publish/deployment.ts'
+import { publish } from '../publish/publish.ts'
+import type { Target } from '../target/target.ts'
+import { writeFiles } from './temporary-folder.ts'
+import { testFolder } from './test-folder.ts'
+
+/** What a small release is made of. */
+export interface SmallRelease {
+  readonly app?: 'bind-card' | 'landing'
+  /** Shown by its page and its script: another text is another release. */
+  readonly text: string
+  /** Of the file that all apps share. */
+  readonly runtime?: string
+  readonly version?: string
+}
+
+/** Puts a release of one page, one script of its own and the shared one, each with a hash in its name, below `folder`. */
+export async function smallRelease(
+  folder: string,
+  { app = 'bind-card', text, runtime = 'react', version = '0.1.0' }: SmallRelease,
+): Promise<AssembledRelease> {
+  const script = `export const text = '${text}'`
+  const own = `assets/${app}/page-${shortHash(script)}.js`
+  const shared = `assets/runtime/react-${shortHash(runtime)}.js`
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{companyName}}</title>` +
+    `<script type="application/json" id="app-config">{}</script>` +
+    `<link rel="modulepreload" href="/${shared}"><script type="module" src="/${own}"></script></head>` +
+    `<body><div id="root">${text}</div></body></html>`
+  const dist = join(folder, 'dist', shortHash(html))
+
+  await writeFiles(dist, { [`${app}/index.html`]: html, [own]: script, [shared]: runtime })
+
+  const pages = await manifestPages(app, new Map([[app, 'data' as const]]), dist)
+
+  return assembleRelease({ app, version, commit: 'c0ffee', dist, pages, out: join(folder, 'releases') })
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+}
+
+/** A small built release that is gone after the test. */
+export async function builtRelease(release: SmallRelease): Promise<AssembledRelease> {
+  return smallRelease(await testFolder(), release)
+}
+
+export const ana = { who: 'Ana', why: '' }
+
+/** Takes what a command writes. */
+export function heardOutput() {
+  const warned: string[] = []
+
+  return { warned, print: () => {}, warn: (text: string) => void warned.push(text) }
+}
+
+/** A small release made ready for a brand. */
+export async function smallDeployment(release: Parameters<typeof builtRelease>[0]) {
+  const { folder, manifest } = await builtRelease(release)
+
+  return prepareDeployment(manifest.app, folder, { companyName: 'Araw Finance' })
+}
+
+/** Publishes a small release to everybody, or to a share, and gives its deployment. */
+export async function published(target: Target, release: Parameters<typeof builtRelease>[0], share?: number) {
+  const deployment = await smallDeployment(release)
+
+  await publish(target, { deployment, share, ...ana }, heardOutput())
+  return deployment
+}
