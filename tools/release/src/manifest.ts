@@ -43,9 +43,9 @@ const manifestFile = v.strictObject({
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** In hex, as `sha384sum` prints it. */
   sha384,
-  /** As it is served; of a compressed file, that of what is in it. */
+  /** As it is served; for a compressed file, the type of its content. */
   contentType: v.string(),
-  /** Of a file that lies there compressed, beside the plain one. */
+  /** Only of a compressed file, which lies beside the plain one. */
   encoding: v.optional(v.picklist(['br', 'gzip'])),
   /** `immutable`: its name changes with its bytes. `revalidate`: ask each time. */
   cache: v.picklist(['immutable', 'revalidate']),
@@ -63,7 +63,7 @@ export const manifestSchema = v.strictObject({
   pages: v.array(manifestPage),
   /** Everything below `public`, sorted by path. */
   files: v.array(manifestFile),
-  /** What every answer carries. */
+  /** The headers of every answer. */
   headers: v.record(v.string(), v.string()),
 })
 
@@ -86,12 +86,12 @@ export function parseManifest(text: string): Manifest {
   throw new Error(`${v.getDotPath(issue) ?? 'the manifest'}: ${issue.message}`)
 }
 
-/** The manifest's text: the same for the same release, whatever order it was put together in. */
+/** Writes a manifest as text, the same for the same release. */
 export function writtenManifest(manifest: Manifest): string {
   return `${JSON.stringify(v.parse(manifestSchema, manifest), null, 2)}\n`
 }
 
-/** What lies in a release's folder. */
+/** The names in a release's folder. */
 export const manifestName = 'manifest.json'
 export const publicFolder = 'public'
 export const mapsFolder = 'maps'
@@ -110,7 +110,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** What kinds of files a release may hold, by their ending. */
+/** The content types of the files that a release may hold, by file extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',
@@ -124,7 +124,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Every file below `folder` as a manifest says it, sorted. @throws Error for a file of a kind that nobody serves. */
+/** Describes every file below `folder` for a manifest, sorted. @throws Error for a file type that is not served. */
 export async function describeFiles(folder: string): Promise<ManifestFile[]> {
   const described = await Promise.all(
     (await pathsIn(folder)).map(async (path) => describeFile(path, await readFile(join(folder, path)))),
@@ -133,7 +133,7 @@ export async function describeFiles(folder: string): Promise<ManifestFile[]> {
   return described.toSorted(byPath)
 }
 
-/** The paths of all files below `folder`, with forward slashes, sorted. */
+/** Lists the paths of all files below `folder`, with forward slashes, sorted. */
 export async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 
@@ -143,7 +143,7 @@ export async function pathsIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** One file as a manifest says it. @throws Error for one of a kind that nobody serves. */
+/** Describes one file for a manifest. @throws Error for a file type that is not served. */
 export function describeFile(path: string, content: Uint8Array): ManifestFile {
   const [, plain = path, ending] = /^(.*)\.(br|gz)$/.exec(path) ?? []
   const contentType = contentTypes[plain.slice(plain.lastIndexOf('.') + 1)]
@@ -159,14 +159,14 @@ export function describeFile(path: string, content: Uint8Array): ManifestFile {
   }
 }
 
-/** SHA-384 in hex, as `sha384sum` prints it. */
+/** Hashes content with SHA-384, in hex as `sha384sum` prints it. */
 export function sha384Of(content: Uint8Array | string): string {
   return createHash('sha384').update(content).digest('hex')
 }
 
 const digits = 12
 
-/** The name of a release: the same files give the same one, wherever and whenever they were built. */
+/** Computes the id of a release: the same files have the same id, wherever and whenever they were built. */
 export function releaseIdOf(files: readonly Pick<ManifestFile, 'path' | 'sha384'>[]): string {
   const hash = createHash('sha256')
 
@@ -174,7 +174,7 @@ export function releaseIdOf(files: readonly Pick<ManifestFile, 'path' | 'sha384'
   return hash.digest('hex').slice(0, digits)
 }
 
-/** By code units, which no locale changes. */
+/** Compares paths by code units, independent of the locale. */
 export function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
   if (one.path === other.path) return 0
   return one.path < other.path ? -1 : 1

@@ -22,8 +22,8 @@ test.each([
   [['publish', 'loan', '--config', 'x'], /^Required option '--to <target>' not specified\./],
   [['publish', 'lone', '--to', 'x', '--config', 'y'], /^No app that is released is called “lone”\. There are: loan, /],
   [['build'], /^Name one app, or say --all\.$/],
-])('release ends with code 2 when it does not understand %j', async (words, message) => {
-  const { exitCode, printed, warned } = await runRelease(...words)
+])('release ends with code 2 when it does not understand %j', async (args, message) => {
+  const { exitCode, printed, warned } = await runRelease(...args)
 
   expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: '' })
   expect(warned).toMatch(message)

@@ -10,24 +10,24 @@ export const workspaceRoot = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 const longestAnswer = 64 * 1024 * 1024
 
-/** What git prints for the repository at `root`. @throws CommandError in git's own words. */
-export async function git(root: string, ...words: readonly string[]): Promise<string> {
+/** Runs git in the repository at `root` and returns what it prints. @throws CommandError with git's message. */
+export async function git(root: string, ...args: readonly string[]): Promise<string> {
   try {
-    return (await run('git', ['-C', root, ...words], { maxBuffer: longestAnswer })).stdout
+    return (await run('git', ['-C', root, ...args], { maxBuffer: longestAnswer })).stdout
   } catch (cause) {
     const { stderr = '' } = cause as { stderr?: string }
 
-    throw new CommandError(`git ${words[0]} failed: ${stderr.trim() || String(cause)}`, { cause })
+    throw new CommandError(`git ${args[0]} failed: ${stderr.trim() || String(cause)}`, { cause })
   }
 }
 
-/** What is checked out: the commit, and the files that differ from it. */
+/** The checked-out commit, and the files that differ from it. */
 export interface CheckedOut {
   readonly commit: string
   readonly changed: readonly string[]
 }
 
-/** What is checked out at `root`; files that git ignores do not count. */
+/** Reads what is checked out at `root`; files that git ignores do not count. */
 export async function checkedOut(root: string): Promise<CheckedOut> {
   const [commit, status] = await Promise.all([
     git(root, 'rev-parse', 'HEAD'),

@@ -64,8 +64,8 @@ try {
 for (const one of promises) console.log(`${one.isKept ? 'kept  ' : 'BROKEN'}  ${one.promise}`)
 process.exitCode = promises.every(({ isKept }) => isKept) ? 0 : 1
 
-function promise(words: string, isKept: boolean) {
-  promises.push({ promise: words, isKept })
+function promise(text: string, isKept: boolean) {
+  promises.push({ promise: text, isKept })
 }
 
 function take<One>(all: readonly One[], number: number): One {
@@ -150,7 +150,7 @@ async function measureCanary(deployments: readonly Deployment[]) {
   )
 }
 
-/** Kills publishers that go from one release to another and back, each a little later than the one before. */
+/** Kills publishers that switch between two releases, each a little later than the one before. */
 async function measureKills(folders: readonly string[]) {
   const script = join(import.meta.dirname, '../testing/publish-and-die.ts')
   const deployments = await Promise.all(folders.map((one) => prepareDeployment(app, one, {})))

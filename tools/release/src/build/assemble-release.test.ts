@@ -25,7 +25,7 @@ async function assembled(files: Readonly<Record<string, string>> = built) {
   return assembleRelease({ app: 'bind-card', version: '0.1.0', commit: 'c0ffee', dist, maps, pages, out })
 }
 
-test('a release holds what is served, its maps apart, and a manifest of it', async () => {
+test('assembleRelease writes the served files, the source maps apart, and a manifest', async () => {
   const { folder, manifest } = await assembled()
 
   expect(await pathsIn(folder)).toEqual([
@@ -39,7 +39,7 @@ test('a release holds what is served, its maps apart, and a manifest of it', asy
   expect(await readManifest(folder)).toEqual(manifest)
 })
 
-test('the manifest says of each page what it needs', async () => {
+test('the manifest describes each page', async () => {
   const { manifest } = await assembled()
 
   expect(manifest.pages).toEqual([
@@ -56,7 +56,7 @@ test('the manifest says of each page what it needs', async () => {
   ])
 })
 
-test('the manifest says of each file what an answer needs', async () => {
+test('the manifest describes each file with what an answer needs', async () => {
   const { manifest } = await assembled()
   const about = (path: string) => manifest.files.find((file) => file.path === path)
 
@@ -78,7 +78,7 @@ test('the manifest says of each file what an answer needs', async () => {
   expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(built).toSorted())
 })
 
-test('the same files give the same manifest, other bytes or another name another release', async () => {
+test('assembleRelease gives the same manifest for the same files, and another id for other bytes or names', async () => {
   const { manifest } = await assembled()
   const changed = await assembled({ ...built, 'assets/runtime/react-abc.js': 'React' })
   const { 'assets/runtime/react-abc.js': runtime, ...rest } = built
@@ -88,7 +88,7 @@ test('the same files give the same manifest, other bytes or another name another
   expect(new Set([manifest, changed.manifest, renamed.manifest].map(({ releaseId }) => releaseId)).size).toBe(3)
 })
 
-test('a release that lies there already is replaced whole', async () => {
+test('assembleRelease replaces an existing release as a whole', async () => {
   const out = await testFolder()
   const dist = await testFolder(built)
   const pages = await manifestPages('bind-card', kinds, dist)
@@ -102,7 +102,7 @@ test('a release that lies there already is replaced whole', async () => {
   expect((await stat(join(folder, 'public'))).isDirectory()).toBe(true)
 })
 
-test('a page that the contract does not know is not released, nor is an app without one of its pages', async () => {
+test('manifestPages rejects an unknown page, and an app without one of its pages', async () => {
   const dist = await testFolder(built)
   const withSecret = new Map([...kinds, ['secret', 'data'] as const])
 
@@ -110,11 +110,11 @@ test('a page that the contract does not know is not released, nor is an app with
   await expect(manifestPages('bind-card', new Map(), dist)).rejects.toThrow('without its page “bind-card”')
 })
 
-test('a file of a kind that no page uses is not released', async () => {
+test('describeFiles rejects a file of a kind that no page uses', async () => {
   await expect(assembled({ ...built, 'assets/bind-card/form-abc.js.map': '{}' })).rejects.toThrow('form-abc.js.map')
 })
 
-test('a damaged manifest is told, and so is a folder without one', async () => {
+test('readManifest rejects a damaged manifest, and a folder without one', async () => {
   const { folder } = await assembled()
   const path = join(folder, 'manifest.json')
   const text = await readFile(path, 'utf8')

@@ -17,28 +17,28 @@ import {
   writtenManifest,
 } from '../manifest.ts'
 
-/** What a release is made of. */
+/** The parts of a release. */
 export interface ReleaseParts {
   readonly app: AppName
   /** The app's, from its package.json. */
   readonly version: string
   readonly commit: string
-  /** What was built of the app, as it is served. */
+  /** The folder of the app's built files, as they are served. */
   readonly dist: string
-  /** Its source maps; undefined: the release has none. */
+  /** The folder of its source maps; undefined when there are none. */
   readonly maps?: string
   readonly pages: readonly ManifestPage[]
-  /** The folder of all releases: this one comes to lie in `<out>/<app>/<releaseId>`. */
+  /** The folder of all releases; this one is written to `<out>/<app>/<releaseId>`. */
   readonly out: string
 }
 
-/** A release that was built, and where it lies. */
+/** A built release and its folder. */
 export interface AssembledRelease {
   readonly folder: string
   readonly manifest: Manifest
 }
 
-/** Puts a release together. It appears in its place only when it is whole; one that is there already is replaced. */
+/** Writes a release to its folder, all at once; an existing one is replaced. */
 export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRelease> {
   const { app, version, commit, dist } = parts
   const files = await describeFiles(dist)
@@ -66,7 +66,7 @@ export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRel
   return { folder, manifest }
 }
 
-/** Which of an app's built pages are alive and which only show what stands in them. */
+/** The kind of each built page: `data` pages run a script, `static` pages do not. */
 export type PageKinds = ReadonlyMap<string, ManifestPage['kind']>
 
 /**

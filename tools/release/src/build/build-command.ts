@@ -5,10 +5,10 @@ import { type AppName, apps } from '@pahiram/contract'
 
 import { checkedOut, workspaceRoot } from '../workspace.ts'
 
-/** Each build takes about one core. */
+/** How many builds run at once; each takes about one core. */
 const atOnce = 2
 
-/** `pnpm release build`: one app, or all of them, as releases. */
+/** `pnpm release build`: builds one app, or all of them, as releases. */
 export function buildCommand(output: Output) {
   return new Command('build')
     .description('Builds an app as a release: the same commit gives the same bytes and the same release id, anywhere.')
@@ -74,7 +74,7 @@ export async function buildFolder(app: AppName, isDirtyAllowed = false): Promise
 
 const changedShown = 5
 
-/** The commit as a manifest names it. @throws CommandError when files are not committed and that is not allowed. */
+/** Returns the commit for a manifest. @throws CommandError when files are not committed and that is not allowed. */
 async function namedCommit(isDirtyAllowed: boolean): Promise<string> {
   const { commit, changed } = await checkedOut(workspaceRoot)
 
@@ -89,13 +89,13 @@ async function namedCommit(isDirtyAllowed: boolean): Promise<string> {
   )
 }
 
-/** The apps that are released, each alone; the developers' tools never are (docs/spec/contract.md §1). */
+/** The apps that are released, each on its own; the developers' tools are not (docs/spec/contract.md §1). */
 export const releasableApps: readonly AppName[] = apps.filter((app) => app !== 'tools')
 
 /** The apps as the help of a command lists them. */
 export const appsText = releasableApps.join(', ')
 
-/** @throws UsageError that names the apps there are. */
+/** Reads an app's name. @throws UsageError that lists the apps. */
 export function parseApp(name: string): AppName {
   const app = releasableApps.find((one) => one === name)
 
@@ -103,5 +103,5 @@ export function parseApp(name: string): AppName {
   throw new UsageError(`No app that is released is called “${name}”. There are: ${releasableApps.join(', ')}.`)
 }
 
-/** Where releases come to lie when nobody says where. */
+/** The folder of releases without `--out`. */
 const usualOut = join(workspaceRoot, 'dist/releases')

@@ -9,13 +9,13 @@ import { workspaceRoot } from '../workspace.ts'
 import { type AssembledRelease, assembleRelease, manifestPages } from './assemble-release.ts'
 import { builtFindings } from './built-needs.ts'
 
-/** What is asked of the release of one app. */
+/** A request to build the release of one app. */
 export interface BuildRequest {
   readonly app: AppName
   readonly commit: string
   /** The folder of all releases. */
   readonly out: string
-  /** Builds even what was built from the same sources before. */
+  /** Builds even when the same sources were built before. */
   readonly force: boolean
 }
 

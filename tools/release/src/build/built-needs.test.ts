@@ -30,18 +30,18 @@ async function findings(files: Readonly<Record<string, string>>, page = order) {
   return builtFindings(await testFolder(files), [page])
 }
 
-test('what a page can load, at once or later, names all that the page is said to need', async () => {
+test('builtFindings finds nothing when the page’s files name all that it needs', async () => {
   expect(await findings(built)).toEqual([])
 })
 
-test('what nothing names is told', async () => {
+test('builtFindings reports a need that no file of the page names', async () => {
   expect(await findings({ ...built, 'assets/loan/order-1.js': 'import"./shared-2.js"' })).toEqual([
     'order: nothing that it can load names scoreApp',
     'order: nothing that it can load names goRate',
   ])
 })
 
-test('a call that no page is said to need is told', async () => {
+test('builtFindings reports a call that no page needs', async () => {
   const needless = { ...order, apiCalls: order.apiCalls.slice(0, 1) }
 
   expect(await findings(built, needless)).toEqual(['a built file calls scoreApp, which no page is said to need'])

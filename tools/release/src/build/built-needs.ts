@@ -6,13 +6,13 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 import { type ManifestPage, pathsIn } from '../manifest.ts'
 
-/** Every string that stands in the built files of one app, and in what a page of it can ever load. */
+/** The strings in the built files of an app, and in those that one of its pages can load. */
 interface BuiltStrings {
   readonly ofApp: ReadonlySet<string>
   ofPage(path: string): ReadonlySet<string>
 }
 
-/** What an endpoint is called stands in a bundle as it is; its path may be put together there. */
+/** The names of endpoints by path. A bundle holds the name unchanged; the path may be composed there. */
 const nameOfCall = new Map(allEndpoints.map(({ name, path }) => [path, name]))
 
 /**
@@ -42,7 +42,7 @@ function callsOf({ apiCalls }: ManifestPage): string[] {
 
 interface Script {
   readonly strings: ReadonlySet<string>
-  /** Addresses without the slash in front; what is no file of this build is left out by whoever follows them. */
+  /** Paths without a leading slash; some are not files of this build. */
   readonly imports: readonly string[]
 }
 
@@ -68,7 +68,7 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
       const [, entry = ''] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html) ?? []
       const found = new Set<string>()
 
-      // What stands inline in the page, its first call among it, is a list of quoted words to look into.
+      // What stands inline in the page, its first call among it, is searched as quoted strings.
       for (const [, text = ''] of html.matchAll(/["']([^"'<>\s]+)["']/g)) found.add(text)
       for (const file of reachable(entry)) for (const text of scripts.get(file)?.strings ?? []) found.add(text)
       return found

@@ -69,7 +69,7 @@ async function ownSources(map: string): Promise<[string, string | undefined][]> 
     .filter(([source]) => /^(?:apps|packages)\//.test(source))
 }
 
-test('the same sources give the same release in another folder, year, zone, language and with other rights', async () => {
+test('build makes the same release in another folder, year, time zone, language and with other file modes', async () => {
   const clock = `const There = Date
     globalThis.Date = class extends There {
       constructor(...given) { super(...(given.length === 0 ? [There.now() + ${later}] : given)) }

@@ -8,15 +8,15 @@ import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { sitePages, spellingsOf } from './site-paths.ts'
 
-function headers(...words: string[]) {
-  return runRelease('headers', ...words)
+function headers(...args: string[]) {
+  return runRelease('headers', ...args)
 }
 
-function nginx(...words: string[]) {
-  return headers('--format', 'nginx', '--root', '/srv/pahiram', ...words)
+function nginx(...args: string[]) {
+  return headers('--format', 'nginx', '--root', '/srv/pahiram', ...args)
 }
 
-test('a site without an API server takes no call, and says nothing of https unless asked to', async () => {
+test('headers prints a site without API and HSTS when neither is asked for', async () => {
   const { exitCode, printed } = await nginx()
 
   expect(exitCode).toBe(0)
@@ -25,11 +25,11 @@ test('a site without an API server takes no call, and says nothing of https unle
   expect(printed).not.toMatch(/proxy_pass|Strict-Transport-Security|\n\s*brotli_static/)
 })
 
-function edge(...words: string[]) {
-  return headers('--format', 'nginx', ...words)
+function edge(...args: string[]) {
+  return headers('--format', 'nginx', ...args)
 }
 
-test('a site in front of a bucket by https asks for its address again and again, and checks whom it speaks to', async () => {
+test('headers prints a site that resolves an https bucket again and again and checks its certificate', async () => {
   const { printed, warned } = await edge('--bucket', 'https://pages.s3.example/araw/', '--resolver', '10.0.0.2')
 
   expect(printed).toContain('resolver 10.0.0.2 valid=30s;')
@@ -41,7 +41,7 @@ test('a site in front of a bucket by https asks for its address again and again,
   expect(warned).toBe('')
 })
 
-test('without a name server, nginx keeps the address that it found when it started, which a person is told', async () => {
+test('headers warns without --resolver that nginx looks up the bucket only when it starts', async () => {
   const { exitCode, printed, warned } = await edge('--bucket', 'https://pages.s3.example')
 
   expect(exitCode).toBe(0)
@@ -50,7 +50,7 @@ test('without a name server, nginx keeps the address that it found when it start
   expect((await edge('--bucket', 'http://127.0.0.1:9000/pages')).warned).toBe('')
 })
 
-test('two sites in one nginx share no name', async () => {
+test('headers gives two sites in one nginx different variable names', async () => {
   const names = async (host: string) => (await nginx('--server-name', host, '--api', 'http://127.0.0.1:4173')).printed
 
   const [araw, luna] = await Promise.all(['www.araw.example', 'luna.example'].map(names))
@@ -62,7 +62,7 @@ test('two sites in one nginx share no name', async () => {
   expect(luna).not.toContain('araw')
 })
 
-test('what was asked for is in it: port, log, https, Brotli', async () => {
+test('headers prints the port, log, HSTS and Brotli that were asked for', async () => {
   const { printed } = await nginx('--port', '127.0.0.1:8080', '--log', '/var/log/a b.log', '--hsts', '--brotli')
 
   expect(printed).toContain('listen 127.0.0.1:8080;')
@@ -88,7 +88,7 @@ function headersAt(file: string, address: string): Record<string, string[]> {
   return found
 }
 
-test('a static host is told of every page in each of its spellings, and nothing twice', async () => {
+test('headers lists every page in each spelling once for a static host', async () => {
   const { printed } = await headers('--format', '_headers', '--hsts')
 
   for (const address of sitePages.flatMap(spellingsOf)) {
@@ -111,7 +111,7 @@ test('a static host is told of every page in each of its spellings, and nothing 
   expect(printed).not.toMatch(/^\/.*\*.*\*/m)
 })
 
-test('with a release and a brand, its pages have their whole policies', async () => {
+test('headers prints whole policies with a release and a brand', async () => {
   const { folder } = await builtRelease({ text: 'one' })
   const config = join(await testFolder({ 'brand.json': '{"apiBase":"https://api.araw.example"}' }), 'brand.json')
   const { printed } = await headers('--format', '_headers', '--config', config, '--release', folder)
@@ -141,8 +141,8 @@ test.each([
   [['--format', 'nginx', '--bucket', 'https://s3.example/$host'], '--bucket is'],
   [['--format', 'nginx', '--bucket', 'https://s3.example', '--resolver', 'dns; root /'], '--resolver is'],
   [['--format', 'nginx', '--bucket', 'https://s3.example', '--brotli'], '--brotli is for --root'],
-])('%j is refused in words', async (words, why) => {
-  const { exitCode, printed, warned } = await headers(...words)
+])('headers rejects %j and says why', async (args, why) => {
+  const { exitCode, printed, warned } = await headers(...args)
 
   expect(exitCode).toBe(2)
   expect(printed).toBe('')

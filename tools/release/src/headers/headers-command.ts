@@ -11,7 +11,7 @@ import { nginxConfig } from './nginx-config.ts'
 import type { PublishedBucket, PublishedPlace } from './nginx-place.ts'
 import { staticHeaders } from './static-headers.ts'
 
-/** `pnpm release headers`: what a web server must know of the pages, from the one list that all servers share. */
+/** `pnpm release headers`: prints a web server's configuration from the headers that all servers share. */
 export function headersCommand(output: Output) {
   return new Command('headers')
     .description('Prints the configuration of a web server: addresses, headers, caching, canary, API.')
@@ -71,7 +71,7 @@ published there it has each page’s whole policy; without, what no release chan
     })
 }
 
-/** The policies of the pages of these releases with this brand's configuration, by the pages' folders. */
+/** Computes the policies of the releases' pages with a brand's configuration, by page folder. */
 async function policiesOf({
   config,
   release = [],
@@ -135,10 +135,10 @@ function checkedOrigin(written: string): string {
   throw new UsageError(`--api is “${written}”; it is an origin, as http://127.0.0.1:4173.`)
 }
 
-/** Where Debian keeps the certificate authorities that it believes. */
+/** The file of trusted certificate authorities on Debian. */
 const usualAuthorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What a person wrote of where apps are published to. */
+/** The options that say where apps are published to. */
 interface PlaceOptions {
   readonly root?: string | undefined
   readonly bucket?: string | undefined
@@ -147,7 +147,7 @@ interface PlaceOptions {
   readonly brotli?: boolean | undefined
 }
 
-/** The folder or the bucket that was written. @throws UsageError when it is neither, or both. */
+/** Returns the folder or the bucket of the options. @throws UsageError when there is neither, or both. */
 function publishedPlace(options: PlaceOptions, output: Output): PublishedPlace {
   const { root, bucket, resolver, authorities, brotli = false } = options
 

@@ -29,7 +29,7 @@ beforeEach(() => {
   bucket.failsWith = undefined
 })
 
-test('the bucket is told nothing of a visitor but which version of a page the browser has', async () => {
+test('nginx sends the bucket nothing of a visitor but the version of the page that the browser has', async () => {
   const before = bucket.asked.length
 
   await fetch(`${server.origin}/order?sessionId=${secret}&deviceId=my-${secret}`, {
@@ -61,7 +61,7 @@ test.each(['/_page', '/_previewed', '/state/loan.json', `/releases/loan/${live}/
   },
 )
 
-test('visitors are told nothing of the bucket', async () => {
+test('nginx sends visitors nothing about the bucket', async () => {
   const { headers } = await fetch(`${server.origin}/order`)
 
   expect(Object.fromEntries(headers)).toMatchObject({ server: 'nginx', 'cache-control': 'no-cache' })
@@ -69,7 +69,7 @@ test('visitors are told nothing of the bucket', async () => {
 })
 
 test.each(['/order', '/assets/loan/order-1a2b.js', `/_preview/${live}/order`])(
-  '%s is 502 while the bucket fails, in words that are not its own, and there again afterwards',
+  '%s is 502 while the bucket fails, without the bucket’s own text, and works again afterwards',
   async (path) => {
     bucket.failsWith = 503
 
@@ -83,7 +83,7 @@ test.each(['/order', '/assets/loan/order-1a2b.js', `/_preview/${live}/order`])(
   },
 )
 
-test('nothing is written, and nothing removed, through it', async () => {
+test('nginx passes no write and no removal to the bucket', async () => {
   const before = bucket.asked.length
   const methods = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
     ['/order', '/assets/loan/order-1a2b.js', `/_preview/${canary}/order`].map((path) =>

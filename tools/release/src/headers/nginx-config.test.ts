@@ -76,7 +76,7 @@ describe.each([
     },
   )
 
-  test('a page is guarded, and asked for anew each time', async () => {
+  test('serves a page with its security headers, and revalidation', async () => {
     const { answer } = await get('/order')
 
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -94,7 +94,7 @@ describe.each([
     expect((await get('/order', { 'if-none-match': answer.headers.get('etag') ?? '' })).answer.status).toBe(304)
   })
 
-  test('a page travels compressed, as it was published or else by the way', async () => {
+  test('serves a page compressed, as published or by nginx', async () => {
     const wayOf = async (path: string) => {
       const raw = await get(path, { 'accept-encoding': 'gzip' })
 
@@ -106,7 +106,7 @@ describe.each([
     expect((await get('/order', { 'accept-encoding': 'identity' })).answer.headers.get('content-encoding')).toBeNull()
   })
 
-  test('an asset is kept for a year, compressed as the build left it; an SVG can do nothing', async () => {
+  test('serves an asset for a year, as the build compressed it; an SVG with a strict policy', async () => {
     const { answer, text } = await get('/assets/loan/order-1a2b.js', { 'accept-encoding': 'gzip' })
     const picture = (await get('/assets/loan/art-1a2b.svg')).answer.headers
 
@@ -161,7 +161,7 @@ describe.each([
     })
   })
 
-  test('a device keeps its release; one in ten is in the canary, and nobody who names no device', async () => {
+  test('shows each device the same release; a canary of 10 % to one in ten, and to nobody without a device', async () => {
     const releaseFor = async (query: string) => / of (\w+)</.exec((await get(`/order${query}`)).text)?.[1]
     const devices = Array.from({ length: 500 }, (_, index) => `?sessionId=1&deviceId=device-${index}`)
     const releases: (string | undefined)[] = []
@@ -181,7 +181,7 @@ describe.each([
     )
   })
 
-  test('a page that a canary lacks is the live one, for every device', async () => {
+  test('serves the live page when the canary lacks it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => get(`/loan-confirm?deviceId=device-${index}`)),
     )
@@ -189,7 +189,7 @@ describe.each([
     expect(answers.every(({ text }) => text.includes(`<title>loan-confirm of ${live}</title>`))).toBe(true)
   })
 
-  test('a preview is the release it names, guarded as every page, and for no search engine', async () => {
+  test('serves the preview that its address names, with security headers and noindex', async () => {
     for (const name of ['order', 'order/', 'order/index.html', 'loan-detail']) {
       const { answer, text } = await get(`/_preview/${canary}/${name}?deviceId=1`)
 
@@ -201,7 +201,7 @@ describe.each([
     expect((await get(`/_preview/${live}/`)).text).toContain('<title>index of ')
   })
 
-  test('every call goes to the API server, with its query, from whom it came, and as https', async () => {
+  test('passes every call to the API server, with its query, the visitor’s address and https', async () => {
     const paths = apiPaths
       .map((path) => (path.endsWith('/') ? `${path}one.jpg` : path))
       .filter((path) => !path.includes('contact'))
@@ -221,7 +221,7 @@ describe.each([
     })
   })
 
-  test('a photograph may be 10 MB, and nothing else', async () => {
+  test('accepts 10 MB for a photograph, and for nothing else', async () => {
     const send = async (path: string, megabytes: number) =>
       (await fetch(server.origin + path, { method: 'POST', body: Buffer.alloc(megabytes * 1024 * 1024) })).status
 
@@ -232,7 +232,7 @@ describe.each([
     expect(await send('/bind-card-new', 1)).toBe(413)
   })
 
-  test('whatever happens, the session is in no log, and the path is in one', async () => {
+  test('logs the path and never the session', async () => {
     // Cut by the API server: nginx writes that down.
     expect((await get(`/contact-kf-info?sessionId=${secret}`)).answer.status).toBe(502)
     await get(`/order?sessionId=${secret}#${secret}`, { referer: `https://x.example/?${secret}` })

@@ -22,11 +22,11 @@ import {
 } from './nginx-place.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
 
-/** What a server block is written for. */
+/** The site that a server block is written for. */
 export interface NginxSite {
   /** Where apps are published to. */
   readonly published: PublishedPlace
-  /** Begins the names of its variables, so that several sites fit into one nginx: lower-case letters, digits, `_`. */
+  /** The prefix of its variables, so that one nginx can serve several sites: lower-case letters, digits, `_`. */
   readonly name: string
   readonly serverName: string
   /** A port, or an address with a port. */
@@ -35,13 +35,13 @@ export interface NginxSite {
   readonly log: string
   /** The API server, as `http://127.0.0.1:4173`; without it, pages call the `apiBase` of their configuration. */
   readonly api?: string | undefined
-  /** The site is reached by https alone: says so to browsers and to the API server. */
+  /** The site is reached only by https: browsers and the API server are told. */
   readonly hsts: boolean
 }
 
 const buckets = 100
 
-/** Everything that nginx must know of the site, for its `http` block: as a file of `conf.d`, or included there. */
+/** Writes the configuration of a site for nginx's `http` block: as a file of `conf.d`, or included there. */
 export function nginxConfig(site: NginxSite): string {
   const { published, name } = site
   const place = 'folder' in published ? nginxFolder(name, published) : nginxBucket(name, published)
@@ -59,7 +59,7 @@ export function nginxConfig(site: NginxSite): string {
   ].join('\n\n')
 }
 
-/** Which of 100 equal shares a visitor is in: always the same one for the same device, and none without a device. */
+/** Assigns each device to one of 100 equal buckets, always the same one; no device, no bucket. */
 function visitors({ name }: NginxSite): string {
   const shares = Array.from({ length: buckets }, (_, bucket) => {
     const share = bucket === buckets - 1 ? '*' : '1%'
@@ -133,7 +133,7 @@ function typesAndCompression(): string[] {
   ]
 }
 
-/** A page's addresses say its app and folder; which release of the app is served is one place's to say. */
+/** Maps a page's addresses to its app and folder; one location selects the release that is served. */
 function pageLocations(site: NginxSite, place: NginxPlace): string[] {
   const { name } = site
   const headers = { ...documentHeaders(site), 'Content-Security-Policy': headerPolicy }
@@ -152,7 +152,7 @@ function leading(name: string, { app, path }: SitePage, pattern: string, to: str
   return `location ~ "${pattern}" { set $${name}_app ${app}; set $${name}_page ${path}; rewrite ^ ${to} last; }`
 }
 
-/** `/order`, `/order/`, `/order/index.html`, and the same of each alias, as a pattern. */
+/** Writes `/order`, `/order/`, `/order/index.html`, and the same of each alias, as a pattern. */
 function addressesOf({ names }: SitePage): string {
   if (names.includes('')) return String.raw`/(?:index\.html)?`
   return String.raw`/(?:${names.map(inPattern).join('|')})(?:/(?:index\.html)?)?`
@@ -180,17 +180,17 @@ function secured({ hsts }: NginxSite): Record<string, string> {
   return hsts ? { 'Strict-Transport-Security': strictTransport } : {}
 }
 
-/** What of a site its API locations depend on. */
+/** The parts of a site that its API locations depend on. */
 interface ApiSite {
   readonly name: string
   readonly api: string
   readonly hsts: boolean
 }
 
-/** A photograph of 10 MB, and the words around it. */
+/** A photograph of 10 MB, and the form around it. */
 const largestUpload = '11m'
 
-/** The paths of the API server. Staff's and the sandbox's are not among them: whoever needs those goes to the server itself. */
+/** Writes the locations of the API server, without those of staff and the sandbox: they are called on the server itself. */
 function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>): string[] {
   const inPatterns = apiPaths
     .filter((path) => path !== uploadComplaintImage.path)

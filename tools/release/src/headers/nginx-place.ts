@@ -21,21 +21,21 @@ export interface PublishedBucket {
   readonly authorities: string
 }
 
-/** What of nginx's configuration depends on where pages and files are. */
+/** The parts of nginx's configuration that depend on where pages and files are. */
 export interface NginxPlace {
   /** For the `http` block. */
   readonly outside: readonly string[]
-  /** For the `server` block: what holds everywhere in it. */
+  /** For the `server` block itself. */
   readonly inside: readonly string[]
-  /** Gives a visitor's page, the canary's or else the live one, in a location that begins so. */
+  /** Writes the locations of a visitor's page: the canary's, else the live one. `head` begins the first. */
   pages(head: string, headers: readonly string[]): readonly string[]
-  /** Gives a deployment's page. */
+  /** Writes the locations of a preview's page. */
   previews(head: string, headers: readonly string[]): readonly string[]
-  /** The lines of a location for files below `/assets/`. */
+  /** Writes the lines of the location for files below `/assets/`. */
   asset(headers: readonly string[]): readonly string[]
 }
 
-/** Pages and files from a folder. Each is looked up at each request, so a switch of links needs no reload. */
+/** Serves pages and files from a folder. nginx looks each up at each request, so a switch of links needs no reload. */
 export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): NginxPlace {
   const page = `$${name}_page/index.html`
   const found = (head: string, headers: readonly string[], files: string) => [
@@ -57,7 +57,7 @@ export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): 
   }
 }
 
-/** Of what a bucket answers: what our own list says, and what is nobody's business. */
+/** Headers of a bucket's answers that are hidden: those that we set ourselves, and internal ones. */
 const hiddenHeaders = [
   ...Object.keys({ ...everywhere, ...ofDocuments }),
   'Content-Security-Policy',
@@ -150,7 +150,7 @@ export function nginxBucket(name: string, place: PublishedBucket): NginxPlace {
   }
 }
 
-/** nginx believes any certificate unless it is told not to. */
+/** Checks the bucket's certificate. Without these lines nginx accepts any. */
 function checked(hostname: string, authorities: string): string[] {
   return [
     'proxy_ssl_server_name on;',
@@ -161,26 +161,26 @@ function checked(hostname: string, authorities: string): string[] {
   ]
 }
 
-/** A text as one word of an nginx configuration. @throws UsageError for what nginx would read as something else. */
+/** Quotes a text for an nginx configuration. @throws UsageError for a text that nginx would read differently. */
 export function quoted(text: string): string {
   // Nothing escapes a dollar sign there: it would begin a variable.
   if (/[$\n\r\0]/.test(text)) throw new UsageError(`“${text}” cannot stand in an nginx configuration.`)
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 }
 
-/** One `add_header` for each; `always`: on answers that are no success as well. */
+/** Writes an `add_header` for each; `always` adds it to answers of failures as well. */
 export function addedHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
 }
 
-/** A block with its lines inside, which may hold blocks of their own. */
+/** Writes a block; its lines may be blocks. */
 export function block(head: string, lines: readonly string[]): string {
   const inside = lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : `    ${line}`))
 
   return [`${head} {`, ...inside, '}'].join('\n')
 }
 
-/** A text as part of an nginx regular expression. */
+/** Escapes a text for an nginx regular expression. */
 export function inPattern(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }

@@ -2,21 +2,21 @@ import { captchaImage, dueDatesCalendar, reportPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import { pages } from '@pahiram/contract/pages'
 
-/** A page as a web server has to know it. */
+/** The addresses of a page, for a web server. */
 export interface SitePage {
   readonly app: string
   /** Its folder: `order`, `index`. */
   readonly path: string
-  /** Its addresses without a slash at either end, the page's own first; `` is the home page's. */
+  /** Its addresses without slashes at their ends, the page's own first; the home page's is empty. */
   readonly names: readonly string[]
 }
 
-/** Every page that is ever released. */
+/** Every page that is released. */
 export const sitePages: readonly SitePage[] = pages
   .filter(({ app }) => app !== 'tools')
   .map(({ app, path, aliases }) => ({ app, path, names: [path === 'index' ? '' : path, ...aliases] }))
 
-/** The three spellings of each address of a page (docs/spec/contract.md §1); the home page has two. */
+/** Lists the three spellings of each address of a page (docs/spec/contract.md §1); the home page has two. */
 export function spellingsOf({ names }: SitePage): string[] {
   return names.flatMap((name) =>
     name === '' ? ['/', '/index.html'] : [`/${name}`, `/${name}/`, `/${name}/index.html`],

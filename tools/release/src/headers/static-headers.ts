@@ -2,11 +2,11 @@ import { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, s
 
 import { sitePages } from './site-paths.ts'
 
-/** What a `_headers` file is written for. */
+/** What a `_headers` file depends on. */
 export interface StaticSite {
-  /** The site is reached by https alone: says so to browsers. */
+  /** The site is reached only by https: browsers get Strict-Transport-Security. */
   readonly hsts: boolean
-  /** The whole policy of a page's HTML, by the page's folder; of the others the header says what never varies. */
+  /** The whole policy of each page, by page folder. Other pages get the part of the policy that never varies. */
   readonly policies: ReadonlyMap<string, string>
 }
 

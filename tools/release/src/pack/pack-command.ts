@@ -12,7 +12,7 @@ import { readPrivateKey } from './signing-keys.ts'
 
 const kilobyte = 1024
 
-/** `pnpm release pack`: an app's pages for a shell that keeps them on the device. */
+/** `pnpm release pack`: packs an app's pages for a shell that keeps them on the device. */
 export function packCommand(output: Output) {
   return new Command('pack')
     .description('Packs a release for the shells, signed: pages that need a network only for their calls.')
@@ -49,7 +49,7 @@ export function packCommand(output: Output) {
     })
 }
 
-/** Whoever fetches the file meanwhile gets the old one or the new one. */
+/** Replaces a file at once: a reader gets the old or the new one. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -60,7 +60,7 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** What a package is made of. */
+/** The content of a package. */
 interface PackageContent {
   readonly manifest: PackageManifest
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -93,7 +93,7 @@ export async function packageContent(folder: string, configuration: unknown): Pr
   return { manifest, files }
 }
 
-/** A package's pages have no server of their own: their calls need the whole address. */
+/** Returns the configuration's apiBase. A package's pages have no server of their own, so their calls need the whole address. */
 function apiBaseOf(configuration: unknown): string {
   const { apiBase } = { ...(configuration as { readonly apiBase?: unknown } | null) }
 

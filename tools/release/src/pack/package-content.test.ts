@@ -6,7 +6,7 @@ import { packageContent } from './pack-command.ts'
 
 const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
 
-test('its pages go by the name of the same release published with the same configuration', async () => {
+test('packageContent names its deployment as publish does', async () => {
   const { folder } = await builtRelease({ text: 'first' })
   const [{ manifest }, published, other] = await Promise.all([
     packageContent(folder, configuration),

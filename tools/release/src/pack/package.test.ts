@@ -50,7 +50,7 @@ function isAccepted(archive: Uint8Array): boolean {
   }
 }
 
-test('a package holds the pages with their configuration, what they use, and the shared React file', async () => {
+test('packageContent holds the pages with their configuration, their files, and the shared React file', async () => {
   const { manifest, files } = openPackage(await sealed(), publicKey)
   const html = Buffer.from(files.get('bind-card/index.html') ?? '').toString()
 
@@ -71,7 +71,7 @@ test('a package holds the pages with their configuration, what they use, and the
   }
 })
 
-test('what signs it is what the shells were told', async () => {
+test('a package is signed as docs/native.md describes', async () => {
   const archive = await sealed()
   const { files } = openPackage(archive, publicKey)
   const digest = createHash('sha512').update(archive.subarray(0, -64)).digest('hex')
@@ -83,11 +83,11 @@ test('what signs it is what the shells were told', async () => {
   )
 })
 
-test('it opens in any zip reader', async () => {
+test('a package opens in any zip reader', async () => {
   expect(Object.keys(unzipSync(await sealed()))).toContain('bind-card/index.html')
 })
 
-test('the same release, configuration and key give the same bytes, in any time zone', async () => {
+test('sealPackage gives the same bytes for the same release, configuration and key, in any time zone', async () => {
   const folder = await release()
   const bytes = async () => {
     const { manifest, files } = await packageContent(folder, configuration)
@@ -102,7 +102,7 @@ test('the same release, configuration and key give the same bytes, in any time z
   process.env['TZ'] = zone ?? ''
 })
 
-test('a package with any byte changed is refused, wherever it stands', async () => {
+test('openPackage rejects a package with any byte changed', async () => {
   const archive = await sealed()
 
   const accepted = archive.filter((byte, place) => {
@@ -116,7 +116,7 @@ test('a package with any byte changed is refused, wherever it stands', async () 
   expect(accepted).toHaveLength(0)
 })
 
-test('a package with bytes added, taken away, moved or put in place of others is refused', async () => {
+test('openPackage rejects a package with bytes added, removed, moved or replaced', async () => {
   const archive = await sealed()
   const place = fc.nat(archive.length)
 
@@ -133,7 +133,7 @@ test('a package with bytes added, taken away, moved or put in place of others is
   expect(isAccepted(Buffer.concat([archive, archive]))).toBe(false)
 })
 
-test('a package that was zipped again, a file changed, added, removed or renamed, is refused', async () => {
+test('openPackage rejects a package that was zipped again with another file', async () => {
   const entries = unzipSync(await sealed())
   const page = entries['bind-card/index.html'] ?? new Uint8Array()
   const { 'bind-card/index.html': _, ...without } = entries
@@ -149,13 +149,13 @@ test('a package that was zipped again, a file changed, added, removed or renamed
   }
 })
 
-test('a package that somebody else signed is refused', async () => {
+test('openPackage rejects a package that another key signed', async () => {
   const { manifest, files } = await packageContent(await release(), configuration)
 
   expect(isAccepted(sealPackage(manifest, files, stranger.privateKey))).toBe(false)
 })
 
-test('even what is signed must be what its manifest says, and stay in its folder', async () => {
+test('openPackage rejects signed content that differs from its manifest or leaves its folder', async () => {
   const { manifest, files } = await packageContent(await release(), configuration)
   const withFile = (path: string, text: string) =>
     sealPackage(manifest, new Map(files).set(path, Buffer.from(text)), privateKey)
@@ -173,7 +173,7 @@ test('even what is signed must be what its manifest says, and stay in its folder
   }
 })
 
-test('a package is unpacked whole, into a folder of its own', async () => {
+test('unpack writes all of a package into a new folder', async () => {
   const opened = openPackage(await sealed(), publicKey)
   const folder = join(await testFolder(), 'pages/loan')
 
@@ -182,7 +182,7 @@ test('a package is unpacked whole, into a folder of its own', async () => {
   await expect(unpack(opened, folder)).rejects.toThrow('is not empty')
 })
 
-test('pages whose calls would go nowhere are not packed', async () => {
+test('packageContent rejects a configuration without the whole apiBase', async () => {
   const folder = await release()
 
   for (const apiBase of [undefined, '', '/api', 'api.example', 'file:///x', 7]) {
@@ -190,20 +190,20 @@ test('pages whose calls would go nowhere are not packed', async () => {
   }
 })
 
-test('a release that is not as it was built is not packed', async () => {
+test('packageContent rejects a damaged release', async () => {
   const folder = await release()
 
   await writeFile(join(folder, 'public/assets/runtime/react-abc.js'), 'x')
   await expect(packageContent(folder, configuration)).rejects.toThrow('react-abc.js')
 })
 
-async function typed(...words: string[]) {
-  const { exitCode, printed, warned } = await runRelease(...words)
+async function run(...args: string[]) {
+  const { exitCode, printed, warned } = await runRelease(...args)
 
   return { exitCode, text: `${printed}\n${warned}`.trim() }
 }
 
-test('keys are made, a release is packed, checked and unpacked from the command line', async () => {
+test('the commands make keys, pack a release, verify and unpack it', async () => {
   const folder = await testFolder({
     'brand.json': JSON.stringify(configuration),
     'list.json': '[',
@@ -212,19 +212,19 @@ test('keys are made, a release is packed, checked and unpacked from the command 
   const at = (name: string) => join(folder, name)
   const packing = ['pack', 'bind-card', '--release', await release(), '--out', at('out/loan.zip'), '--config']
 
-  expect(await typed('keygen', '--out', at('key'))).toMatchObject({ exitCode: 0 })
-  expect(await typed('keygen', '--out', at('key'))).toMatchObject({ exitCode: 1 })
+  expect(await run('keygen', '--out', at('key'))).toMatchObject({ exitCode: 0 })
+  expect(await run('keygen', '--out', at('key'))).toMatchObject({ exitCode: 1 })
   expect((await stat(at('key.private.pem'))).mode & 0o777).toBe(0o600)
   expect(createPublicKey(await readFile(at('key.private.pem'))).asymmetricKeyType).toBe('ed25519')
 
-  expect(await typed(...packing, at('brand.json'), '--key', at('key.private.pem'))).toMatchObject({ exitCode: 0 })
-  expect(await typed('verify', at('out/loan.zip'), '--key', at('key.public.pem'), '--unpack', at('pages'))).toEqual({
+  expect(await run(...packing, at('brand.json'), '--key', at('key.private.pem'))).toMatchObject({ exitCode: 0 })
+  expect(await run('verify', at('out/loan.zip'), '--key', at('key.public.pem'), '--unpack', at('pages'))).toEqual({
     exitCode: 0,
     text: expect.stringContaining('is as it was signed: bind-card 0.1.0'),
   })
   expect(await pathsIn(at('pages'))).toContain('bind-card/index.html')
 
-  for (const [words, why] of [
+  for (const [args, why] of [
     [['verify', at('out/loan.zip'), '--key', at('key.private.pem')], 'no public Ed25519 key'],
     [['verify', at('gone.zip'), '--key', at('key.public.pem')], 'cannot be read'],
     [['verify', at('brand.json'), '--key', at('key.public.pem')], 'is refused'],
@@ -234,10 +234,10 @@ test('keys are made, a release is packed, checked and unpacked from the command 
     [[...packing, at('none.json'), '--key', at('key.private.pem')], 'The configuration'],
     [[...packing.with(1, 'loan'), at('brand.json'), '--key', at('key.private.pem')], 'not of loan'],
   ] as const) {
-    expect(await typed(...words)).toEqual({ exitCode: 1, text: expect.stringContaining(why) })
+    expect(await run(...args)).toEqual({ exitCode: 1, text: expect.stringContaining(why) })
   }
   await mkdir(at('dir.zip'))
-  expect(await typed(...packing.with(5, at('dir.zip')), at('brand.json'), '--key', at('key.private.pem'))).toEqual({
+  expect(await run(...packing.with(5, at('dir.zip')), at('brand.json'), '--key', at('key.private.pem'))).toEqual({
     exitCode: 1,
     text: expect.stringContaining('could not be written'),
   })

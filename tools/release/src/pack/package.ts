@@ -8,17 +8,17 @@ import * as v from 'valibot'
 
 import { deployIdSchema, manifestSchema, sha384Of } from '../manifest.ts'
 
-/** Beside the pages in the archive: what it holds, and the signature of that. */
+/** The names of the manifest and its signature in the archive. */
 const packageManifestName = 'manifest.json'
 const packageSignatureName = 'manifest.sig'
 
-/** Of an Ed25519 signature, in bytes. */
+/** The length of an Ed25519 signature, in bytes. */
 const signatureLength = 64
 
-/** Sets a signature of an archive apart from one of a manifest. */
+/** Prefix of the signed message, so that the signature of a manifest is not valid for an archive. */
 const archivePurpose = 'pahiram offline package 1\n'
 
-/** A package whose every byte was found to be signed. */
+/** A package whose signature was checked. */
 export interface OpenedPackage {
   readonly manifest: PackageManifest
   /** The pages and what they use, with the manifest and its signature, by path. */
@@ -90,11 +90,11 @@ function checkedContent(content: ReadonlyMap<string, Uint8Array>, publicKey: Key
   return { manifest, files: content }
 }
 
-/** What ends a zip: its last two bytes are the length of the comment that follows. */
+/** The end record of a zip: its last two bytes are the length of the comment that follows. */
 const endRecordLength = 22
 const endRecordMark = 0x06054b50
 
-/** Any path that stays in the folder it is unpacked into, on every system. */
+/** Matches paths that stay in the folder of the unpacked files, on every system. */
 const safePath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
 /**
@@ -145,13 +145,13 @@ function filesOf(archive: Uint8Array, commentLength: number): Map<string, Uint8A
 
 const packageManifestSchema = v.strictObject({
   ...manifestSchema.entries,
-  /** What its pages say they are: the release with this configuration, under the name that `publish` gives it. */
+  /** The deployment that its pages belong to, with the id that `publish` computes. */
   deployId: deployIdSchema,
-  /** Where the pages' calls go: all that the package needs of a network. */
+  /** The address of the API, the only thing that the package needs from a network. */
   apiBase: v.pipe(v.string(), v.url()),
 })
 
-/** What an offline package says of itself: a release's manifest, its files being those of the package. */
+/** The manifest of an offline package: a release's manifest with the files of the package. */
 export type PackageManifest = v.InferOutput<typeof packageManifestSchema>
 
 /** Reads a package's manifest. @throws Error when it is none. */
@@ -159,7 +159,7 @@ function parsePackageManifest(text: string): PackageManifest {
   return v.parse(packageManifestSchema, JSON.parse(text))
 }
 
-/** The manifest as it is signed: the same for the same package. */
+/** Writes the manifest as it is signed: the same text for the same package. */
 function writtenPackageManifest(manifest: PackageManifest): string {
   return `${JSON.stringify(v.parse(packageManifestSchema, manifest), null, 2)}\n`
 }

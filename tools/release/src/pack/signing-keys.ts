@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
 
-/** `pnpm release keygen`: the keys that packages are signed and checked with. */
+/** `pnpm release keygen`: makes the keys that packages are signed and checked with. */
 export function keygenCommand(output: Output) {
   return new Command('keygen')
     .description('Makes a pair of Ed25519 keys: the private one signs packages, the public one goes into the shells.')
@@ -18,14 +18,14 @@ export function keygenCommand(output: Output) {
     })
 }
 
-/** A key that is lost is lost for every shell out there: none is ever overwritten. */
+/** Writes a new file and overwrites none: shells in the field cannot get another key. */
 async function writeNew(path: string, text: string, mode: number): Promise<void> {
   await writeFile(path, text, { flag: 'wx', mode }).catch((cause: unknown) => {
     throw new CommandError(`${path} could not be written.`, { cause })
   })
 }
 
-/** A new pair, as PEM. */
+/** Makes a key pair, as PEM. */
 function newKeyPair(): { readonly privatePem: string; readonly publicPem: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
@@ -35,12 +35,12 @@ function newKeyPair(): { readonly privatePem: string; readonly publicPem: string
   }
 }
 
-/** @throws CommandError when the file is no private Ed25519 key. */
+/** Reads a private key. @throws CommandError when the file is not a private Ed25519 key. */
 export async function readPrivateKey(path: string): Promise<KeyObject> {
   return readKey(path, 'private', createPrivateKey)
 }
 
-/** @throws CommandError when the file is no public Ed25519 key; a private one is refused too: it has no place there. */
+/** Reads a public key. @throws CommandError when the file is not a public Ed25519 key. */
 export async function readPublicKey(path: string): Promise<KeyObject> {
   return readKey(path, 'public', (pem) => {
     if (pem.includes('PRIVATE')) throw new Error('it is a private key')

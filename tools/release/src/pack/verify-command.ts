@@ -4,7 +4,7 @@ import { Command, CommandError, type Output, resolvePath } from '@pahiram/comman
 
 import { readPublicKey } from './signing-keys.ts'
 
-/** `pnpm release verify`: what a shell does before it serves a package. */
+/** `pnpm release verify`: checks a package as a shell does before it serves it. */
 export function verifyCommand(output: Output) {
   return new Command('verify')
     .description('Checks a package as a shell does: one changed byte, and it is refused.')

@@ -23,7 +23,7 @@ const addresses = pages.flatMap(({ path, aliases }) =>
   ),
 )
 
-test('every address of the contract leads to exactly its page, whatever its query and fragment', () => {
+test('the rules lead every address of the contract to its page, whatever its query and fragment', () => {
   expect(addresses.length).toBeGreaterThan(60)
   for (const [address, path] of addresses) {
     for (const end of ['', '?orderId=1&from=/repay', '#top', '#/x']) {
@@ -35,7 +35,7 @@ test('every address of the contract leads to exactly its page, whatever its quer
   }
 })
 
-test('a hash route has a rule of its own', () => {
+test('the rules have one for each hash route', () => {
   expect(pages.flatMap(({ hashRoutes }) => hashRoutes)).toContain('download')
   for (const { path, hashRoutes } of pages) {
     for (const route of hashRoutes) {
@@ -54,7 +54,7 @@ test.each(['/orders', '/order/x', '/Order', '/x/order', '/order.html', '/index',
   },
 )
 
-test('a shell reads how to show a page and what it will be asked for', () => {
+test('the rules say how to show a page and which bridge actions it uses', () => {
   expect(ruleFor(configuration, new URL('https://pages.example/bind-card'))?.properties).toMatchObject({
     app: 'bind-card',
     title: 'Payment account information',
@@ -66,38 +66,38 @@ test('a shell reads how to show a page and what it will be asked for', () => {
   expect(ruleFor(configuration, new URL('https://pages.example/testPreview'))?.properties.released).toBe(false)
 })
 
-test('patterns use only what Swift, Kotlin and JavaScript read alike', () => {
+test('the patterns use only what Swift, Kotlin and JavaScript have in common', () => {
   for (const { pattern } of configuration.rules) expect(pattern).toMatch(/^\^(?:[\w/#.*-]|\[\.\]|\(\?:|\||\)|\?)+\$$/)
 })
 
-test('the same rules have the same version, other rules another one', () => {
+test('the version is the same for the same rules, and another for other rules', () => {
   const rules = pathRules()
 
   expect(pathConfigurationOf(rules).version).toBe(configuration.version)
   expect(pathConfigurationOf(rules.toReversed()).version).not.toBe(configuration.version)
 })
 
-async function typed(...words: string[]) {
-  const { exitCode, printed, warned } = await runRelease('paths', ...words)
+async function run(...args: string[]) {
+  const { exitCode, printed, warned } = await runRelease('paths', ...args)
 
   return { exitCode, text: printed || warned }
 }
 
-test('the command prints the configuration, its version, its schema, or the rule for an address', async () => {
+test('paths prints the configuration, its version, its schema, or the rule for an address', async () => {
   const out = join(await testFolder(), 'paths.json')
 
-  expect(JSON.parse((await typed()).text)).toEqual(configuration)
-  expect((await typed('--version')).text).toBe(configuration.version)
-  expect(JSON.parse((await typed('--schema')).text)).toMatchObject({
+  expect(JSON.parse((await run()).text)).toEqual(configuration)
+  expect((await run('--version')).text).toBe(configuration.version)
+  expect(JSON.parse((await run('--schema')).text)).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     required: ['format', 'version', 'rules'],
   })
-  expect(JSON.parse((await typed('--match', '/loan-detail?orderId=1')).text)).toMatchObject({
+  expect(JSON.parse((await run('--match', '/loan-detail?orderId=1')).text)).toMatchObject({
     properties: { page: 'order' },
   })
-  expect(await typed('--out', out)).toEqual({ exitCode: 0, text: '' })
+  expect(await run('--out', out)).toEqual({ exitCode: 0, text: '' })
   expect(JSON.parse(await readFile(out, 'utf8'))).toEqual(configuration)
-  expect(await typed('--version', '--schema')).toMatchObject({ exitCode: 2 })
-  expect(await typed('--match', 'http://')).toMatchObject({ exitCode: 2 })
-  expect(await typed('--out', join(out, 'x'))).toMatchObject({ exitCode: 1 })
+  expect(await run('--version', '--schema')).toMatchObject({ exitCode: 2 })
+  expect(await run('--match', 'http://')).toMatchObject({ exitCode: 2 })
+  expect(await run('--out', join(out, 'x'))).toMatchObject({ exitCode: 1 })
 })

@@ -13,7 +13,7 @@ import {
 import { pages } from '@pahiram/contract/pages'
 import * as v from 'valibot'
 
-/** `pnpm release paths`: what the shells may open, and how. */
+/** `pnpm release paths`: writes what the shells may open, and how. */
 export function pathsCommand(output: Output) {
   return new Command('paths')
     .description(
@@ -59,7 +59,7 @@ function parseAddress(text: string): URL {
   throw new UsageError(`“${text}” is no address.`)
 }
 
-/** Everything else of our origin: a foreign page, an old address, a mistake. */
+/** The rule for all other addresses of the origin: a foreign page, an old address, a mistake. */
 const otherwise: PathRule = {
   pattern: '^.*$',
   properties: {
@@ -73,7 +73,7 @@ const otherwise: PathRule = {
   },
 }
 
-/** The rules for all pages of the contract: a page's hash routes before it, its aliases after it, the rest last. */
+/** Makes the rules for all pages: a page's hash routes before it, its aliases after it, all other addresses last. */
 export function pathRules(): PathRule[] {
   return [...pages.flatMap(rulesOf), otherwise]
 }
@@ -95,7 +95,7 @@ function rulesOf(page: Page): PathRule[] {
   ].map((pattern) => ({ pattern, properties }))
 }
 
-/** A page's address as a pattern: with and without a slash at its end, and as its file (docs/spec/contract.md §1). */
+/** Writes a page's address as a pattern: with and without a slash at its end, and as its file (docs/spec/contract.md §1). */
 function addressOf(name: string): string {
   return name === 'index' ? '/(?:index[.]html)?' : `/${name}(?:/|/index[.]html)?`
 }
@@ -147,14 +147,14 @@ export const pathConfigurationSchema = v.strictObject({
 export type PathConfiguration = v.InferOutput<typeof pathConfigurationSchema>
 export type PathRule = PathConfiguration['rules'][number]
 
-/** The configuration of these rules: the same ones have the same version. */
+/** Makes the configuration of these rules. The same rules have the same version. */
 export function pathConfigurationOf(rules: readonly PathRule[]): PathConfiguration {
   const version = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 12)
 
   return v.parse(pathConfigurationSchema, { format: 1, version, rules })
 }
 
-/** The rule for an address of our origin: path and hash route count, the query does not. */
+/** Finds the rule for an address of the origin, by its path and hash route, without the query. */
 export function ruleFor(configuration: PathConfiguration, url: URL): PathRule | undefined {
   const route = url.hash.startsWith('#/') ? url.hash.replace(/\?.*$/, '') : ''
 

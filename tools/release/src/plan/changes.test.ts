@@ -11,8 +11,8 @@ import { changesSince } from './changes.ts'
 /** A repository on `main` with two commits: the second brings `new.ts`. */
 async function repository() {
   const root = await testFolder({ 'old name.ts': '1', 'gone.ts': '1', '.gitignore': 'dist\n' })
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.c', ...words], { encoding: 'utf8' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { encoding: 'utf8' })
   const commit = () => {
     git('add', '--all')
     git('commit', '--quiet', '--message', 'x')
@@ -25,7 +25,7 @@ async function repository() {
   return { root, git, commit }
 }
 
-test('on main, what the last commit changed and what is not committed', async () => {
+test('changesSince finds the last commit’s and the uncommitted changes on main', async () => {
   const { root } = await repository()
 
   await writeFile(join(root, 'old name.ts'), '2')
@@ -40,7 +40,7 @@ test('on main, what the last commit changed and what is not committed', async ()
   expect(await before('new.ts')).toBeUndefined()
 })
 
-test('on a branch, what it changed since it left main', async () => {
+test('changesSince finds the changes since a branch left main', async () => {
   const { root, git, commit } = await repository()
 
   git('checkout', '--quiet', '-b', 'work')
@@ -52,7 +52,7 @@ test('on a branch, what it changed since it left main', async () => {
   expect((await changesSince(root, 'HEAD')).files).toEqual([])
 })
 
-test('a commit that is not there is told by its name', async () => {
+test('changesSince names a commit that does not exist', async () => {
   const { root } = await repository()
 
   await expect(changesSince(root, 'v9')).rejects.toThrow('Git knows no commit “v9” here.')
@@ -60,7 +60,7 @@ test('a commit that is not there is told by its name', async () => {
   await expect(checkedOut(await testFolder())).rejects.toThrow('git')
 })
 
-test('a release is told which files it would be built from besides a commit', async () => {
+test('checkedOut lists the files that differ from the commit', async () => {
   const { root, git } = await repository()
 
   expect(await checkedOut(root)).toEqual({ commit: git('rev-parse', 'HEAD').trim(), changed: [] })

@@ -2,7 +2,7 @@ import { CommandError } from '@pahiram/command-line'
 
 import { git } from '../workspace.ts'
 
-/** What changed in the working tree since a commit. */
+/** The changes of the working tree since a commit. */
 export interface Changes {
   /** The commit that is compared with. */
   readonly since: string

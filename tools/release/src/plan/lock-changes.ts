@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 
-/** What we read of `pnpm-lock.yaml`, format 9. */
+/** The parts of `pnpm-lock.yaml` (format 9) that are read. */
 interface Lock {
   readonly importers?: Readonly<Record<string, Importer>>
   readonly packages?: Readonly<Record<string, { readonly resolution?: { readonly integrity?: string } }>>
@@ -30,7 +30,7 @@ export function lockChanges(before: string | undefined, now: string | undefined)
 
   return {
     isChanged: (folder: string, name: string): boolean => then.of(folder, name) !== today.of(folder, name),
-    /** What a folder lists for its running, not for its tests. */
+    /** Lists a folder's dependencies without those of its tests. */
     listedBy: (folder: string): readonly string[] => today.listedBy(folder),
   }
 }
@@ -47,7 +47,7 @@ function closures(lock: Lock | null) {
     return Object.keys({ ...dependencies, ...optionalDependencies })
   }
 
-  /** All that comes with a package, each with its version and hash, as one text. */
+  /** Writes a package and all its dependencies, with versions and hashes, as one text. */
   function closureOf(folder: string, name: string): string {
     const { dependencies, devDependencies, optionalDependencies } = importers[folder] ?? {}
     const version = { ...devDependencies, ...optionalDependencies, ...dependencies }[name]?.version
@@ -75,7 +75,7 @@ function closures(lock: Lock | null) {
   }
 }
 
-/** Without the peers and the patch: `react-vant@3.3.5`. */
+/** Cuts the peers and the patch off: `react-vant@3.3.5`. */
 function plainKey(key: string): string {
   return key.replace(/\(.*$/, '')
 }

@@ -75,7 +75,7 @@ async function appsFor(changed: string, now?: string, then?: string): Promise<st
   return affected.map(({ app }) => app)
 }
 
-test('a change in a package names the app that it reaches, the way it goes and the pages', async () => {
+test('makePlan names the app, the chain and the pages that a change in a package reaches', async () => {
   expect(await planFor(['packages/formatting/src/money.ts'])).toEqual({
     since: 'base',
     affected: [
@@ -117,11 +117,11 @@ test.each([
   expect(await planFor([file])).toMatchObject({ affected: [], unaffected: ['loan', 'help'], harmless: [file] })
 })
 
-test('a page that is gone changes its app', async () => {
+test('makePlan lists an app whose page was removed', async () => {
   expect(await appsFor('apps/help/src/pages/faq/main.tsx')).toEqual(['help'])
 })
 
-test('a package.json counts by what a build reads of it', async () => {
+test('makePlan counts a package.json only when a build reads what changed', async () => {
   const file = 'packages/formatting/package.json'
   const text = files[file]
 
@@ -136,18 +136,18 @@ test.each([
   ['what comes along with what builds', { vite: 'sha512-b' }, ['loan', 'help']],
   ['the Node that builds', { node: '24.1.0' }, ['loan', 'help']],
   ['nothing that is resolved', {}, []],
-])('the lock file names the apps that get another version: %s', async (_, change, apps) => {
+])('makePlan reads from the lock file which apps get another version: %s', async (_, change, apps) => {
   expect(await appsFor('pnpm-lock.yaml', lockWith(change), lockWith())).toEqual(apps)
 })
 
-test('the way of another version begins with its name', async () => {
+test('makePlan begins the chain of another version with the package’s name', async () => {
   const file = 'pnpm-lock.yaml'
   const plan = await planFor([file], { [file]: lockWith({ clsx: '2.0.0' }) }, { [file]: lockWith() })
 
   expect(plan.affected[0]?.because).toEqual([{ file, chain: ['clsx', 'apps/loan'] }])
 })
 
-test('a change in formatting names exactly the apps that list it, themselves or by a package', async () => {
+test('makePlan names exactly the apps that depend on formatting, directly or by a package', async () => {
   const packages = workspacePackages(workspaceRoot)
   const lists = (name: string): boolean =>
     name === '@pahiram/formatting' ||
@@ -162,7 +162,7 @@ test('a change in formatting names exactly the apps that list it, themselves or 
   expect((await planOf(['packages/formatting/src/money.test.ts'])).affected).toEqual([])
 })
 
-test('a workspace that does not hold together is told', async () => {
+test('makePlan reports an import that leads nowhere', async () => {
   const root = await testFolder(files)
 
   await rm(join(root, 'packages/formatting/src/money.ts'))

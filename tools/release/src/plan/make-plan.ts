@@ -14,7 +14,7 @@ export interface Reason {
   readonly chain: readonly string[]
 }
 
-/** An app that would be built otherwise than before. */
+/** An app whose build would differ. */
 export interface AffectedApp {
   readonly app: string
   /** The addresses of the pages that the changes reach. */
@@ -22,7 +22,7 @@ export interface AffectedApp {
   readonly because: readonly Reason[]
 }
 
-/** What changes mean for the apps. */
+/** The effect of changes on the apps. */
 export interface Plan {
   readonly since: string
   readonly affected: readonly AffectedApp[]
@@ -38,7 +38,7 @@ interface PageGraph {
 
 const lockFile = 'pnpm-lock.yaml'
 
-/** Which of `apps` the changes reach, and how: nothing is built for it, the imports are followed. */
+/** Finds which of `apps` the changes reach, and how, by following imports; nothing is built. */
 export async function makePlan(root: string, apps: readonly string[], changes: Changes): Promise<Plan> {
   const resolve = resolver(root, workspacePackages(root))
   const reach = await reachOf(root, changes)
@@ -80,7 +80,7 @@ function addressOf(page: string): string {
   return page === 'index' ? '/' : `/${page}`
 }
 
-/** Gives the reasons why the changes reach a graph. */
+/** Returns a function that finds why the changes reach a graph. */
 async function reachOf(root: string, changes: Changes): Promise<(graph: AppGraph) => Reason[]> {
   const described = await Promise.all(
     changes.files
@@ -111,7 +111,7 @@ async function textAt(root: string, file: string): Promise<string | undefined> {
   return readFile(join(root, file), 'utf8').catch(() => undefined)
 }
 
-/** The units on the way from a file to the app, each once. */
+/** Lists the units from a file to the app, each once. */
 function chainTo(graph: AppGraph, file: string): string[] {
   const units: string[] = []
 
@@ -125,7 +125,7 @@ function chainOfUnit(graph: AppGraph, unit: string): string[] {
   return file === undefined ? [unit] : chainTo(graph, file)
 }
 
-/** The first package of others that changed for this app: what is imported, and all that the tools list that build it. */
+/** Finds the first third-party package that changed for an app: one that it imports, or one of the tools that build it. */
 function lockReasons(graph: AppGraph, lock: ReturnType<typeof lockChanges>): Reason[] {
   const tools = [...new Set([...graph.askedBy.keys()].map(unitOf))].filter((unit) => unit.startsWith('tools/'))
   const asked = [...graph.thirdParty].map(([key, file]) => {
@@ -143,21 +143,21 @@ function lockReasons(graph: AppGraph, lock: ReturnType<typeof lockChanges>): Rea
   return changed === undefined ? [] : [{ file: lockFile, chain: [changed.name, ...changed.chain] }]
 }
 
-/** Every file that goes into an app, or builds it, with the file that asks for it. */
+/** Every file that goes into an app, or builds it, with the file that imports it. */
 export interface AppGraph {
   /** `apps/loan`. */
   readonly folder: string
-  /** Each file with the one that asks for it; an entry with undefined. */
+  /** Each file with the one that imports it; an entry with undefined. */
   readonly askedBy: ReadonlyMap<string, string | undefined>
-  /** The packages of others, as `<unit>\0<name>`, with a file that asks for them. */
+  /** Third-party packages, as `<unit>\0<name>`, with a file that imports them. */
   readonly thirdParty: ReadonlyMap<string, string>
 }
 
-/** What a page is by its place and its name, whoever asks for it. */
+/** Matches the files that make a page by their names, without an import. */
 const pageEntry =
   /^(apps\/[^/]+)\/src\/pages\/([^/]+)\/(?:index\.html|main\.tsx|page\.ts|page-script\.ts|\2-page\.tsx)$/
 
-/** The pages' folders of an app, with what the build takes from each by its name. */
+/** Lists the pages of an app, with the files of each that the build takes by name. */
 function pageEntries(root: string, folder: string): ReadonlyMap<string, readonly string[]> {
   const pages = new Map<string, string[]>()
 
@@ -170,7 +170,7 @@ function pageEntries(root: string, folder: string): ReadonlyMap<string, readonly
   return pages
 }
 
-/** Follows all that `entries` ask for: the shortest way to each file comes first. */
+/** Follows all imports of `entries`, breadth first: each file is found by its shortest chain. */
 function graphFrom(root: string, resolve: Resolve, folder: string, entries: readonly string[]): AppGraph {
   const askedBy = new Map<string, string | undefined>(entries.map((entry) => [entry, undefined]))
   const thirdParty = new Map<string, string>()
@@ -198,7 +198,7 @@ function requestsOf(root: string, file: string): string[] {
   return file.startsWith('tools/') ? [...requests, ...namedSiblings(root, file, text)] : requests
 }
 
-/** What builds also names files beside it in strings: `join(import.meta.dirname, 'prerender-entry.tsx')`. */
+/** Finds files that build code names in strings: `join(import.meta.dirname, 'prerender-entry.tsx')`. */
 function namedSiblings(root: string, file: string, text: string): string[] {
   return [...text.matchAll(/'([\w-]+\.tsx?)'/g)]
     .map(([, name = '']) => name)
@@ -206,10 +206,10 @@ function namedSiblings(root: string, file: string, text: string): string[] {
     .map((name) => `./${name}`)
 }
 
-/** What a package.json says for people and tests: no app is built by it. */
+/** The fields of a package.json that no build reads. */
 const idle = new Set(['description', 'devDependencies', 'license', 'private', 'scripts'])
 
-/** Whether a package.json changed in what a build reads; what other packages it gets, the lock file says. */
+/** Tells whether a package.json changed in a field that a build reads. The lock file says which packages it gets. */
 function isMeaningfulChange(before: string | undefined, now: string | undefined): boolean {
   return meaning(before) !== meaning(now)
 }
@@ -222,7 +222,7 @@ function meaning(text: string | undefined): string | undefined {
   return JSON.stringify(fields.filter(([name]) => !idle.has(name)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The package, app or tool that a file belongs to: `packages/formatting`; of another file itself. */
+/** Returns the package, app or tool of a file, as `packages/formatting`; for another file its own path. */
 function unitOf(file: string): string {
   return /^(?:packages|apps|tools)\/[^/]+/.exec(file)?.[0] ?? file
 }

@@ -6,7 +6,7 @@ import type { Plan } from './make-plan.ts'
 
 const harmlessShown = 10
 
-/** `pnpm release plan`: what has to be built and published again. */
+/** `pnpm release plan`: lists what has to be built and published again. */
 export function planCommand(output: Output) {
   return new Command('plan')
     .description('Says which apps a change affects, and how it reaches them.')
@@ -22,11 +22,11 @@ the one before. What is live says “pnpm release status”: its commit is what 
       const [{ changesSince }, { makePlan }] = await Promise.all([import('./changes.ts'), import('./make-plan.ts')])
       const plan = await makePlan(workspaceRoot, releasableApps, await changesSince(workspaceRoot, options.since))
 
-      output.print(options.json === true ? JSON.stringify(plan, null, 2) : inWords(plan))
+      output.print(options.json === true ? JSON.stringify(plan, null, 2) : formatPlan(plan))
     })
 }
 
-function inWords({ since, affected, unaffected, harmless }: Plan): string {
+function formatPlan({ since, affected, unaffected, harmless }: Plan): string {
   const apps = affected.map(({ app, pages, because }) =>
     [`${app}: ${pages.join(' ')}`, ...because.map(({ file, chain }) => `  ${file}: ${chain.join(' → ')}`)].join('\n'),
   )

@@ -20,7 +20,7 @@ const whole = {
   allowedOrigins: ['https://lender.example', 'https:'],
 }
 
-test('a whole configuration gives no cause for a warning', () => {
+test('a complete configuration has no warnings', () => {
   expect(configurationWarnings(whole)).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test.each([
   [{ allowedOrigins: 'all' }, '“allowedOrigins” is no list'],
   [{ allowedOrigins: ['*', 'https://a.example'] }, '“allowedOrigins” has "*"'],
   [{ currency: undefined }, 'does not say currency: the defaults count'],
-])('%j is warned of', (given, warning) => {
+])('a configuration with %j has a warning', (given, warning) => {
   expect(configurationWarnings({ ...whole, ...given })).toEqual([expect.stringContaining(warning)])
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['', 'is no JSON'],
   ['[]', 'is no object'],
   ['null', 'is no object'],
-])('a file with %j holds no configuration, which is refused', async (text, why) => {
+])('a file with %j is rejected as a configuration', async (text, why) => {
   const folder = await testFolder({ 'brand.json': text })
 
   await expect(readBrandConfiguration(join(folder, 'brand.json'))).rejects.toThrow(why)

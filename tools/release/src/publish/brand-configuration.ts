@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { CommandError } from '@pahiram/command-line'
 import { readConfiguration } from '@pahiram/contract'
 
-/** A brand's configuration, and what its owner should know of it. */
+/** A brand's configuration, with warnings for its owner. */
 export interface BrandConfiguration {
   readonly configuration: unknown
   readonly warnings: readonly string[]
@@ -34,7 +34,7 @@ function parsed(path: string, text: string): object {
   throw new CommandError(`The configuration ${path} is no object: { "companyName": "…", … }.`)
 }
 
-/** What is unknown, broken or missing in a configuration, a sentence each. */
+/** Lists what is unknown, invalid or missing in a configuration, a sentence each. */
 export function configurationWarnings(configuration: object): string[] {
   const read: Record<string, unknown> = { ...readConfiguration(configuration) }
   const given: Record<string, unknown> = { ...configuration }

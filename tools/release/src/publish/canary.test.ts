@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { bucketsBeside, bucketsOf } from '../target/target.ts'
-import { ana, heardOutput, published } from '../testing/releases.ts'
+import { ana, recordedOutput, published } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { abort, promote } from './canary.ts'
 
@@ -12,7 +12,7 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('shows a canary to its share of the buckets alone, a larger share to the same and more', async () => {
+  test('shows a canary only to its share of the buckets, and a larger share to the same and more', async () => {
     const { target, visit } = await place()
     const seenBy = async (text: string) => {
       const pages = await Promise.all([...bucketsOf(99), '99', ''].map((bucket) => visit('bind-card', bucket)))
@@ -30,27 +30,27 @@ describe.each([
     expect(await visit('bind-card', '04')).toContain('second')
   })
 
-  test('shows everybody what was promoted, and nobody what was aborted', async () => {
+  test('shows everybody a promoted canary, and nobody an aborted one', async () => {
     const { target, visit } = await place()
 
     await published(target, { text: 'first' })
     await published(target, { text: 'second' }, 5)
-    await abort(target, request, heardOutput())
+    await abort(target, request, recordedOutput())
     expect([await visit('bind-card', '00'), await visit('bind-card', '50')]).toEqual([
       expect.stringContaining('first'),
       expect.stringContaining('first'),
     ])
     await published(target, { text: 'third' }, 1)
-    await promote(target, request, heardOutput())
+    await promote(target, request, recordedOutput())
     expect([await visit('bind-card', '00'), await visit('bind-card', '50')]).toEqual([
       expect.stringContaining('third'),
       expect.stringContaining('third'),
     ])
-    await expect(promote(target, request, heardOutput())).rejects.toThrow('There is no canary of bind-card')
+    await expect(promote(target, request, recordedOutput())).rejects.toThrow('There is no canary of bind-card')
   })
 })
 
-test('a canary needs a live release beside it, and must end before something else goes live', async () => {
+test('publish rejects a canary without a live release, and a release while there is a canary', async () => {
   const { target } = await testFolderTarget()
 
   await expect(published(target, { text: 'first' }, 5)).rejects.toThrow('bind-card is not live yet')
@@ -58,10 +58,10 @@ test('a canary needs a live release beside it, and must end before something els
   await expect(published(target, { text: 'first' }, 5)).rejects.toThrow('Everybody sees this release')
   await published(target, { text: 'second' }, 5)
   await expect(published(target, { text: 'third' })).rejects.toThrow('promote or abort it')
-  await expect(abort(target, { ...request, app: 'landing' }, heardOutput())).rejects.toThrow('no canary of landing')
+  await expect(abort(target, { ...request, app: 'landing' }, recordedOutput())).rejects.toThrow('no canary of landing')
 })
 
-test('a page that a web server found in a canary’s bucket is still there when it opens it', async () => {
+test('a folder keeps the canary’s pages of the switch before, for requests on their way', async () => {
   const { target } = await testFolderTarget()
   const inBuckets = () =>
     Promise.all(
@@ -71,10 +71,10 @@ test('a page that a web server found in a canary’s bucket is still there when 
   await published(target, { text: 'first' })
   await published(target, { text: 'second' }, 5)
   expect((await inBuckets()).includes(undefined)).toBe(false)
-  await abort(target, request, heardOutput())
+  await abort(target, request, recordedOutput())
   expect((await inBuckets()).includes(undefined)).toBe(false)
 })
 
-test('no bucket is both in a share and beside it', () => {
+test('no bucket is both in a share and outside it', () => {
   expect([...bucketsOf(37), ...bucketsBeside(37)]).toEqual([...bucketsOf(99), '99'])
 })

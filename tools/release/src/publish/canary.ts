@@ -6,7 +6,7 @@ import { locked, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
 import { finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
 
-/** `pnpm release promote`: the canary becomes what everybody sees. */
+/** `pnpm release promote`: shows the canary to everybody. */
 export function promoteCommand(output: Output) {
   return new Command('promote')
     .description('Shows everybody the release that a canary showed to some.')
@@ -22,7 +22,7 @@ export function promoteCommand(output: Output) {
     })
 }
 
-/** `pnpm release abort`: the canary is over, and nobody sees it any more. */
+/** `pnpm release abort`: ends the canary. */
 export function abortCommand(output: Output) {
   return new Command('abort')
     .description('Ends a canary: its visitors see again what all others see.')
@@ -38,12 +38,12 @@ export function abortCommand(output: Output) {
     })
 }
 
-/** What is asked of somebody who ends a canary. */
+/** A request to end a canary. */
 interface CanaryRequest extends Reason {
   readonly app: string
 }
 
-/** What became of a canary. */
+/** The release of a canary that has ended. */
 export interface EndedCanary {
   readonly version: string
   readonly releaseId: string

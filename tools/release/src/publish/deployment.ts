@@ -12,7 +12,7 @@ import { isAsset } from '../target/target.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A release made ready for one brand. */
+/** A release prepared for one brand. */
 export interface Deployment {
   /** 12 hex digits of what visitors get: the same release with the same configuration has the same. */
   readonly deployId: string
@@ -46,7 +46,7 @@ export async function prepareDeployment(app: string, folder: string, configurati
   return { deployId, manifest: { ...manifest, files }, contents }
 }
 
-/** The files of a built release. @throws CommandError that names those which are not as they were built. */
+/** Reads the files of a built release. @throws CommandError that names the damaged ones. */
 async function readBuilt(folder: string, manifest: Manifest): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>()
   const broken: string[] = []
@@ -63,7 +63,7 @@ async function readBuilt(folder: string, manifest: Manifest): Promise<Map<string
   throw new CommandError(`The release in ${folder} is damaged, build it again: ${broken.toSorted().join(', ')}.`)
 }
 
-/** The deployment's pages in the place of the built ones, and compressed beside them. */
+/** Replaces the built pages by the deployment's, with compressed copies. */
 async function withPages(built: ReadonlyMap<string, Buffer>, pages: ReadonlyMap<string, Buffer>) {
   const isOfPage = (path: string) => pages.has(path.replace(/\.(?:br|gz)$/, ''))
   const contents = new Map([...built].filter(([path]) => !isOfPage(path)))
@@ -82,7 +82,7 @@ async function withPages(built: ReadonlyMap<string, Buffer>, pages: ReadonlyMap<
 interface NamedPages {
   /** 12 hex digits of what visitors get: the same release with the same configuration has the same. */
   readonly deployId: string
-  /** By path; each says `<app>@<deployId>` of itself, which its reports carry. */
+  /** By path; each holds `<app>@<deployId>`, which its reports send. */
   readonly pages: ReadonlyMap<string, Buffer>
 }
 

@@ -4,7 +4,7 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import { openExisting, targetOption } from '../command-options.ts'
 import { type HistoryEntry, readState } from './release-state.ts'
 
-/** `pnpm release history`: who did what to an app, when and why. */
+/** `pnpm release history`: lists who changed an app, when and why. */
 export function historyCommand(output: Output) {
   return new Command('history')
     .description('Shows who published, rolled back and tried what of an app, when and why; the latest first.')
@@ -19,7 +19,7 @@ export function historyCommand(output: Output) {
     })
 }
 
-/** One thing that somebody did, in one line. */
+/** Formats one entry of the history. */
 function historyLine({ at, who, why, action, deployId, releaseId, version, share }: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { folderTarget } from '../target/folder-target.ts'
 import type { Target } from '../target/target.ts'
-import { ana, builtRelease, heardOutput, published } from '../testing/releases.ts'
+import { ana, builtRelease, recordedOutput, published } from '../testing/releases.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testBuckets, testFolderTarget, type TestTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
@@ -69,7 +69,7 @@ async function survived(folder: string, second: string): Promise<string> {
   const deployment = await prepareDeployment('bind-card', second, { companyName: 'Araw Finance' })
 
   expect(await missingOf(target, page)).toEqual([])
-  await publish(target, { deployment, ...ana }, heardOutput())
+  await publish(target, { deployment, ...ana }, recordedOutput())
   expect((await statusOf(target, 'bind-card', undefined)).isWhole).toBe(true)
   expect(await target.read('live/bind-card/bind-card/index.html')).toEqual(
     deployment.contents.get('bind-card/index.html'),
@@ -82,7 +82,7 @@ async function survived(folder: string, second: string): Promise<string> {
   return page.includes('second') ? 'new' : 'old'
 }
 
-test('a publisher that is killed at any step leaves the old pages or the new ones, and the next one ends well', async () => {
+test('a publisher killed at any step leaves the old or the new pages, and the next one succeeds', async () => {
   const { written, second } = await firstAndSecond()
   const { printed } = await ended(publisher(await copyOf(written), second, 0))
   const steps = Number(/(\d+) steps/.exec(printed)?.[1])
@@ -102,7 +102,7 @@ test('a publisher that is killed at any step leaves the old pages or the new one
   expect(seen).toEqual(new Set(['old', 'new']))
 })
 
-test('so does one that is killed at any moment', async () => {
+test('a publisher killed at any moment leaves the old or the new pages', async () => {
   const { written, second } = await firstAndSecond()
 
   for (const milliseconds of [0, 1, 2, 4, 8, 16]) {
@@ -119,14 +119,14 @@ test('so does one that is killed at any moment', async () => {
   }
 })
 
-test('a bucket whose publisher was killed is finished by the next one, also between two pages', async () => {
+test('the next publisher finishes a bucket whose publisher was killed, also between two pages', async () => {
   const second = (await builtRelease({ text: 'second', runtime: 'react 2' })).folder
   const deployment = await prepareDeployment('bind-card', second, { companyName: 'Araw Finance' })
   const places = await Promise.all(Array.from({ length: 5 }, () => buckets.place()))
   const killed = async ({ target, written, visit }: TestTarget, step: number) => {
     expect((await ended(publisher(written, second, step))).signal).toBe('SIGKILL')
     expect(await missingOf(target, await visit('bind-card'))).toEqual([])
-    await publish(target, { deployment, ...ana }, heardOutput())
+    await publish(target, { deployment, ...ana }, recordedOutput())
     expect(await visit('bind-card')).toContain('second')
     expect((await statusOf(target, 'bind-card', undefined)).isWhole).toBe(true)
   }
@@ -142,7 +142,7 @@ test('a bucket whose publisher was killed is finished by the next one, also betw
   await Promise.all(others.map((place, number) => killed(place, [4, steps - 3, steps - 2, steps - 1][number] ?? 1)))
 })
 
-test('a rollback that was killed is finished by the next publisher', async () => {
+test('the next publisher finishes a rollback that was killed', async () => {
   const { target, written } = await testFolderTarget()
 
   await published(target, { text: 'first' })

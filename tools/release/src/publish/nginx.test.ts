@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderTarget } from '../target/folder-target.ts'
 import { requireNginx } from '../testing/find-nginx.ts'
 import { startReading } from '../testing/reader.ts'
-import { ana, heardOutput, smallRelease } from '../testing/releases.ts'
+import { ana, recordedOutput, smallRelease } from '../testing/releases.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { abort } from './canary.ts'
@@ -15,7 +15,7 @@ import { publish } from './publish.ts'
 
 const app = 'bind-card'
 const nginx = await requireNginx()
-const output = heardOutput()
+const output = recordedOutput()
 let folder: string
 let server: RunningNginx
 let deployments: Deployment[]
@@ -38,7 +38,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-test('who reads while releases come and go, and canaries with them, reads whole pages of one release', async () => {
+test('nginx serves whole pages of one release while releases and canaries change', async () => {
   const target = folderTarget(join(folder, 'site'))
   const [first, ...others] = deployments
 
@@ -63,7 +63,7 @@ test('who reads while releases come and go, and canaries with them, reads whole 
   }
 })
 
-test('a canary of 5 % is seen by 5 % of the devices, always the same, and by nobody without one', async () => {
+test('nginx shows a 5 % canary to the same 5 % of the devices, and to nobody without a device', async () => {
   const target = folderTarget(join(folder, 'site'))
   const [first, second] = deployments
 
@@ -104,7 +104,7 @@ test('a canary of 5 % is seen by 5 % of the devices, always the same, and by nob
   expect((await Promise.all([...more].slice(0, 20).map(isTried))).includes(true)).toBe(false)
 })
 
-test('a preview has the headers of a live page, and asks not to be found', async () => {
+test('nginx serves a preview with the headers of a live page, and noindex', async () => {
   const target = folderTarget(join(folder, 'site'))
   const [live, looked] = deployments
 
@@ -129,7 +129,7 @@ test('a preview has the headers of a live page, and asks not to be found', async
   expect(await answers[1]?.text()).toContain(looked.deployId)
 })
 
-test('who has a page of the same size, published a moment ago, gets the new one', async () => {
+test('nginx serves the new page to a browser that has one of the same size, published a moment ago', async () => {
   const target = folderTarget(join(folder, 'site'))
   const [first, second] = deployments
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ana, heardOutput, published, smallDeployment } from '../testing/releases.ts'
+import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { preview } from './preview.ts'
 
@@ -10,11 +10,11 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('shows a release under its own path, and to visitors what is live', async () => {
+  test('shows a preview under its own path, and visitors what is live', async () => {
     const { target, visit } = await place()
     const first = await published(target, { text: 'first' })
     const second = await smallDeployment({ text: 'second' })
-    const paths = await preview(target, { deployment: second, ...ana }, heardOutput())
+    const paths = await preview(target, { deployment: second, ...ana }, recordedOutput())
 
     expect(paths).toEqual([`/_preview/${second.deployId}/bind-card`])
     expect(await visit('bind-card')).toContain('first')
@@ -27,14 +27,14 @@ describe.each([
   })
 })
 
-test('a bucket has the pages of a preview where an address leads, and no longer once six came after it', async () => {
+test('a bucket keeps the pages of the last five previews', async () => {
   const { target } = await buckets.place()
   const looked: string[] = []
 
   for (let number = 0; number < 6; number += 1) {
     const deployment = await smallDeployment({ text: `text ${number}` })
 
-    await preview(target, { deployment, ...ana }, heardOutput())
+    await preview(target, { deployment, ...ana }, recordedOutput())
     looked.push(deployment.deployId)
   }
 

@@ -15,7 +15,7 @@ import { locked, previewFolder, type Target } from '../target/target.ts'
 import { claimsOf, entryOf, keptManifests, type PublishRequest, storeDeployment, switchTo } from './publish.ts'
 import { finishPending, readState } from './release-state.ts'
 
-/** `pnpm release preview`: a release to look at, while visitors see what they saw. */
+/** `pnpm release preview`: shows a release under its own path; visitors see no change. */
 export function previewCommand(output: Output) {
   return new Command('preview')
     .description('Shows a release under a path of its own; visitors go on seeing what is live.')

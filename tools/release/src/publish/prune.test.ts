@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { describeFile, sha384Of } from '../manifest.ts'
-import { ana, heardOutput, published, smallDeployment } from '../testing/releases.ts'
+import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testFolderTarget } from '../testing/test-targets.ts'
 import type { Deployment } from './deployment.ts'
 import { prune, publish } from './publish.ts'
@@ -22,7 +22,7 @@ async function withStray() {
   return { target, deployId, state: await readState(target, 'bind-card') }
 }
 
-test('what no release needs goes', async () => {
+test('publish removes what no kept release needs', async () => {
   const { target, deployId, state } = await withStray()
 
   await target.write('releases/bind-card/0badbadbadba/index.html', Buffer.from(''), script)
@@ -31,7 +31,7 @@ test('what no release needs goes', async () => {
   expect((await target.list('releases/bind-card')).every(({ path }) => path.includes(deployId))).toBe(true)
 })
 
-test('nothing goes while the manifest of a kept release of any app cannot be read', async () => {
+test('publish removes nothing while the manifest of a kept release cannot be read', async () => {
   const { target, state } = await withStray()
   const other = await published(target, { app: 'landing', text: 'landing' })
 
@@ -40,7 +40,7 @@ test('nothing goes while the manifest of a kept release of any app cannot be rea
   expect(await target.read(stray)).toBeDefined()
 })
 
-test('nothing goes while nobody knows what is live of an app', async () => {
+test('publish removes nothing while the state of an app is unknown', async () => {
   const { target, state } = await withStray()
 
   await published(target, { app: 'landing', text: 'landing' })
@@ -66,17 +66,17 @@ function compressedWith(deployment: Deployment, quality: number): { deployment: 
   }
 }
 
-test('a shared file that was compressed otherwise is taken as it lies there', async () => {
+test('publish keeps a shared file that was compressed differently', async () => {
   const { target } = await testFolderTarget()
   const runtime = 'react '.repeat(200)
   const first = compressedWith(await smallDeployment({ text: 'first', runtime }), 11)
   const second = compressedWith(await smallDeployment({ text: 'second', runtime }), 0)
 
-  await publish(target, { deployment: first.deployment, ...ana }, heardOutput())
+  await publish(target, { deployment: first.deployment, ...ana }, recordedOutput())
 
   const before = await target.read(first.path)
 
-  await publish(target, { deployment: second.deployment, ...ana }, heardOutput())
+  await publish(target, { deployment: second.deployment, ...ana }, recordedOutput())
   expect(second.deployment.contents.get(second.path)?.equals(before ?? Buffer.of())).toBe(false)
   expect(sha384Of((await target.read(first.path)) ?? '')).toBe(sha384Of(before ?? ''))
   for (const { deployId } of [first.deployment, second.deployment]) {

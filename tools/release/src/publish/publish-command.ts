@@ -13,7 +13,7 @@ import {
 } from '../command-options.ts'
 import { publish } from './publish.ts'
 
-/** `pnpm release publish`: a release with a brand's configuration goes live, at once for all or for a part first. */
+/** `pnpm release publish`: makes a release with a brand's configuration live, for all visitors or for a part of them. */
 export function publishCommand(output: Output) {
   return new Command('publish')
     .description('Makes a release live with a brand’s configuration, for all visitors or for a part of them.')

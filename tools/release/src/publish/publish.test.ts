@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { describeFile } from '../manifest.ts'
 import type { Target } from '../target/target.ts'
-import { ana, builtRelease, heardOutput, published, smallDeployment } from '../testing/releases.ts'
+import { ana, builtRelease, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
@@ -26,7 +26,7 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('gets a page with its brand, its deployment and the policy of exactly its bytes', async () => {
+  test('gets pages with their brand, their deployment and the policy of exactly their bytes', async () => {
     const { target, visit } = await place()
     const { deployId } = await published(target, { text: 'first' })
     const page = await visit('bind-card')
@@ -40,16 +40,16 @@ describe.each([
     expect(page).not.toContain('frame-ancestors')
   })
 
-  test('knows a release that is live already', async () => {
+  test('gets nothing new when the release is live already', async () => {
     const { target } = await place()
     const deployment = await published(target, { text: 'first' })
     const before = await target.read('state/bind-card.json')
 
-    expect(await publish(target, { deployment, ...ana }, heardOutput())).toBe(false)
+    expect(await publish(target, { deployment, ...ana }, recordedOutput())).toBe(false)
     expect(await target.read('state/bind-card.json')).toEqual(before)
   })
 
-  test('keeps every byte of the other apps when one is published', async () => {
+  test('keeps every byte of the other apps', async () => {
     const { target, visit } = await place()
 
     await published(target, { app: 'landing', text: 'first', runtime: 'react 1' })
@@ -64,10 +64,10 @@ describe.each([
     expect(await visit('bind-card')).toContain('second')
   })
 
-  test('is mended by publishing again what was damaged', async () => {
+  test('is repaired by publishing the same release again', async () => {
     const { target, visit } = await place()
     const deployment = await published(target, { text: 'first' })
-    const output = heardOutput()
+    const output = recordedOutput()
     const [asset = ''] = deployment.contents.keys()
 
     await target.write(asset, Buffer.from('damaged'), { contentType: 'text/javascript', cache: 'immutable' })
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('the files of the last ten releases stay, and no others', async () => {
+test('publish keeps the files of the last ten releases, and no others', async () => {
   const { target } = await testFolderTarget()
 
   await published(target, { app: 'landing', text: 'landing', runtime: 'react 1' })
@@ -100,7 +100,7 @@ test('the files of the last ten releases stay, and no others', async () => {
   expect(new Set((await target.list('releases/bind-card')).map(({ path }) => path.split('/')[2])).size).toBe(10)
 })
 
-test('another release’s bytes under the same name are never overwritten', async () => {
+test('publish never overwrites another release’s bytes under the same name', async () => {
   const { target, visit } = await testFolderTarget()
   const first = await published(target, { text: 'first' })
   const second = await smallDeployment({ text: 'second' })
@@ -115,14 +115,14 @@ test('another release’s bytes under the same name are never overwritten', asyn
     },
   }
 
-  await expect(publish(target, { deployment, ...ana }, heardOutput())).rejects.toThrow(
+  await expect(publish(target, { deployment, ...ana }, recordedOutput())).rejects.toThrow(
     `other bytes under the name ${shared}`,
   )
   expect(await target.read(shared)).toEqual(first.contents.get(shared))
   expect(await visit('bind-card')).toContain('first')
 })
 
-test('a release that is damaged, or another app’s, is not published', async () => {
+test('publish rejects a damaged release, and one of another app', async () => {
   const { folder, manifest } = await builtRelease({ text: 'first' })
 
   await expect(prepareDeployment('landing', folder, {})).rejects.toThrow('a release of bind-card, not of landing')
@@ -130,7 +130,7 @@ test('a release that is damaged, or another app’s, is not published', async ()
   await expect(prepareDeployment('bind-card', folder, {})).rejects.toThrow(`is damaged, build it again: assets/`)
 })
 
-test('the same release with the same brand is the same deployment, with another brand another, as its pages say', async () => {
+test('prepareDeployment gives the same id for the same release and brand, and another for another brand', async () => {
   const { folder } = await builtRelease({ text: 'first' })
   const deployments = await Promise.all(
     [{}, {}, { companyName: 'Buwan' }].map((brand) => prepareDeployment('bind-card', folder, brand)),
@@ -144,11 +144,11 @@ test('the same release with the same brand is the same deployment, with another 
   ).toEqual(ids)
 })
 
-test('the history says who did what, and why', async () => {
+test('the history holds who did what, and why', async () => {
   const { target } = await testFolderTarget()
   const deployment = await smallDeployment({ text: 'first', version: '1.2.0' })
 
-  await publish(target, { deployment, who: 'Ben', why: 'payday' }, heardOutput())
+  await publish(target, { deployment, who: 'Ben', why: 'payday' }, recordedOutput())
   expect((await readState(target, 'bind-card')).history).toEqual([
     {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

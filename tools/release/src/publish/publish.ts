@@ -26,20 +26,20 @@ import {
   type ReleaseState,
 } from './release-state.ts'
 
-/** Who does something, and why. */
+/** Who makes a change, and why. */
 export interface Reason {
   readonly who: string
   readonly why: string
 }
 
-/** What is asked of a publisher. */
+/** A request to publish. */
 export interface PublishRequest extends Reason {
   readonly deployment: Deployment
-  /** So many of 100 visitors see it; undefined: all do. */
+  /** How many of 100 visitors see it; undefined: all. */
   readonly share?: number | undefined
 }
 
-/** An entry of the history, as of now. */
+/** Makes an entry of the history with the current time. */
 export function entryOf(
   action: HistoryEntry['action'],
   deployId: string,
@@ -74,7 +74,7 @@ export async function publish(target: Target, request: PublishRequest, output: O
   })
 }
 
-/** The change that is asked for; undefined when all is so already. @throws CommandError when it makes no sense now. */
+/** Returns the requested change; undefined when there is nothing to change. @throws CommandError when it is not possible now. */
 function changeOf(state: ReleaseState, request: PublishRequest): Change | undefined {
   const { deployment, share } = request
   const { deployId, manifest } = deployment
@@ -94,7 +94,7 @@ function changeOf(state: ReleaseState, request: PublishRequest): Change | undefi
   return { entry: { ...entryOf('canary', deployId, manifest, request), share }, live, canary: { deployId, share } }
 }
 
-/** Carries a change out under the lock, and clears away what nobody needs after it. */
+/** Makes a change under the lock, and removes files that no deployment needs after it. */
 export async function switchTo(
   target: Target,
   lock: HeldLock,
@@ -112,13 +112,13 @@ export async function switchTo(
 const unbrotli = promisify(brotliDecompress)
 const unzip = promisify(gunzip)
 
-/** So many files travel at once. */
+/** How many files are transferred at once. */
 const atOnce = 8
 
-/** Which bytes the deployments on a target have under an asset's name. */
+/** The hashes that the target's deployments have for each asset's path. */
 export type Claims = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What the assets' names stand for in these manifests. */
+/** Collects the hashes of the assets in these manifests. */
 export function claimsOf(manifests: Iterable<Manifest>): Claims {
   const claims = new Map<string, Set<string>>()
 
@@ -159,11 +159,11 @@ export async function storeDeployment(target: Target, deployment: Deployment, cl
     stored.set(file.path, file)
   }
 
-  await inTurns(
+  await eachLimited(
     manifest.files.filter(({ path }) => isAsset(path)),
     store,
   )
-  await inTurns(
+  await eachLimited(
     manifest.files.filter(({ path }) => !isAsset(path)),
     store,
   )
@@ -180,14 +180,14 @@ export async function storeDeployment(target: Target, deployment: Deployment, cl
   return written
 }
 
-/** The bytes that lie there, if they are another deployment's and not just damaged. */
+/** Returns the stored bytes if they are another deployment's, and undefined if they are damaged. */
 function claimedBytes(claims: Claims, { path, sha384 }: ManifestFile, there: Buffer): Buffer | undefined {
   const hash = sha384Of(there)
 
   return hash !== sha384 && claims.get(path)?.has(hash) === true ? there : undefined
 }
 
-/** A file of another deployment in the place of ours: only where it unpacks to the same. */
+/** Uses another deployment's file when it unpacks to the same content: another compressor made it. */
 async function taken(file: ManifestFile, there: Buffer, contents: ReadonlyMap<string, Buffer>): Promise<ManifestFile> {
   const plain = contents.get(file.path.replace(/\.(?:br|gz)$/, ''))
   const unpacked = await { br: unbrotli, gzip: unzip, none: async () => undefined }[file.encoding ?? 'none'](there)
@@ -200,8 +200,8 @@ async function taken(file: ManifestFile, there: Buffer, contents: ReadonlyMap<st
   )
 }
 
-/** Does something for each of these, a few at a time. @throws what the first one throws, after all others ended. */
-export async function inTurns<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+/** Runs `work` for each item, a few at a time. @throws what the first failed one threw, after all others ended. */
+export async function eachLimited<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const worker = async () => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
@@ -212,14 +212,14 @@ export async function inTurns<One>(all: readonly One[], work: (one: One) => Prom
   if (failed !== undefined) throw failed.reason
 }
 
-/** What the deployments that must stay are made of. */
+/** The manifests of the deployments that must be kept. */
 export interface KeptManifests {
   readonly manifests: readonly Manifest[]
-  /** What cannot be known, a few words each. */
+  /** The manifests and states that cannot be read, a message each. */
   readonly damaged: readonly string[]
 }
 
-/** The manifests of all deployments on a target that must stay, of all apps. */
+/** Reads the manifests of all deployments that must be kept, of all apps. */
 export async function keptManifests(target: Target): Promise<KeptManifests> {
   const apps = await publishedApps(target)
   const states = await Promise.all(apps.map((app) => readState(target, app)))
@@ -261,7 +261,7 @@ export async function prune(target: Target, state: ReleaseState): Promise<readon
   ]
   const previews = new Set((deployed ?? []).map(({ path }) => idOf(path)).filter((deployId) => !kept.has(deployId)))
 
-  await inTurns([...previews], (deployId) => target.showPreview(app, deployId, false))
-  await inTurns(old, ({ path }) => target.remove(path))
+  await eachLimited([...previews], (deployId) => target.showPreview(app, deployId, false))
+  await eachLimited(old, ({ path }) => target.remove(path))
   return []
 }

@@ -6,7 +6,7 @@ import { builtRelease } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
 
-test('a release goes live, is tried on some, goes live for all and back again, all by the command line', async () => {
+test('the commands publish a release, show a canary, promote it and roll back', async () => {
   const to = ['--to', join(await testFolder(), 'site')]
   const config = [
     '--config',
@@ -46,13 +46,13 @@ test('a release goes live, is tried on some, goes live for all and back again, a
   expect(printed).toMatch(/Ana · payday$/)
 })
 
-test.each(['0', '100', '5%', 'half', '-1', '1.5'])('a share of %s is none', async (share) => {
+test.each(['0', '100', '5%', 'half', '-1', '1.5'])('publish rejects a share of %s', async (share) => {
   expect(await runRelease('publish', 'loan', '--to', 'x', '--config', 'y', `--share=${share}`)).toMatchObject({
     exitCode: 2,
     warned: expect.stringContaining('1 to 99'),
   })
 })
 
-test('an app that is none is not published', async () => {
+test('publish rejects an unknown app', async () => {
   expect(await runRelease('publish', 'lone', '--to', 'x', '--config', 'y')).toMatchObject({ exitCode: 2 })
 })

@@ -43,15 +43,15 @@ test.each([
   [['publish:a', 'canary:b', 'promote:b'], 'a'],
   [['publish:a', 'canary:b', 'abort:b', 'preview:c'], null],
   [['publish:a', 'publish:b', 'publish:a'], 'b'],
-])('after %j a rollback leads to %s', (written, previous) => {
+])('after %j the state names %s for a rollback', (written, previous) => {
   expect(after(...written).previous).toBe(previous)
 })
 
-test('a rollback to what is not in the line any more starts a new one from there', () => {
+test('a rollback to a deployment outside the line starts a new line there', () => {
   expect(wentLive([entry('publish', 'a'), entry('rollback', 'z')])).toEqual(['a', 'z'])
 })
 
-test('the last ten that visitors saw are kept, and what is live however old', () => {
+test('keptDeployments has the last ten that visitors saw, and what is live however old', () => {
   const many = Array.from({ length: 12 }, (_, number) => `publish:${number}`)
   const state = after('publish:old', ...many)
 
@@ -63,21 +63,21 @@ test('the last ten that visitors saw are kept, and what is live however old', ()
   expect(keptDeployments({ ...state, pending: { entry: entry('rollback', 'old'), live: 'old' } }).has('old')).toBe(true)
 })
 
-test('the last five previews are kept beside them', () => {
+test('keptDeployments has the last five previews', () => {
   const previews = Array.from({ length: 7 }, (_, number) => `preview:p${number}`)
   const { history } = after('publish:a', ...previews)
 
   expect(keptPreviews(history)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
 })
 
-test('a state is read as it was written, and what is none is told', () => {
+test('parseState reads what was written, and says what is wrong with anything else', () => {
   const state = after('publish:a', 'publish:b')
 
   expect(parseState(JSON.stringify(state))).toEqual(state)
   expect(() => parseState(JSON.stringify({ ...state, live: 7 }))).toThrow('live')
 })
 
-test('a history does not grow without end', () => {
+test('the history keeps a limited number of entries', () => {
   const state = after('publish:a')
   const long = { ...state, history: Array.from({ length: 500 }, () => entry('publish', 'a')) }
 

@@ -18,35 +18,35 @@ const entrySchema = v.strictObject({
   releaseId: text,
   version: text,
   commit: text,
-  /** Of a canary: how many of 100 visitors. */
+  /** How many of 100 visitors see a canary. */
   share: v.optional(share),
 })
 
 const stateSchema = v.strictObject({
   format: v.literal(1),
   app: text,
-  /** What all visitors see that are not in a canary; null before the first publish. */
+  /** The deployment that visitors outside a canary see; null before the first publish. */
   live: v.nullable(text),
-  /** What a rollback leads to; null: nothing. */
+  /** The deployment that a rollback leads to; null when there is none. */
   previous: v.nullable(text),
   canary: v.optional(canarySchema),
-  /** A change that was decided and is not finished: the next publisher finishes it. */
+  /** A change that was begun; the next publisher finishes it. */
   pending: v.optional(v.strictObject({ entry: entrySchema, live: v.nullable(text), canary: v.optional(canarySchema) })),
   /** The oldest first. */
   history: v.array(entrySchema),
 })
 
-/** What a target knows of one app: `state/<app>.json`. */
+/** The state of one app on a target: `state/<app>.json`. */
 export type ReleaseState = v.InferOutput<typeof stateSchema>
-/** One thing that somebody did with an app. */
+/** One change of an app, as the history keeps it. */
 export type HistoryEntry = v.InferOutput<typeof entrySchema>
-/** What is to be live, and what is to be said of it. */
+/** A change: what becomes live, with its entry of the history. */
 export type Change = NonNullable<ReleaseState['pending']>
 
-/** As many entries are kept; what is live and what a rollback leads to is known from far fewer. */
+/** How many entries are kept: far more than a rollback needs. */
 const entriesKept = 500
 
-/** An app that was never published. */
+/** Returns the state of an app that was never published. */
 export function emptyState(app: string): ReleaseState {
   return { format: 1, app, live: null, previous: null, history: [] }
 }
@@ -62,7 +62,7 @@ export function parseState(json: string): ReleaseState {
   throw new Error(`${v.getDotPath(issue) ?? 'the state'}: ${issue.message}`)
 }
 
-/** The state after a change was carried out. */
+/** Returns the state after a change. */
 export function changed({ app, history: before }: ReleaseState, { entry, live, canary }: Change): ReleaseState {
   const history = [...before, entry].slice(-entriesKept)
 
@@ -95,11 +95,11 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
   return line
 }
 
-/** So many deployments that visitors saw keep their files, so that pages that are open go on working. */
+/** How many deployments keep their files, so that pages that are open continue to work. */
 const servedKept = 10
 const previewsKept = 5
 
-/** The deployments whose files must stay. */
+/** Returns the deployments whose files must be kept. */
 export function keptDeployments({ live, previous, canary, pending, history }: ReleaseState): Set<string> {
   const latestFirst = history.toReversed()
   const served = latestFirst.filter(({ action }) => action !== 'preview').map(({ deployId }) => deployId)
@@ -112,7 +112,7 @@ export function keptDeployments({ live, previous, canary, pending, history }: Re
   ])
 }
 
-/** The previews that can still be looked at. */
+/** Returns the previews that can still be opened. */
 export function keptPreviews(history: readonly HistoryEntry[]): string[] {
   const previews = history.filter(({ action }) => action === 'preview').map(({ deployId }) => deployId)
 
@@ -125,7 +125,7 @@ function pathOf(app: string): string {
   return `state/${app}.json`
 }
 
-/** What the target knows of an app. @throws CommandError when its state cannot be read. */
+/** Reads the state of an app. @throws CommandError when it cannot be read. */
 export async function readState(target: Target, app: string): Promise<ReleaseState> {
   const text = await target.read(pathOf(app))
 
@@ -142,20 +142,20 @@ async function writeState(target: Target, state: ReleaseState): Promise<void> {
   await target.settle()
 }
 
-/** The apps that the target knows, sorted. */
+/** Lists the apps that were published to the target, sorted. */
 export async function publishedApps(target: Target): Promise<string[]> {
   const files = await target.list('state')
 
   return files.flatMap(({ path }) => /^state\/([\w-]+)\.json$/.exec(path)?.[1] ?? [])
 }
 
-/** Carries a change out: what was decided is written down first, so that whoever comes after a `kill -9` can finish it. */
+/** Makes a change. The decision is stored first, so that the next publisher can finish it after a `kill -9`. */
 export async function carryOut(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   await writeState(target, { ...state, pending: change })
   return finish(target, state, change)
 }
 
-/** Finishes what a killed publisher had decided. */
+/** Finishes the change of a killed publisher. */
 export async function finishPending(target: Target, state: ReleaseState): Promise<ReleaseState> {
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
@@ -170,7 +170,7 @@ async function finish(target: Target, state: ReleaseState, change: Change): Prom
   return finished
 }
 
-/** The manifest of a deployment. @throws CommandError when it is missing or damaged. */
+/** Reads the manifest of a deployment. @throws CommandError when it is missing or damaged. */
 export async function readDeployed(target: Target, app: string, deployId: string): Promise<Manifest> {
   const path = `${deployFolder(app, deployId)}/${manifestName}`
   const text = await target.read(path)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ana, heardOutput, published } from '../testing/releases.ts'
+import { ana, recordedOutput, published } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { readState } from './release-state.ts'
 import { rollback } from './rollback.ts'
@@ -12,7 +12,7 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('goes back a release, then further back, and to any that is named', async () => {
+  test('goes back a release, then further back, and to any named one', async () => {
     const { target, visit } = await place()
 
     await published(target, { text: 'first' })
@@ -20,12 +20,12 @@ describe.each([
 
     const third = await published(target, { text: 'third' })
 
-    await rollback(target, request, heardOutput())
+    await rollback(target, request, recordedOutput())
     expect(await visit('bind-card')).toContain('second')
-    await rollback(target, request, heardOutput())
+    await rollback(target, request, recordedOutput())
     expect(await visit('bind-card')).toContain('first')
-    await expect(rollback(target, request, heardOutput())).rejects.toThrow('Nothing was live of bind-card before')
-    await rollback(target, { ...request, deployId: third.deployId }, heardOutput())
+    await expect(rollback(target, request, recordedOutput())).rejects.toThrow('Nothing was live of bind-card before')
+    await rollback(target, { ...request, deployId: third.deployId }, recordedOutput())
     expect(await visit('bind-card')).toContain('third')
     expect((await readState(target, 'bind-card')).history.map(({ action }) => action)).toEqual([
       'publish',
@@ -39,7 +39,7 @@ describe.each([
 
   test('ends a canary when it goes back', async () => {
     const { target, visit } = await place()
-    const output = heardOutput()
+    const output = recordedOutput()
 
     await published(target, { text: 'first' })
     await published(target, { text: 'second' })
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-test('visitors stay where they are when a file of the release before is gone', async () => {
+test('rollback changes nothing when a file of the release before is missing', async () => {
   const { target, visit } = await testFolderTarget()
   const first = await published(target, { text: 'first' })
 
@@ -59,18 +59,20 @@ test('visitors stay where they are when a file of the release before is gone', a
   const own = first.manifest.files.find(({ path }) => path.startsWith('assets/bind-card/'))?.path ?? ''
 
   await target.remove(own)
-  await expect(rollback(target, request, heardOutput())).rejects.toThrow(`Missing or damaged: ${own}.`)
+  await expect(rollback(target, request, recordedOutput())).rejects.toThrow(`Missing or damaged: ${own}.`)
   expect(await visit('bind-card')).toContain('second')
 })
 
-test('there is nothing to go back to before anything was published, nor to what never was', async () => {
+test('rollback rejects an app that was never published, and a deployment that never was', async () => {
   const { target } = await testFolderTarget()
 
-  await expect(rollback(target, request, heardOutput())).rejects.toThrow('bind-card was never published')
+  await expect(rollback(target, request, recordedOutput())).rejects.toThrow('bind-card was never published')
 
   const { deployId } = await published(target, { text: 'first' })
 
-  await expect(rollback(target, request, heardOutput())).rejects.toThrow(`Nothing was live of bind-card before`)
-  await expect(rollback(target, { ...request, deployId: 'beef' }, heardOutput())).rejects.toThrow('no deployment beef')
-  await expect(rollback(target, { ...request, deployId }, heardOutput())).rejects.toThrow('is live already')
+  await expect(rollback(target, request, recordedOutput())).rejects.toThrow(`Nothing was live of bind-card before`)
+  await expect(rollback(target, { ...request, deployId: 'beef' }, recordedOutput())).rejects.toThrow(
+    'no deployment beef',
+  )
+  await expect(rollback(target, { ...request, deployId }, recordedOutput())).rejects.toThrow('is live already')
 })

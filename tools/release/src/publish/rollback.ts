@@ -7,7 +7,7 @@ import { deployFolder, locked, storedPath, type Target } from '../target/target.
 import { entryOf, type Reason } from './publish.ts'
 import { carryOut, finishPending, readDeployed, readState } from './release-state.ts'
 
-/** `pnpm release rollback`: what was live before is live again. */
+/** `pnpm release rollback`: makes the deployment before live again. */
 export function rollbackCommand(output: Output) {
   return new Command('rollback')
     .description('Makes the release live again that was live before; nothing is built.')
@@ -31,7 +31,7 @@ export function rollbackCommand(output: Output) {
     })
 }
 
-/** What is asked of a rollback. */
+/** A request to roll back. */
 export interface RollbackRequest extends Reason {
   readonly app: string
   /** The deployment to lead to; undefined: the one that was live before. */
@@ -57,7 +57,7 @@ export async function rollback(target: Target, request: RollbackRequest, output:
 
     const manifest = await readDeployed(target, app, to)
 
-    await refuseMissing(target, to, manifest)
+    await rejectMissing(target, to, manifest)
     await lock.check()
     if (state.canary !== undefined) output.warn(`The canary of ${state.canary.share} % ends, too.`)
     await carryOut(target, state, { entry: entryOf('rollback', to, manifest, request), live: to })
@@ -65,8 +65,8 @@ export async function rollback(target: Target, request: RollbackRequest, output:
   })
 }
 
-/** By name and size, which is quick; `status` reads every byte. */
-async function refuseMissing(target: Target, deployId: string, { app, files }: Manifest): Promise<void> {
+/** Compares names and sizes, which is quick; `status` reads every byte. */
+async function rejectMissing(target: Target, deployId: string, { app, files }: Manifest): Promise<void> {
   const folders = [deployFolder(app, deployId), `assets/${app}`]
   const shared = files.some(({ path }) => path.startsWith('assets/runtime/')) ? ['assets/runtime'] : []
   const lists = await Promise.all([...folders, ...shared].map((folder) => target.list(folder)))

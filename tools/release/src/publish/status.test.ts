@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ana, builtRelease, heardOutput, published } from '../testing/releases.ts'
+import { ana, builtRelease, recordedOutput, published } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
@@ -14,7 +14,7 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('says what is live and what a canary shows, and that every file is as published', async () => {
+  test('has a status with what is live, the canary, and that every file is as published', async () => {
     const { target } = await place()
     const first = await published(target, { text: 'first', version: '1.0.0' })
     const second = await published(target, { text: 'second', version: '1.1.0' }, 5)
@@ -34,7 +34,7 @@ describe.each([
     )
   })
 
-  test('names each file that is missing or not as published', async () => {
+  test('has a status that names each missing and each changed file', async () => {
     const { target } = await place()
     const { deployId, manifest } = await published(target, { text: 'first' })
     const [own = '', shared = ''] = manifest.files.map(({ path }) => path)
@@ -51,7 +51,7 @@ describe.each([
     expect((await statusOf(target, 'bind-card', undefined)).isWhole).toBe(false)
   })
 
-  test('tells when visitors see something else than what was published', async () => {
+  test('has a status that says when visitors see something other than what was published', async () => {
     const { target } = await place()
     const { deployId } = await published(target, { text: 'first' })
 
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('a canary that only has another configuration has rates of its own', async () => {
+test('status shows separate rates for a canary that differs only in its configuration', async () => {
   const { target } = await testFolderTarget()
   const { folder } = await builtRelease({ text: 'first' })
   const [live, canary] = await Promise.all(
@@ -73,8 +73,8 @@ test('a canary that only has another configuration has rates of its own', async 
   )
 
   if (live === undefined || canary === undefined) throw new Error('There is no deployment')
-  await publish(target, { deployment: live, ...ana }, heardOutput())
-  await publish(target, { deployment: canary, share: 5, ...ana }, heardOutput())
+  await publish(target, { deployment: live, ...ana }, recordedOutput())
+  await publish(target, { deployment: canary, share: 5, ...ana }, recordedOutput())
 
   const rates = {
     rows: [
@@ -91,7 +91,7 @@ test('a canary that only has another configuration has rates of its own', async 
   expect(lines.filter((line) => line.includes(`release ${live.manifest.releaseId}`))).toHaveLength(2)
 })
 
-test('a change that was interrupted is told', async () => {
+test('status reports an interrupted change', async () => {
   const { target } = await testFolderTarget()
 
   await published(target, { text: 'first' })
@@ -105,7 +105,7 @@ test('a change that was interrupted is told', async () => {
   expect((await statusOf(target, 'bind-card', undefined)).lines.at(-1)).toMatch(/UNFINISHED: publish of .* by Ana/)
 })
 
-test('an app that was never published has nothing live', async () => {
+test('status says that nothing is live of an app that was never published', async () => {
   const { target } = await testFolderTarget()
 
   expect((await statusOf(target, 'loan', undefined)).lines).toEqual(['loan: nothing is live'])

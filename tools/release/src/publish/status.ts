@@ -9,10 +9,10 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import { openExisting, targetOption } from '../command-options.ts'
 import { sha384Of } from '../manifest.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
-import { inTurns } from './publish.ts'
+import { eachLimited } from './publish.ts'
 import { type HistoryEntry, publishedApps, readDeployed, readState, type ReleaseState } from './release-state.ts'
 
-/** `pnpm release status`: what visitors get, checked to the last byte. */
+/** `pnpm release status`: shows what visitors get, and checks every byte of it. */
 export function statusCommand(output: Output) {
   return new Command('status')
     .description(
@@ -43,14 +43,14 @@ failed. A file that is missing or changed is mended by publishing the same relea
     })
 }
 
-/** What there is to say of one app on a target. */
+/** The status of one app on a target. */
 export interface AppStatus {
   readonly lines: readonly string[]
-  /** Whether visitors get exactly what was published. */
+  /** Visitors get exactly what was published. */
   readonly isWhole: boolean
 }
 
-/** Says what is live of an app and what a canary shows, and reads every file of it. */
+/** Describes what is live of an app and its canary, and checks every file. */
 export async function statusOf(target: Target, app: string, rates: ReleaseRates | undefined): Promise<AppStatus> {
   const state = await readState(target, app)
   const { live, canary, pending } = state
@@ -60,7 +60,7 @@ export async function statusOf(target: Target, app: string, rates: ReleaseRates 
     [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates)),
   )
   // While a change is under way, what visitors see is the old or the new.
-  const problems = live === null || pending !== undefined ? [] : await strayed(target, app, { live, canary })
+  const problems = live === null || pending !== undefined ? [] : await differences(target, app, { live, canary })
 
   return {
     lines: [
@@ -73,8 +73,8 @@ export async function statusOf(target: Target, app: string, rates: ReleaseRates 
   }
 }
 
-async function strayed(target: Target, app: string, shown: Shown): Promise<string[]> {
-  return target.findStrayed(app, shown).catch((error: unknown) => [(error as Error).message])
+async function differences(target: Target, app: string, shown: Shown): Promise<string[]> {
+  return target.findDifferences(app, shown).catch((error: unknown) => [(error as Error).message])
 }
 
 function interrupted({ action, deployId, who, at }: HistoryEntry): string {
@@ -98,7 +98,7 @@ async function deploymentStatus(
   return {
     lines: [
       `  ${as}: deployment ${deployId}${about}`,
-      `    reports: ${ratesInWords(rates, app, deployId)}`,
+      `    reports: ${formatRates(rates, app, deployId)}`,
       ...lines.map((line) => `    ${line}`),
     ],
     isWhole,
@@ -125,7 +125,7 @@ async function filesStatus(target: Target, app: string, deployId: string): Promi
   }
 }
 
-/** What became of a deployment's files. */
+/** The result of checking a deployment's files. */
 export interface Verified {
   readonly files: number
   /** Paths on the target, sorted. */
@@ -139,7 +139,7 @@ export async function verifyDeployment(target: Target, app: string, deployId: st
   const missing: string[] = []
   const changed: string[] = []
 
-  await inTurns(files, async (file) => {
+  await eachLimited(files, async (file) => {
     const path = storedPath(app, deployId, file.path)
     const content = await target.read(path)
 
@@ -155,7 +155,7 @@ const answer = v.object({
 
 const timeoutMs = 5_000
 
-/** Asks the server how the last day's views of each deployment went; undefined when none answers or it does not know. */
+/** Reads the last day's rates of all deployments from the server; undefined when it does not answer or has none. */
 export async function readRates(environment = process.env): Promise<ReleaseRates | undefined> {
   try {
     const call = staffClientFrom(environment).call(releaseRatesPath)
@@ -167,8 +167,8 @@ export async function readRates(environment = process.env): Promise<ReleaseRates
   }
 }
 
-/** The rates of one deployment, in words. */
-export function ratesInWords(rates: ReleaseRates | undefined, app: string, deployId: string): string {
+/** Formats the rates of one deployment. */
+export function formatRates(rates: ReleaseRates | undefined, app: string, deployId: string): string {
   if (rates === undefined) return 'unknown (no server answers: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN)'
 
   const row = rates.rows.find((one) => one.app === app && one.deployment === deployId)

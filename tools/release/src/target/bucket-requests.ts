@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 
 import type { StoredFile } from './target.ts'
 
-/** A bucket, and what to say to be let in. */
+/** A bucket and its credentials. */
 export interface BucketAddress {
   readonly bucket: string
   /** In front of every key: empty, or ending in a slash. */
@@ -17,18 +17,18 @@ export interface BucketAddress {
   readonly sessionToken?: string | undefined
 }
 
-/** An object as it came. */
+/** An object with its metadata. */
 export interface BucketObject {
   readonly content: Buffer
   readonly etag: string
-  /** How long ago it was written by the bucket's own clock, in milliseconds. */
+  /** Milliseconds since it was written, by the bucket's own clock. */
   readonly age: number
 }
 
-/** The few calls of S3 that publishing needs; each throws CommandError when the bucket does not do as it is told. */
+/** The calls of S3 that publishing needs. Each throws `CommandError` when the bucket rejects it or does not answer. */
 export interface BucketRequests {
   get(key: string): Promise<BucketObject | undefined>
-  /** Undefined: there is none. */
+  /** Undefined when there is no such object. */
   etagOf(key: string): Promise<string | undefined>
   /** False: a condition in `headers` did not hold. */
   put(key: string, content: Uint8Array, headers: Readonly<Record<string, string>>): Promise<boolean>
@@ -36,10 +36,10 @@ export interface BucketRequests {
   list(prefix: string): Promise<StoredFile[]>
 }
 
-/** A killed connection is tried again, a refusal is not. */
+/** A broken connection is retried; an answer that rejects the request is not. */
 const retries = 4
 
-/** Talks to a bucket, signed; keys are below the address's prefix. */
+/** Makes signed requests to a bucket; keys are below the address's prefix. */
 export function bucketRequests(address: BucketAddress): BucketRequests {
   const { bucket, prefix, endpoint, accessKeyId, secretAccessKey, sessionToken, region } = address
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`

@@ -6,7 +6,15 @@ import { CommandError } from '@pahiram/command-line'
 
 import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
 import { type BucketAddress, type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
-import { bucketsOf, deployFolder, type Dress, type HeldLock, previewFolder, type Shown, type Target } from './target.ts'
+import {
+  bucketsOf,
+  deployFolder,
+  type FileHeaders,
+  type HeldLock,
+  previewFolder,
+  type Shown,
+  type Target,
+} from './target.ts'
 
 const document = { contentType: 'text/html; charset=utf-8', cache: 'revalidate' } as const
 
@@ -26,8 +34,8 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
     list: async (folder) => (await requests.list(`${folder}/`)).toSorted(byPath),
     read,
     holds: (path, content) => holds(requests, path, content),
-    async write(path, content, dress) {
-      await requests.put(path, content, headersOf(dress))
+    async write(path, content, fileHeaders) {
+      await requests.put(path, content, headersOf(fileHeaders))
     },
     remove: (path) => requests.remove(path),
     // What a bucket has acknowledged it keeps.
@@ -49,7 +57,7 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
           (await requests.list(`${folder}/`)).map(({ path }) => path),
         )
     },
-    findStrayed: (app, shown) => findStrayed(requests, app, shown),
+    findDifferences: (app, shown) => findDifferences(requests, app, shown),
     lock: (what) => lockBucket(requests, what),
   }
 }
@@ -76,8 +84,8 @@ function addressOf(written: string, environment: Readonly<Record<string, string 
   }
 }
 
-/** No Content-Encoding on compressed files: clients would unpack them, and an edge that picks them says it itself. */
-function headersOf({ contentType, cache }: Dress): Record<string, string> {
+/** Compressed files get no Content-Encoding: clients would unpack them. A server that selects one adds the header. */
+function headersOf({ contentType, cache }: FileHeaders): Record<string, string> {
   return {
     'Content-Type': contentType,
     'Cache-Control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -93,7 +101,7 @@ async function holds(requests: BucketRequests, path: string, content: Uint8Array
   return (await requests.get(path))?.content.equals(content) === true
 }
 
-/** The objects at which a deployment's pages are read: `/order`, `/order/` and `/order/index.html`, and each alias. */
+/** Lists the objects of a deployment's pages: `/order`, `/order/`, `/order/index.html`, and the same of each alias. */
 function keysOf({ pages }: Manifest): { readonly key: string; readonly path: string }[] {
   return pages.flatMap(({ path, aliases }) => {
     const names = path === 'index' ? [] : [path, ...aliases.map((alias) => alias.slice(1))]
@@ -111,7 +119,7 @@ async function manifestOf(requests: BucketRequests, app: string, deployId: strin
   return parseManifest(found.content.toString())
 }
 
-/** A deployment's pages, by the keys that visitors read them at. */
+/** Reads a deployment's pages, by the keys that visitors read. */
 async function pagesOf(
   requests: BucketRequests,
   app: string,
@@ -152,7 +160,7 @@ async function removeAll(requests: BucketRequests, keys: readonly string[]): Pro
   await Promise.all(keys.map((key) => requests.remove(key)))
 }
 
-/** A canary's pages once for each bucket that sees them; an edge that finds none there goes on to the live ones. */
+/** Reads a canary's pages, once for each bucket that sees them. A server that finds none there serves the live ones. */
 async function canaryPages(requests: BucketRequests, app: string, canary: Shown['canary']) {
   if (canary === undefined) return new Map<string, Buffer>()
 
@@ -183,7 +191,7 @@ async function showBuckets(requests: BucketRequests, app: string, canary: Shown[
   )
 }
 
-async function findStrayed(requests: BucketRequests, app: string, { live, canary }: Shown): Promise<string[]> {
+async function findDifferences(requests: BucketRequests, app: string, { live, canary }: Shown): Promise<string[]> {
   const expected = new Map([...(await pagesOf(requests, app, live)), ...(await canaryPages(requests, app, canary))])
   const extra = (await requests.list(`bucket/${app}/`)).filter(({ path }) => !expected.has(path))
   const wrong = await Promise.all(
@@ -199,9 +207,9 @@ async function findStrayed(requests: BucketRequests, app: string, { live, canary
 const key = 'state/lock'
 const seconds = 1_000
 const beat = 10 * seconds
-/** By the bucket's clock, which all publishers share. */
+/** In milliseconds by the bucket's clock, which all publishers share. */
 const stale = 60 * seconds
-/** Longer than a write takes: a bucket that ignores conditions has the last writer's bytes then. */
+/** In milliseconds, longer than a write takes: a bucket that ignores conditions then has the last writer's bytes. */
 const settled = 120
 
 interface Holder {
@@ -220,7 +228,7 @@ async function lockBucket(requests: BucketRequests, what: string): Promise<HeldL
   const holder = there && holderOf(there)
 
   if (there !== undefined && holder !== undefined && there.age < stale && !isGone(holder))
-    return { holder: inWords(holder) }
+    return { holder: holderText(holder) }
 
   const token = randomUUID()
   const own = Buffer.from(JSON.stringify({ token, what, host: hostname(), process: process.pid } satisfies Holder))
@@ -286,6 +294,6 @@ function isGone(holder: Holder): boolean {
   }
 }
 
-function inWords({ what, process: id, host }: Holder): string {
+function holderText({ what, process: id, host }: Holder): string {
   return `${what} (process ${id} on ${host})`
 }

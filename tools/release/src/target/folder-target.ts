@@ -38,7 +38,7 @@ export function folderTarget(root: string): Target {
     },
     // The web server finds it where it lies, among the releases.
     async showPreview() {},
-    findStrayed: (app, shown) => findStrayed(root, app, shown),
+    findDifferences: (app, shown) => findDifferences(root, app, shown),
     async lock(what) {
       const lock = await lockFolder(join(root, 'state'), what)
 
@@ -75,7 +75,7 @@ function bucketSet(app: string, canary: Shown['canary']): string {
   return `canary/${app}/${canary === undefined ? 'none' : `${canary.deployId}-${canary.share}`}`
 }
 
-/** A set that was just left stays: a request may be on its way through it. */
+/** Keeps the links of the switch before: a request may be on its way through them. */
 async function removeSetsBeside(root: string, app: string, kept: readonly string[]): Promise<void> {
   const sets = await readdir(join(root, 'canary', app)).catch(undefinedIfMissing)
   const old = (sets ?? []).filter((name) => !kept.some((set) => set.endsWith(`/${name}`)))
@@ -83,7 +83,7 @@ async function removeSetsBeside(root: string, app: string, kept: readonly string
   await Promise.all(old.map((name) => rm(join(root, 'canary', app, name), { recursive: true, force: true })))
 }
 
-async function findStrayed(root: string, app: string, { live, canary }: Shown): Promise<string[]> {
+async function findDifferences(root: string, app: string, { live, canary }: Shown): Promise<string[]> {
   const expected = [
     { link: `live/${app}`, to: `../${deployFolder(app, live)}` },
     ...(canary === undefined ? [] : [{ link: `bucket/${app}`, to: `../${bucketSet(app, canary)}` }]),
@@ -91,15 +91,15 @@ async function findStrayed(root: string, app: string, { live, canary }: Shown): 
   const found = await Promise.all(
     expected.map(async ({ link, to }) => ({ link, to, now: await readlink(join(root, link)).catch(() => 'nothing') })),
   )
-  const strayed = found
+  const differences = found
     .filter(({ to, now }) => to !== now)
     .map(({ link, to, now }) => `${link} leads to ${now} instead of ${to}`)
   const set = await readlink(join(root, `bucket/${app}`)).catch(() => undefined)
 
   if (canary === undefined && set !== undefined && set !== `../${bucketSet(app, undefined)}`) {
-    strayed.push(`bucket/${app} leads to ${set} though there is no canary`)
+    differences.push(`bucket/${app} leads to ${set} though there is no canary`)
   }
-  return strayed
+  return differences
 }
 
 async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
@@ -157,7 +157,7 @@ async function lockFolder(folder: string, what: string): Promise<HeldLock | { re
   }
 }
 
-/** Files below one folder that are there whole or not at all, also after a power cut once `settle` came back. */
+/** Writes files below one folder, each whole or not at all, also after a power cut once `settle` has returned. */
 export interface DurableFiles {
   write(path: string, content: Uint8Array, modified?: Date): Promise<void>
   /** Points a symbolic link at `to` (relative to the link's folder), in the place of any that is there. */
@@ -165,11 +165,11 @@ export interface DurableFiles {
   /** Removes a file or link, and the folders that it leaves empty. */
   remove(path: string): Promise<void>
   settle(): Promise<void>
-  /** Removes what killed writers left; to be called while nobody else writes. */
+  /** Removes unfinished files of killed writers. Call it only while nobody else writes. */
   sweep(): Promise<void>
 }
 
-/** @param incoming Where unfinished files lie, below `root`: never where a web server looks. */
+/** @param incoming The folder below `root` for unfinished files, which no web server serves. */
 function durableFiles(root: string, incoming: string): DurableFiles {
   const unsettled = new Set<string>()
   const place = join(root, incoming)

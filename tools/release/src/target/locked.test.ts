@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
 
 import { publish } from '../publish/publish.ts'
-import { ana, heardOutput, published, smallDeployment } from '../testing/releases.ts'
+import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { locked } from './target.ts'
 
@@ -16,7 +16,7 @@ describe.each([
   ['a folder', testFolderTarget],
   ['a bucket', buckets.place],
 ])('%s', (_kind, place) => {
-  test('has one publisher at a time, and the other is told whom it waited for', async () => {
+  test('gives its lock to one publisher at a time, and names it to the other', async () => {
     const { target } = await place()
 
     await locked(target, 'Ana is publishing loan', async (lock) => {
@@ -28,16 +28,16 @@ describe.each([
     expect(await locked(target, 'Ben is publishing loan', async () => 'free again', 0)).toBe('free again')
   })
 
-  test('takes two publishers one after the other', async () => {
+  test('gives its lock to a second publisher when the first has ended', async () => {
     const { target, visit } = await place()
     const deployments = await Promise.all([smallDeployment({ text: 'first' }), smallDeployment({ text: 'second' })])
 
-    await Promise.all(deployments.map((deployment) => publish(target, { deployment, ...ana }, heardOutput())))
+    await Promise.all(deployments.map((deployment) => publish(target, { deployment, ...ana }, recordedOutput())))
     expect(await visit('bind-card')).toMatch(/first|second/)
     expect((await published(target, { text: 'third' })).deployId).toBeDefined()
   })
 
-  test('is free again when what was done under the lock failed', async () => {
+  test('releases its lock when the work under it fails', async () => {
     const { target } = await place()
     const failing = locked(target, 'Ana is publishing loan', () => Promise.reject(new Error('disk full')))
 
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-test('the lock of a bucket is stale when its holder was a process of this machine that is gone', async () => {
+test('a bucket’s lock is stale when its holder was a process of this machine that has ended', async () => {
   const { target } = await buckets.place()
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
 
@@ -61,7 +61,7 @@ test('the lock of a bucket is stale when its holder was a process of this machin
   expect(await locked(target, 'Ben', async () => 'taken over', 0)).toBe('taken over')
 })
 
-test('a publisher whose lock was taken over stops before visitors see anything', async () => {
+test('publish stops before visitors see a change when another publisher took its lock', async () => {
   const { target } = await buckets.place()
 
   await locked(target, 'Ana', async (lock) => {

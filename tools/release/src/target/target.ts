@@ -10,8 +10,8 @@ export interface StoredFile {
   readonly size: number
 }
 
-/** What a static host must know of a file to answer with it. */
-export interface Dress {
+/** The headers that a static host needs for a file. */
+export interface FileHeaders {
   readonly contentType: string
   readonly cache: 'immutable' | 'revalidate'
 }
@@ -23,7 +23,7 @@ export interface Shown {
   readonly canary?: { readonly deployId: string; readonly share: number } | undefined
 }
 
-/** A lock that is held. */
+/** A lock that this publisher holds. */
 export interface HeldLock {
   /** @throws CommandError when another publisher has taken it over. */
   check(): Promise<void>
@@ -39,16 +39,16 @@ export interface HeldLock {
 export interface Target {
   /** As a person wrote it. */
   readonly name: string
-  /** What a person should know before a part of the visitors is sent elsewhere; undefined: nothing. */
+  /** A note for a person who shows a canary; undefined when there is nothing to note. */
   readonly canaryNeeds?: string
   /** Every file below a folder, sorted by path. */
   list(folder: string): Promise<StoredFile[]>
   read(path: string): Promise<Buffer | undefined>
-  /** Whether exactly these bytes lie there. */
+  /** Tells whether a file has exactly these bytes. */
   holds(path: string, content: Uint8Array): Promise<boolean>
-  write(path: string, content: Uint8Array, dress: Dress): Promise<void>
+  write(path: string, content: Uint8Array, fileHeaders: FileHeaders): Promise<void>
   remove(path: string): Promise<void>
-  /** Comes back when everything written so far would survive a power cut. */
+  /** Resolves when everything written so far would survive a power cut. */
   settle(): Promise<void>
   /**
    * Makes visitors of `app` see this, each page at once, old or new; doing it twice changes nothing.
@@ -57,18 +57,18 @@ export interface Target {
   show(app: string, shown: Shown, before: string | null): Promise<void>
   /** Makes a deployment reachable under `/_preview/<deployId>/`, or unreachable again. */
   showPreview(app: string, deployId: string, isShown: boolean): Promise<void>
-  /** What differs between what visitors see and `shown`, a sentence each; none: nothing. */
-  findStrayed(app: string, shown: Shown): Promise<string[]>
-  /** Keeps other publishers away; undefined with `holder` when one is at work. Freed by itself when its holder dies. */
+  /** Lists the differences between what visitors see and `shown`, a sentence each. */
+  findDifferences(app: string, shown: Shown): Promise<string[]>
+  /** Takes the target's lock, or returns its `holder`. The lock is freed by itself when its holder dies. */
   lock(what: string): Promise<HeldLock | { readonly holder: string }>
 }
 
-/** Where a deployment keeps a file of its release: assets are shared by all deployments, the rest is its own. */
+/** Returns the path of a deployment's file on the target: deployments share assets; all other files are their own. */
 export function storedPath(app: string, deployId: string, path: string): string {
   return isAsset(path) ? path : `${deployFolder(app, deployId)}/${path}`
 }
 
-/** Whether a file of a release is shared by deployments. */
+/** Tells whether deployments share a file. */
 export function isAsset(path: string): boolean {
   return path.startsWith('assets/')
 }
@@ -81,25 +81,25 @@ export function deployFolder(app: string, deployId: string): string {
   return `${releasesFolder}/${app}/${deployId}`
 }
 
-/** What visitors are split into: the web server finds a visitor's by a hash of `deviceId`. */
+/** The groups that visitors are split into: the web server finds a visitor's by a hash of `deviceId`. */
 const buckets = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 
-/** The buckets that see a canary of this share: a larger share keeps all that a smaller one had. */
+/** Returns the buckets that see a canary of this share; a larger share has all buckets of a smaller one. */
 export function bucketsOf(share: number): readonly string[] {
   return buckets.slice(0, share)
 }
 
-/** The buckets that a canary of this share leaves alone. */
+/** Returns the buckets that do not see a canary of this share. */
 export function bucketsBeside(share: number): readonly string[] {
   return buckets.slice(share)
 }
 
-/** Where a deployment is looked at before it is live. */
+/** Returns the folder at which a preview is opened. */
 export function previewFolder(deployId: string): string {
   return `_preview/${deployId}`
 }
 
-const patience = 20_000
+const lockTimeoutMs = 20_000
 const pause = 100
 
 /**
@@ -111,9 +111,9 @@ export async function locked<Result>(
   target: Target,
   what: string,
   work: (lock: HeldLock) => Promise<Result>,
-  longest = patience,
+  timeoutMs = lockTimeoutMs,
 ): Promise<Result> {
-  const lock = await lockWithin(target, what, longest)
+  const lock = await lockWithin(target, what, timeoutMs)
 
   try {
     return await work(lock)
@@ -122,8 +122,8 @@ export async function locked<Result>(
   }
 }
 
-async function lockWithin(target: Target, what: string, longest: number): Promise<HeldLock> {
-  const until = performance.now() + longest
+async function lockWithin(target: Target, what: string, timeoutMs: number): Promise<HeldLock> {
+  const until = performance.now() + timeoutMs
 
   for (;;) {
     const lock = await target.lock(what)

@@ -8,7 +8,7 @@ import { workspaceRoot } from '../workspace.ts'
 
 const run = promisify(execFile)
 
-/** An nginx that told its version. */
+/** An nginx and its version. */
 export interface FoundNginx {
   readonly executablePath: string
   /** `1.22.1` */
@@ -16,7 +16,7 @@ export interface FoundNginx {
 }
 
 /** Tells a person what is going on; `console.log` where a person watches. */
-type Tell = (line: string) => void
+type Log = (line: string) => void
 
 /** For a person to read. */
 export const noNginx = 'No nginx to test with: install it, or name one in NGINX_PATH.'
@@ -53,12 +53,12 @@ export async function requireNginx(): Promise<FoundNginx> {
  * Debian's package, unpacked into the workspace's cache: nothing is installed, so no server of the system's is started.
  * As root, what it needs is installed where that alone does not run. @throws Error when it does not come.
  */
-export async function fetchNginx(tell: Tell): Promise<void> {
+export async function fetchNginx(log: Log): Promise<void> {
   if (!isExecutable('/usr/bin/apt-get')) throw new Error('this system has no apt-get')
 
   const isRoot = process.getuid?.() === 0
 
-  tell('No nginx here: trying Debian’s package.')
+  log('No nginx here: trying Debian’s package.')
   await mkdir(unpacked, { recursive: true })
   if (isRoot) await apt(['update'], 120 * seconds)
   await apt(['download', 'nginx'], 120 * seconds)

@@ -51,9 +51,9 @@ function dyingAt(target: Target, last: number): { target: Target; steps(): numbe
     steps: () => steps,
     target: {
       ...target,
-      async write(path, content, dress) {
+      async write(path, content, fileHeaders) {
         count()
-        await target.write(path, content, dress)
+        await target.write(path, content, fileHeaders)
       },
       async remove(path) {
         count()

@@ -12,7 +12,7 @@ export interface Read {
   readonly mixed: string[]
 }
 
-/** A reader that goes on until it is told to stop. */
+/** A reader that goes on until `stop` is called. */
 export interface Reader {
   readonly read: Read
   stop(): Promise<void>

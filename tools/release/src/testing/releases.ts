@@ -52,7 +52,7 @@ export async function builtRelease(release: SmallRelease): Promise<AssembledRele
 export const ana = { who: 'Ana', why: '' }
 
 /** Takes what a command writes. */
-export function heardOutput() {
+export function recordedOutput() {
   const warned: string[] = []
 
   return { warned, print: () => {}, warn: (text: string) => void warned.push(text) }
@@ -69,6 +69,6 @@ export async function smallDeployment(release: Parameters<typeof builtRelease>[0
 export async function published(target: Target, release: Parameters<typeof builtRelease>[0], share?: number) {
   const deployment = await smallDeployment(release)
 
-  await publish(target, { deployment, share, ...ana }, heardOutput())
+  await publish(target, { deployment, share, ...ana }, recordedOutput())
   return deployment
 }
