@@ -37,7 +37,7 @@ interface LandingVersionsTable {
   published_at: Date
 }
 
-/** Texts as `promotion/exact-text.ts` writes them. */
+/** Texts as `promotion/visit-source.ts` writes them. */
 interface LandingSourcesTable {
   id: string
   template_id: string
@@ -57,7 +57,7 @@ interface PhoneCodesTable {
   sent_at: Date
 }
 
-/** Texts of the visitor's link as `promotion/exact-text.ts` writes them. */
+/** Texts of the visitor's link as `promotion/visit-source.ts` writes them. */
 interface RegistrationsTable {
   phone_key: string
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ByteBudget } from './byte-budget.ts'
+import { ByteBudget } from './visits.ts'
 
 test('each address may write so much in a stretch of time', () => {
   const budget = new ByteBudget({ bytes: 10, milliseconds: 1000 })

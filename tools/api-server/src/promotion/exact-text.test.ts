@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { exactColumn, exactText } from './exact-text.ts'
+import { exactColumn, exactText } from './visit-source.ts'
 
 test('any text comes back as it was, and none is kept with a character that a column cannot hold', () => {
   fc.assert(

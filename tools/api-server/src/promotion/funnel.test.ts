@@ -2,9 +2,9 @@ import { trackVisit } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
-import { callStaff } from '../testing/staff-call.ts'
 import { landingDocument } from '../testing/landing-document.ts'
 import { callLanding, landingVisitor } from '../testing/landing-visitor.ts'
+import { callStaff } from '../testing/staff-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const lines: string[] = []

@@ -4,8 +4,8 @@ import type { Caller } from '../api/caller.ts'
 import { Refusal } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { phoneNumberIn } from '../sms/phone-number.ts'
-import type { PublishedVersions } from './templates/published-versions.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
+import type { PublishedVersions } from './templates/published-versions.ts'
 import type { ShownTemplate, ShownVersion } from './templates/shown-template.ts'
 
 /** A phone that a call is about, with the template that its visitor was shown, if that is known. */

@@ -4,12 +4,11 @@ import type { Log } from '../api/implement.ts'
 import type { Captchas } from '../captcha/captchas.ts'
 import type { Database } from '../database/database.ts'
 import type { PhoneSms, SmsSender } from '../sms/sms-sender.ts'
-import { preparePublishedVersions } from './templates/published-versions.ts'
-import { prepareLandingEvents } from './landing-events.ts'
-import { prepareSources } from './landing-source.ts'
 import { preparePhoneOfCall } from './phone-of-call.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
+import { preparePublishedVersions } from './templates/published-versions.ts'
 import { prepareShownTemplate } from './templates/shown-template.ts'
+import { prepareLandingEvents, prepareSources } from './visit-source.ts'
 
 /** What the calls of landing pages are served with. */
 export interface PromotionOptions {

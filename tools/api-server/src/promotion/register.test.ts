@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { callStaff } from '../testing/staff-call.ts'
 import { landingDocument } from '../testing/landing-document.ts'
 import { codesTo, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
+import { callStaff } from '../testing/staff-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { exactText } from './exact-text.ts'
 import { promotionKeys } from './promotion-keys.ts'
+import { exactText } from './visit-source.ts'
 
 const dataDir = temporaryFolder()
 const lines: string[] = []

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 import type { registerPhone, RequestOf } from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
 import { Refusal } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
-import { marketDay } from '@pahiram/formatting/calendar'
 import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { exactColumn } from './exact-text.ts'
-import { checkLength } from './landing-source.ts'
-import type { CalledPhone } from './phone-of-call.ts'
 import { isCaptchaProven, isPhoneCode, proveCaptcha } from './phone-code.ts'
+import type { CalledPhone } from './phone-of-call.ts'
 import type { Promotion } from './promotion-parts.ts'
 import { isRegistered, registeredAlready } from './registered-phone.ts'
+import { checkLength, exactColumn } from './visit-source.ts'
 
 type Asked = RequestOf<typeof registerPhone>
 

@@ -2,10 +2,10 @@ import { captchaImage } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
-import { codesTo, landingVisitor, newCaptcha, newPhone } from '../testing/landing-visitor.ts'
-import { callStaff } from '../testing/staff-call.ts'
 import { landingDocument } from '../testing/landing-document.ts'
+import { codesTo, landingVisitor, newCaptcha, newPhone } from '../testing/landing-visitor.ts'
 import { rawRequest } from '../testing/raw-request.ts'
+import { callStaff } from '../testing/staff-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const minute = 60_000

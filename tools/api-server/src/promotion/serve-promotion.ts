@@ -5,13 +5,13 @@ import { Refusal } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/serve-captcha.ts'
 import type { Database } from '../database/database.ts'
-import { trackedFields } from './landing-source.ts'
-import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
 import { promotionKeys } from './promotion-keys.ts'
+import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
 import { answerRegister } from './register.ts'
 import { answerSendCode } from './send-code.ts'
 import { prepareSweep } from './sweep.ts'
-import { prepareTracking } from './track.ts'
+import { trackedFields } from './visit-source.ts'
+import { prepareTracking } from './visits.ts'
 
 /** What comes from a visitor's link may hold any character and is kept byte for byte. */
 const exact = { exact: trackedFields }

@@ -2,7 +2,7 @@ import type { Caller } from '../../api/caller.ts'
 import type { Database } from '../../database/database.ts'
 import type { PublishedVersions } from './published-versions.ts'
 import { visitorOf } from './visitor.ts'
-import { exactText } from '../exact-text.ts'
+import { exactText } from '../visit-source.ts'
 
 /** By what our page says which template it shows: `ph-weekend@3`. */
 const templateHeader = 'X-Template'

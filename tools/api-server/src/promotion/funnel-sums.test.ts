@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { sumFunnel } from './sum-funnel.ts'
+import { sumFunnel } from './funnel.ts'
 import { prepareSweep } from './sweep.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

@@ -3,9 +3,8 @@ import type { trackClick, trackVisit } from '@pahiram/contract'
 import type { Handler } from '../api/implement.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { phoneNumberIn } from '../sms/phone-number.ts'
-import type { Tracking } from './landing-source.ts'
 import type { Promotion } from './promotion-parts.ts'
-import { ByteBudget } from './byte-budget.ts'
+import type { Tracking } from './visit-source.ts'
 
 /**
  * What one address may write in a day: some 300 000 visits, more than any carrier's customers make, and no disk is filled
@@ -66,4 +65,36 @@ export function prepareTracking(promotion: Promotion) {
   }
 
   return { visit, click }
+}
+
+interface BudgetOptions {
+  readonly bytes: number
+  readonly milliseconds: number
+}
+
+/** So many addresses are known at once; who has that many is not held up by a budget for each. */
+const mostKeys = 200_000
+
+/** Lets so many bytes through in each stretch of time, per key; it forgets all keys when a new stretch begins. */
+export class ByteBudget {
+  #options: BudgetOptions
+  #taken = new Map<string, number>()
+  #ends = 0
+
+  constructor(options: BudgetOptions) {
+    this.#options = options
+  }
+
+  takes(key: string, bytes: number, now: number = Date.now()): boolean {
+    if (now >= this.#ends || this.#taken.size > mostKeys) {
+      this.#taken.clear()
+      this.#ends = now + this.#options.milliseconds
+    }
+
+    const taken = (this.#taken.get(key) ?? 0) + bytes
+
+    if (taken > this.#options.bytes) return false
+    this.#taken.set(key, taken)
+    return true
+  }
 }

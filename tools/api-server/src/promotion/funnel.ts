@@ -1,12 +1,30 @@
-import type { Funnel, funnelRequest } from '@pahiram/contract'
-import { type Kysely, sql } from 'kysely'
-import type { InferOutput } from 'valibot'
-
+import { type Funnel, funnelPath, funnelRequest } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
-import type { Tables } from '../database/tables.ts'
-import { exactColumn, exactText } from './exact-text.ts'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
 
-type Asked = InferOutput<typeof funnelRequest>
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { exactColumn, exactText } from './visit-source.ts'
+
+/** Serves the funnel to the promotion team, below the staff's path. */
+export function serveFunnel(scope: FastifyInstance, { query }: Database, now: () => Date): void {
+  scope.get(funnelPath.slice(staffPath.length), async (request) => {
+    const read = v.safeParse(funnelRequest, request.query)
+
+    if (!read.success) {
+      const [issue] = read.issues
+
+      throw new Refusal('400', `${v.getDotPath(issue) ?? 'The query'} ${issue.message}`)
+    }
+    return { code: '0', data: await sumFunnel(query, read.output, now()), message: 'success' }
+  })
+}
+
+type Asked = v.InferOutput<typeof funnelRequest>
 
 /** More rows tell nobody anything, and a stranger's links must not fill a page. */
 const mostRows = 10_000

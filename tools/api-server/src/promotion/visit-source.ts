@@ -1,9 +1,11 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+
+import { marketDay } from '@pahiram/formatting/calendar'
 
 import { Refusal } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { exactColumn } from './exact-text.ts'
+import type { LandingEventKind } from '../database/promotion-tables.ts'
 
 /** What a visit, a press, a code or a registration is counted by (docs/spec/landing-template.md §7). */
 export interface LandingSource {
@@ -103,4 +105,37 @@ function uuidOf(parts: readonly (string | number)[]): string {
     `8${digits.slice(17, 20)}`,
     digits.slice(20, 32),
   ].join('-')
+}
+
+/** No column of texts holds U+0000, and what a link says must come back byte for byte: it is written `\0`, a `\` is `\\`. */
+export function exactColumn(text: string): string {
+  return /[\\\0]/.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('\0', '\\0') : text
+}
+
+/** What `exactColumn` wrote. */
+export function exactText(column: string): string {
+  return column.includes('\\') ? column.replace(/\\([\\0])/g, (_, mark) => (mark === '0' ? '\0' : '\\')) : column
+}
+
+/** Counts one event: a row of its own, so that nobody waits for anybody; when it has returned, it is on the disk. */
+export function prepareLandingEvents({ pool, query }: Database) {
+  const save = prepareQuery(
+    pool,
+    'landing-event',
+    (row: { day: string; source: string; kind: string; id: string; moment: string }) =>
+      query
+        .insertInto('landing_events')
+        .values({
+          day: row.day,
+          source_id: row.source,
+          kind: row.kind as LandingEventKind,
+          id: row.id,
+          moment: row.moment as never,
+        })
+        .returning('id'),
+  )
+
+  return async (kind: LandingEventKind, source: string, now: Date): Promise<void> => {
+    await save({ day: marketDay(now), source, kind, id: randomUUID(), moment: now.toISOString() })
+  }
 }
