@@ -22,7 +22,7 @@ export function packCommand(output: Output) {
     .requiredOption('--key <private.pem>', 'what signs, as “keygen” makes it')
     .requiredOption('--out <file.zip>', 'where the package is written')
     .option('--allow-dirty', 'builds with changes that are not committed')
-    .addHelpText('after', '\ndocs/native.md says what is in a package and how a shell checks and serves it.')
+    .addHelpText('after', '\nWhat is in a package, and how a shell checks and serves it: docs/native.md')
     .action(async (app, options) => {
       const key = await readPrivateKey(resolvePath(options.key))
       const { configuration, warnings } = await readBrandConfiguration(resolvePath(options.config))

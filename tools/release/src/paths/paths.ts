@@ -23,7 +23,7 @@ export function pathsCommand(output: Output) {
     .option('--version', 'prints only the version: the same rules have the same one')
     .option('--schema', 'prints the JSON Schema of the configuration')
     .option('--match <address>', 'prints the rule for one address: /order?orderId=1')
-    .addHelpText('after', '\ndocs/native.md says how a shell reads it.')
+    .addHelpText('after', '\nHow a shell reads it: docs/native.md')
     .action(async (options) => {
       const wishes = [options.version, options.schema, options.match].filter((wish) => wish !== undefined)
 
