@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A page in a browser that speaks WebDriver (W3C). Elements are named by XPath and looked for anew at each use. */
 export interface DrivenPage {
-  /** Opens an address and waits until the page's scripts have run. */
+  /** Opens an address and waits until the page's scripts run. */
   open(url: string): Promise<void>
   /** Presses an element as soon as it is there and can be pressed. */
   press(xpath: string): Promise<void>
@@ -57,7 +57,7 @@ export async function openSession(driver: string, capabilities: object): Promise
   return {
     async open(url) {
       await send('POST', path('/url'), { url })
-      await until(async () => (await run('return window.__pahiramReady === true')) === true, `${url} came to life`)
+      await until(async () => (await run('return window.__pahiramMounted === true')) === true, `${url} came to life`)
     },
     press: (xpath) => act(xpath, 'click', {}),
     type: (xpath, keys) => act(xpath, 'value', { text: keys }),
