@@ -70,7 +70,7 @@ function compiled(folder: string, section: string, locale: Locale, imports: Impo
   if (messages === undefined) throw new Error(`${fileOf(folder, sourceLocale)} has no section "${section}"`)
   try {
     // The mix says its counts in English; messages are its JSON's, which may hold a language of their own.
-    const format = new MessageFormat(locale === 'default' ? sourceLocale : locale)
+    const format = formatOf(locale)
     const [head = '', value = ''] = compileModule(format, messages).split('export default ')
 
     imports.add(head)
@@ -78,6 +78,11 @@ function compiled(folder: string, section: string, locale: Locale, imports: Impo
   } catch (cause) {
     throw new Error(`${fileOf(folder, locale)}, ${section}: ${String(cause)}`, { cause })
   }
+}
+
+/** The library for a language. A plural case that the language has no use for may stand: it is never chosen. */
+export function formatOf(locale: Locale): MessageFormat {
+  return new MessageFormat(locale === 'default' ? sourceLocale : locale, { strictPluralKeys: false })
 }
 
 /** The library makes a function of every message; one that takes no values becomes its text, which is shorter. */

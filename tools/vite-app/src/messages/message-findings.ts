@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
-import MessageFormat from '@messageformat/core'
 
+import { formatOf } from './compile-messages.ts'
 import { fileOf, messageFolders, type MessageTree, readSections, sourceLocale } from './message-folder.ts'
 import { areTypesCurrent, typesFile, valuesOf } from './message-types.ts'
 import { usageIn } from './message-usage.ts'
@@ -95,8 +95,7 @@ function flat(tree: MessageTree, before = ''): Map<string, string> {
 function problemOf(message: string, english: string, locale: Locale): string | undefined {
   if (message.trim() === '') return 'is empty'
   try {
-    // A language allows only the plural cases that it has.
-    new MessageFormat(locale === 'default' ? sourceLocale : locale).compile(message)
+    formatOf(locale).compile(message)
 
     const taken = [...valuesOf(message).keys()].join(', ')
     const given = [...valuesOf(english).keys()].join(', ')
