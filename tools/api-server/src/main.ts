@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { readAccountKey } from './card/account-key.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { readPoolSettings } from './database/real-server.ts'
+import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/built-sites.ts'
@@ -37,6 +38,8 @@ try {
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     accountKey: readAccountKey(environment),
     sms: readSmsSettings(environment),
+    partner: readPartnerSettings(environment),
+    coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),
     log: (line) => console.error(line),
   })

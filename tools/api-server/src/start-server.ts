@@ -23,6 +23,8 @@ import { prepareCaptchas } from './captcha/captchas.ts'
 import { serveSandboxCaptcha } from './captcha/serve-captcha.ts'
 import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
+import { endSessions } from './core/accounts.ts'
+import { sandboxCoreKey, serveCore } from './core/serve-core.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
 import { openDatabase } from './database/database.ts'
 import type { DatabaseLost } from './database/embedded-engine.ts'
@@ -38,7 +40,13 @@ import { letPagesCall } from './origin/page-origins.ts'
 import { PictureStore } from './picture/picture-store.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
-import { type PaymentProvider, sandboxProvider } from './repayment/payment-provider.ts'
+import { decideWaitingReports } from './money/receive-report.ts'
+import { serveStaffMoney } from './money/serve-staff-money.ts'
+import { moneyOutbox } from './money/send-money.ts'
+import { httpPartner, type PartnerSettings } from './partner/http-partner.ts'
+import { sandboxPartner, sandboxPartnerKey } from './partner/sandbox-partner.ts'
+import { servePartner } from './partner/serve-partner.ts'
+import type { PaymentProvider } from './repayment/payment-provider.ts'
 import { servePaymentPage } from './repayment/serve-payment-page.ts'
 import { serveRepayment } from './repayment/serve-repayment.ts'
 import { serveReleaseRates } from './report/serve-release-rates.ts'
@@ -80,7 +88,11 @@ export interface ServerOptions {
   readonly pace?: LoanPace
   /** Lets staff in (`staff/staff-token.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
-  /** Who takes payments in production; without one no payment begins. */
+  /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
+  readonly partner?: PartnerSettings | undefined
+  /** What the lender's core system signs with; with it, that system decides on loans and pays them out. */
+  readonly coreKey?: string | undefined
+  /** Who takes payments in production, when it is none that `partner` reaches. */
   readonly paymentProvider?: PaymentProvider
   /** Whose pages may call although they are of another origin (`origin/page-origins.ts`). */
   readonly pageOrigins?: readonly string[]
@@ -144,10 +156,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     const sandboxSender = mode === 'sandbox' ? sandboxSms(database, pace.now, log) : undefined
-    const partners = {
-      provider: mode === 'sandbox' ? sandboxProvider : options.paymentProvider,
-      sender: sandboxSender ?? options.smsSender,
-    }
+    const partnerKey = options.partner?.key ?? (mode === 'sandbox' ? sandboxPartnerKey : undefined)
+    const sandbox =
+      mode === 'sandbox' && partnerKey !== undefined ? sandboxPartner(app, partnerKey, pace.now) : undefined
+    const provider = sandbox ?? options.paymentProvider ?? (options.partner && httpPartner(options.partner, pace.now))
+    const outbox = moneyOutbox(database, provider, { now: pace.now, log })
+    const paying = { provider, outbox }
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
     const captchas = prepareCaptchas(database, pace.now)
     const counts = new ViewCounts(database)
@@ -167,19 +181,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await seedTemplates(database, pace.now, log)
       serveSandbox(app)
       serveBorrowers(app, database, pace.now)
-      servePaymentPage(app, database, pace.now)
       serveSandboxSms(app, database)
       serveSandboxCaptcha(app, captchas)
     }
+    if (sandbox !== undefined) servePaymentPage(app, database, sandbox, pace.now)
+    await serveCore(app, database, {
+      key: options.coreKey ?? (mode === 'sandbox' ? sandboxCoreKey : undefined),
+      now: pace.now,
+    })
+    await servePartner(app, database, { key: partnerKey, now: pace.now })
     serveHealth(app, database)
     serveReport(app, database, counts)
     implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
-    serveConfirm(app, database, pace, log, pageOrigins)
-    serveRepayment(app, database, partners.provider, pace.now, log)
-    serveLegacyRepayment(app, database, partners, pace.now, log)
+    serveConfirm(app, database, { ...pace, waitsForCore: options.coreKey !== undefined }, log, pageOrigins)
+    serveRepayment(app, database, paying, pace.now, log)
+    serveLegacyRepayment(app, database, { ...paying, sender: sandboxSender ?? options.smsSender }, pace.now, log)
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     serveTemplate(app, database, log)
@@ -195,12 +214,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await serveStaff(app, staffToken, async (scope) => {
       serveStaffTemplates(scope, database, pace.now)
       serveReleaseRates(scope, counts)
+      serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
     })
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
     implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
+    app.addHook('onClose', () => outbox.stop())
     await listen(app, host, port)
+    outbox.start(async () => {
+      await decideWaitingReports(database, pace.now())
+      await endSessions(database.query, pace.now())
+    })
   } catch (error) {
     await app.close()
     await database.close()

@@ -1,7 +1,15 @@
 /** The agreement that opens by itself: the loan agreement. */
 export const popAgreementPosition = '1'
 
-/** Where an agreement about a product can be read. There is no session in it: its text is the same for everybody. */
-export function agreementAddress(origin: string, position: string, productId: string): string {
-  return `${origin}/agreements/${encodeURIComponent(position)}?${new URLSearchParams({ productId })}`
+/** What an agreement is about: a product, with the figures that one account was offered, or those that everybody is. */
+interface AgreedOffer {
+  readonly product_id: string
+  readonly offer_id: string | null
+}
+
+/** Where an agreement can be read. There is no session in it: who has the address may read it. */
+export function agreementAddress(origin: string, position: string, { product_id, offer_id }: AgreedOffer): string {
+  const query = new URLSearchParams({ productId: product_id, ...(offer_id !== null && { offer: offer_id }) })
+
+  return `${origin}/agreements/${encodeURIComponent(position)}?${query}`
 }

@@ -32,6 +32,6 @@ export function answerAgreementLink(database: Database) {
     const [agreement] = await find({ position })
 
     if (agreement === undefined) throw new Refusal('404', 'This agreement does not exist.')
-    return { contract_url: agreementAddress(caller.origin, position, offer.product_id) }
+    return { contract_url: agreementAddress(caller.origin, position, offer) }
   }
 }

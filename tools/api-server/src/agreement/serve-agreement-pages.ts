@@ -18,26 +18,41 @@ export function serveAgreementPages(
   { now, pageOrigins }: { now: () => Date; pageOrigins: readonly string[] },
 ): void {
   const policy = agreementPolicy(pageOrigins)
-  const find = prepareQuery(database.pool, 'agreement-page', (asked: { position: string; productId: string }) =>
-    database.query
-      .selectFrom('agreements')
-      .innerJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
-      .innerJoin('products', 'products.id', 'terms.product_id')
-      .where('agreements.position', '=', asked.position)
-      .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
-      .select(['terms.amount', 'terms.fee', 'terms.interest', 'terms.periods', 'terms.period_days']),
+  const find = prepareQuery(
+    database.pool,
+    'agreement-page',
+    (asked: { position: string; productId: string; offer: string | null }) =>
+      database.query
+        .selectFrom('agreements')
+        .innerJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
+        .innerJoin('products', 'products.id', 'terms.product_id')
+        .leftJoin('account_offers as own', (join) =>
+          join.on('own.id', '=', asked.offer).onRef('own.product_id', '=', 'terms.product_id'),
+        )
+        .where('agreements.position', '=', asked.position)
+        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
+        .select(({ fn }) => [
+          'own.id as offer',
+          fn.coalesce('own.amount', 'terms.amount').as('amount'),
+          fn.coalesce('own.fee', 'terms.fee').as('fee'),
+          fn.coalesce('own.interest', 'terms.interest').as('interest'),
+          fn.coalesce('own.periods', 'terms.periods').as('periods'),
+          fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
+        ]),
   )
 
-  app.get<{ Params: { position: string }; Querystring: { productId?: unknown } }>(
+  app.get<{ Params: { position: string }; Querystring: { productId?: unknown; offer?: unknown } }>(
     '/agreements/:position',
     async (request, reply) => {
-      const { productId } = request.query
+      const { productId, offer = null } = request.query
 
       if (typeof productId !== 'string' || !isUuid(productId)) return notFound(request, reply)
+      if (offer !== null && (typeof offer !== 'string' || !isUuid(offer))) return notFound(request, reply)
 
-      const [found] = await find({ position: request.params.position.replaceAll('\0', ''), productId })
+      const [found] = await find({ position: request.params.position.replaceAll('\0', ''), productId, offer })
 
-      if (found === undefined) return notFound(request, reply)
+      // An offer that was replaced since is shown to nobody: its figures would be another's.
+      if (found === undefined || found.offer !== (offer?.toLowerCase() ?? null)) return notFound(request, reply)
 
       const today = now()
       const plan = instalments(found).map(({ amount, day }) => ({

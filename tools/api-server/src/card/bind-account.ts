@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 
 import { Refusal } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
+import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -51,6 +52,12 @@ export function answerBindAccount(
           )
           .execute()
         await offerForRepayment(transaction, accountId, checked, account.last_four)
+        await addChange(
+          transaction,
+          'card',
+          { accountId, productId, cardType: account.card_type, lastFour: account.last_four },
+          now(),
+        )
       }),
     )
     return null

@@ -89,7 +89,7 @@ test('a complaint about the collection is filed, promised for a weekday, and lis
   const fields = { problemType: '1', problemSonType: '102', problemDetail: content, orderNo: collected }
   const number = await filedNumber(origin, 'complaint', fields)
 
-  expect(number).toMatch(/^C-2611-\d{6}$/)
+  expect(number).toMatch(/^C-2611-\d{10}$/)
   expect(await complaintOf(origin, 'complaint', number)).toEqual({
     type: 'Collection and reminders',
     sonType: 'Family, friends or employer contacted',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
+import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -77,6 +78,12 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       answer_by: addWeekdays(now, answerWeekdays),
     })
     .execute()
+  await addChange(
+    transaction,
+    'complaint',
+    { number, accountId: account_id, orderId: complaint.orderId, type: complaint.type, subType: complaint.subType },
+    now,
+  )
   if (pictures.length === 0) return
   await transaction
     .insertInto('complaint_pictures')

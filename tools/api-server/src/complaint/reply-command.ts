@@ -11,7 +11,7 @@ import { replyPath } from '../staff/staff-paths.ts'
 const terminal = processTerminal()
 const program = new Command('pnpm complaint:reply')
   .description('Answers a complaint, through the running server.')
-  .argument('<number>', 'the complaint’s number, as its page shows it: C-2611-004217')
+  .argument('<number>', 'the complaint’s number, as its page shows it: C-2611-0042170931')
   .argument('<answer>', 'what the borrower reads, up to 4000 characters')
   .option('--image <file>', 'a picture for the borrower, up to nine: JPEG, PNG or WebP, 10 MB at most', collect)
   .addHelpText(

@@ -57,7 +57,7 @@ function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<ty
     isPopType: offer.asks_to_stay ? 1 : 0,
     popTitle: offer.stay_title,
     popContent: offer.stay_content,
-    popAgreementUrl: offer.opens_agreement ? agreementAddress(origin, popAgreementPosition, offer.product_id) : null,
+    popAgreementUrl: offer.opens_agreement ? agreementAddress(origin, popAgreementPosition, offer) : null,
     cost: loanCost(offer),
   }
 }

@@ -4,6 +4,8 @@ import { StartProblem } from '../start-problem.ts'
 export interface LoanPace {
   readonly reviewSeconds: number
   readonly disburseSeconds: number
+  /** True: the lender's core system decides and pays out, however long that takes. */
+  readonly waitsForCore?: boolean
   /** The server's clock. */
   readonly now: () => Date
 }

@@ -11,7 +11,7 @@ export type Offer = {
   [Column in keyof OfferRow]: Column extends Optional ? OfferRow[Column] : NonNullable<OfferRow[Column]>
 }
 
-type Optional = 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
+type Optional = 'offer_id' | 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
 
 /** Finds what a product offers to a session. It throws a `Refusal` when there is no such offer, or not for this caller. */
 export function prepareOffer(database: Database) {
@@ -46,9 +46,19 @@ function prepareOfferQuery(database: Database) {
       .selectFrom('sessions')
       .leftJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
       .leftJoin('products', 'products.id', 'terms.product_id')
+      .leftJoin('account_offers as own', (join) =>
+        join.onRef('own.account_id', '=', 'sessions.account_id').onRef('own.product_id', '=', 'terms.product_id'),
+      )
       .where('sessions.token_hash', '=', asked.tokenHash)
       .select(['sessions.account_id', 'products.name', 'products.logo', 'products.enabled'])
-      .select(['terms.product_id', 'terms.amount', 'terms.fee', 'terms.interest', 'terms.periods', 'terms.period_days'])
+      .select(['terms.product_id', 'own.id as offer_id'])
+      .select(({ fn }) => [
+        fn.coalesce('own.amount', 'terms.amount').as('amount'),
+        fn.coalesce('own.fee', 'terms.fee').as('fee'),
+        fn.coalesce('own.interest', 'terms.interest').as('interest'),
+        fn.coalesce('own.periods', 'terms.periods').as('periods'),
+        fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
+      ])
       .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
       .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content'])
       .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title']),

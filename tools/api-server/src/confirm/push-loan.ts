@@ -6,6 +6,7 @@ import { Refusal } from '../api/envelope.ts'
 import type { Caller } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
+import { numberTaken } from '../database/new-number.ts'
 import { retrying } from '../database/retry.ts'
 import { minorUnitsIn } from '../loan/minor-units.ts'
 import { moneyText } from '../loan/order-rows.ts'
@@ -50,7 +51,7 @@ function preparePush(database: Database, pace: LoanPace) {
 
     const taken =
       (await findLiveOrder(offer, pace.now())) ??
-      (await retrying(() => takeLoan(database, offer, randomUUID(), pace))) ??
+      (await retrying(() => takeLoan(database, offer, randomUUID(), pace), [numberTaken])) ??
       // Another call was quicker.
       (await findLiveOrder(offer, pace.now()))
 

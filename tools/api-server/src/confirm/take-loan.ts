@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { addChange } from '../core/changes.ts'
+import { notYet } from '../core/decide-order.ts'
+import { drawNumber } from '../database/new-number.ts'
 import { instalmentCharges } from '../repayment/instalment-charges.ts'
 import { enter } from '../repayment/ledger.ts'
 import type { LiveOrder } from './live-order.ts'
@@ -23,8 +26,10 @@ export function takeLoan(
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()
-    const decided = later(pushed, pace.reviewSeconds)
-    const paidOut = later(decided, pace.disburseSeconds)
+    const waits = pace.waitsForCore === true
+    const decided = waits ? notYet : later(pushed, pace.reviewSeconds)
+    const paidOut = waits ? notYet : later(decided, pace.disburseSeconds)
+    const number = drawNumber(initialsOf(offer.name), pushed)
 
     if (!(await takeKey(transaction, offer, orderId, pushed, decided))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
@@ -33,7 +38,7 @@ export function takeLoan(
       .values({
         account_id: offer.account_id,
         order_id: orderId,
-        number: numberOf(offer.name, orderId, pushed),
+        number,
         amount: offer.amount,
         fee: offer.fee,
         interest: offer.interest,
@@ -45,11 +50,16 @@ export function takeLoan(
         paid_out_at: paidOut,
       })
       .execute()
-    if (!offer.ends_refused)
+    if (!offer.ends_refused && !waits)
       await enter(transaction, { account_id: offer.account_id, order_id: orderId }, instalmentCharges(offer, paidOut))
     await recommendOthers(transaction, offer, orderId)
+    await addChange(transaction, 'order', { ...orderIds(offer, orderId), number, status: 21 }, pushed)
     return { orderId, status: 21 }
   })
+}
+
+function orderIds({ account_id, product_id, amount }: Offer, orderId: string) {
+  return { orderId, accountId: account_id, productId: product_id, amount: Number(amount) }
 }
 
 async function takeKey(
@@ -114,11 +124,7 @@ function later(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000)
 }
 
-/** `AC-2611-0482137715`: the lender's initials, year and month, ten digits. */
-function numberOf(product: string, orderId: string, pushed: Date): string {
-  const initials = product.replaceAll(/[^A-Z]/g, '').slice(0, 3)
-  const month = pushed.toISOString().slice(2, 7).replace('-', '')
-  const digits = String(Number.parseInt(orderId.slice(0, 8), 16)).padStart(10, '0')
-
-  return `${initials}-${month}-${digits}`
+/** What the numbers of a lender's orders begin with: `AC` for Agila Cash. */
+function initialsOf(product: string): string {
+  return product.replaceAll(/[^A-Z]/g, '').slice(0, 3) || 'L'
 }

@@ -20,7 +20,7 @@ export interface ComplaintTables {
 
 interface ComplaintsTable {
   account_id: string
-  /** What people call it: `C-2611-004217`. */
+  /** What people call it: `C-2611-0042170931`. */
   number: string
   type_value: string
   sub_type_value: string | null

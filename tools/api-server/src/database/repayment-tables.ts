@@ -75,6 +75,8 @@ interface PaymentsTable {
   state: 'open' | 'paid' | 'expired'
   made_at: Date
   settled_at: Date | null
+  /** When the partner said last that it was not paid. */
+  refused_at: Date | null
 }
 
 interface BankCardsTable {

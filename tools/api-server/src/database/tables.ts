@@ -2,14 +2,23 @@ import type { Generated } from 'kysely'
 
 import type { CardTables } from './card-tables.ts'
 import type { ComplaintTables } from './complaint-tables.ts'
+import type { CoreTables } from './core-tables.ts'
 import type { LandingTables } from './promotion-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 
 /** Every table as the migrations leave it. A bigint arrives as text, since a number could not hold all of them. */
-export interface Tables extends CardTables, ComplaintTables, LandingTables, RepaymentTables {
+export interface Tables extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables {
   accounts: { id: string; created_at: Generated<Date> }
   /** `token_hash` is the SHA-256 of the session's token, in hex. */
-  sessions: { token_hash: string; account_id: string; created_at: Generated<Date> }
+  sessions: {
+    token_hash: string
+    account_id: string
+    created_at: Generated<Date>
+    /** Null: it does not end by itself. */
+    expires_at: Date | null
+    device_id: string | null
+  }
   products: ProductsTable
   orders: OrdersTable
   order_rows: { account_id: string; order_id: string; position: number; label: string; value: string }

@@ -11,33 +11,49 @@ import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
 import { holdLoan } from '../repayment/ledger.ts'
-import { checkAmount, pay, payingWith } from './intent.ts'
+import { noProvider, type PayingParts } from '../repayment/create-payment-code.ts'
+import { charge, checkAmount, orderCharge, payingWith } from './intent.ts'
 
 /** Pays by card: at once, or after a code sent by SMS, as the card asks. */
-export function answerCommitRepayment(database: Database, now: () => Date): Handler<typeof commitRepayment> {
+export function answerCommitRepayment(
+  database: Database,
+  { provider, outbox }: PayingParts,
+  now: () => Date,
+): Handler<typeof commitRepayment> {
   const findAccount = prepareAccount(database)
 
   return async (asked, caller) => {
     const accountId = await findAccount(caller)
 
-    return retrying(() =>
+    if (provider?.charge === undefined) throw noProvider()
+
+    const { chargeKey, ...answer } = await retrying(() =>
       database.query.transaction().execute(async (transaction) => {
-        const payment = await payingWith(transaction, accountId, asked)
+        const before = await payingWith(transaction, accountId, asked)
         const card = await findCard(transaction, accountId, asked.cardId)
 
-        checkAmount(payment, asked.amount)
+        checkAmount(before, asked.amount)
+        await holdLoan(transaction, before)
+
+        // Another call may have paid until the loan was held.
+        const payment = await payingWith(transaction, accountId, asked)
+
         if (!card.needs_code) {
-          await pay(transaction, payment, now())
-          return { needValid: 0, repaymentRecordId: payment.id, repayToken: payment.id }
+          const chargeKey = await orderCharge(transaction, payment, card, now())
+
+          return { chargeKey, needValid: 0 as const, repaymentRecordId: payment.id, repayToken: payment.id }
         }
-        await holdLoan(transaction, payment)
         return {
-          needValid: 1,
+          chargeKey: undefined,
+          needValid: 1 as const,
           repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
           repayToken: payment.id,
         }
       }),
     )
+
+    if (chargeKey !== undefined) await charge(outbox, chargeKey)
+    return answer
   }
 }
 
@@ -47,7 +63,7 @@ async function findCard(transaction: Transaction<Tables>, accountId: string, car
         .selectFrom('bank_cards')
         .where('account_id', '=', accountId)
         .where('id', '=', cardId)
-        .select(['id', 'needs_code'])
+        .select(['id', 'needs_code', 'bank_code', 'last_four'])
         .executeTakeFirst()
     : undefined
 

@@ -12,7 +12,8 @@ import { moneyText } from '../loan/order-rows.ts'
 import type { Payment } from '../repayment/begin-payment.ts'
 import { holdLoan } from '../repayment/ledger.ts'
 import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
-import { pay, payingWith } from './intent.ts'
+import type { PayingParts } from '../repayment/create-payment-code.ts'
+import { charge, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
 
 interface Asked {
@@ -24,7 +25,7 @@ interface Asked {
 /** Sends the code of a payment by card (`sendMsg` 1), or pays when it is right (`sendMsg` 0). */
 export function answerConfirmRepayment(
   database: Database,
-  sender: SmsSender<BorrowerSms> | undefined,
+  { sender, outbox }: Pick<PayingParts, 'outbox'> & { sender: SmsSender<BorrowerSms> | undefined },
   now: () => Date,
 ): Handler<typeof confirmRepayment> {
   const findAccount = prepareAccount(database)
@@ -48,16 +49,17 @@ export function answerConfirmRepayment(
       return null
     }
 
-    const isRight = await within(async (transaction) => {
-      const { payment, record } = await findRecord(transaction, accountId, asked)
+    const chargeKey = await within(async (transaction) => {
+      const { payment, record, card } = await findRecord(transaction, accountId, asked)
       const matches = await isSmsCode(transaction, record, asked.verifyCode, now())
 
-      if (matches) await pay(transaction, payment, now())
-      return matches
+      return matches ? orderCharge(transaction, payment, card, now()) : undefined
     })
 
     // Said only now: thrown inside, it would undo the count of wrong guesses.
-    if (!isRight) throw new Refusal('800006', 'This code is wrong or too old. Please check it, or get a new one.')
+    if (chargeKey === undefined)
+      throw new Refusal('800006', 'This code is wrong or too old. Please check it, or get a new one.')
+    await charge(outbox, chargeKey)
     return null
   }
 }
@@ -67,7 +69,7 @@ async function findRecord(
   transaction: Transaction<Tables>,
   accountId: string,
   asked: Asked,
-): Promise<{ payment: Payment; record: CardRepayment }> {
+): Promise<{ payment: Payment; record: CardRepayment; card: { bank_code: string; last_four: string } }> {
   const before = await payingWith(transaction, accountId, asked)
 
   await holdLoan(transaction, before)
@@ -76,15 +78,18 @@ async function findRecord(
   const payment = await payingWith(transaction, accountId, asked)
   const record = isUuid(asked.repaymentRecordId)
     ? await transaction
-        .selectFrom('card_repayments')
-        .where('account_id', '=', accountId)
-        .where('order_id', '=', payment.order_id)
-        .where('payment_id', '=', payment.id)
-        .where('id', '=', asked.repaymentRecordId)
-        .select(['account_id', 'id'])
+        .selectFrom('card_repayments as record')
+        .innerJoin('bank_cards as card', (join) =>
+          join.onRef('card.account_id', '=', 'record.account_id').onRef('card.id', '=', 'record.card_id'),
+        )
+        .where('record.account_id', '=', accountId)
+        .where('record.order_id', '=', payment.order_id)
+        .where('record.payment_id', '=', payment.id)
+        .where('record.id', '=', asked.repaymentRecordId)
+        .select(['record.account_id', 'record.id', 'card.bank_code', 'card.last_four'])
         .executeTakeFirst()
     : undefined
 
   if (record === undefined) throw new Refusal('404', 'This payment is unknown. Open this page again.')
-  return { payment, record }
+  return { payment, record, card: record }
 }

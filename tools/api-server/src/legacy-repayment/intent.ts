@@ -1,10 +1,16 @@
+import { dayNumber } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
 import { Refusal } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
+import { addToOutbox, type Outbox } from '../outbox/outbox.ts'
 import { legacyChannel, type Payment } from '../repayment/begin-payment.ts'
-import { type Settlement, settleWithin } from '../repayment/settle-payment.ts'
+import { extensionOf } from '../repayment/extension.ts'
+import { holdLoan } from '../repayment/ledger.ts'
+import { misfitOf } from '../repayment/payment-fit.ts'
+import type { ChargeRequest } from '../repayment/payment-provider.ts'
+import { standingOf } from '../repayment/standing.ts'
 
 /** What a legacy call says about the payment that it means. */
 interface Named {
@@ -39,14 +45,75 @@ export function checkAmount(payment: Payment, amount: string): void {
     throw new Refusal('409', 'The amount has changed. Open this page again to see what is owed.')
 }
 
-/** Takes the money. @throws {Refusal} when it was taken before, or is not owed any more. */
-export async function pay(transaction: Transaction<Tables>, payment: Payment, now: Date): Promise<void> {
-  refuseUnlessPaid(await settleWithin(transaction, payment, now))
+/** A card that a payment is charged to. */
+interface ChargedCard {
+  readonly bank_code: string
+  readonly last_four: string
 }
 
-function refuseUnlessPaid(settlement: Settlement): void {
-  if (settlement.outcome === 'repeated') throw paidAlready()
-  if (settlement.outcome === 'refused') throw new Refusal('409', `${settlement.why} Open this page again.`)
+/**
+ * Orders the charge of a card, once a payment, and answers the key of its message (`outbox/outbox.ts`). One that the bank
+ * refused may be ordered again. The caller holds the loan.
+ * @throws {Refusal} when the charge is ordered already, or the payment is not owed any more.
+ */
+export async function orderCharge(
+  transaction: Transaction<Tables>,
+  payment: Payment,
+  card: ChargedCard,
+  now: Date,
+): Promise<string> {
+  await checkOwed(transaction, payment, now)
+
+  const before = await transaction
+    .selectFrom('outbox')
+    .where('idempotency_key', 'like', `charge:${payment.id}:%`)
+    .select('answer')
+    .execute()
+
+  if (before.some(({ answer }) => answer === null || !isRefused(JSON.parse(answer)))) throw paidAlready()
+
+  const { bank_code: bankCode, last_four: lastFour } = card
+  const request: ChargeRequest = { code: payment.code, amount: Number(payment.amount), bankCode, lastFour }
+  const key = `charge:${payment.id}:${before.length + 1}`
+
+  await addToOutbox(transaction, { kind: 'charge', key, body: request }, now)
+  return key
+}
+
+async function checkOwed(transaction: Transaction<Tables>, payment: Payment, now: Date): Promise<void> {
+  const held = await holdLoan(transaction, payment)
+
+  if (held === undefined) throw unknownIntent()
+
+  const standing = standingOf(held.loan, held.entries, now)
+  const misfit = misfitOf(payment, standing, extensionOf(held.loan, standing, dayNumber(now)), now)
+
+  if (misfit !== undefined) throw new Refusal('409', `${misfit} Open this page again.`)
+}
+
+/**
+ * Charges the card that was ordered to be charged. Only a receipt in the books makes it a success.
+ * @throws {Refusal} when the bank refused, or nobody knows yet.
+ */
+export async function charge(outbox: Outbox, key: string): Promise<void> {
+  let answer: unknown
+
+  try {
+    answer = await outbox.deliver(key)
+  } catch {
+    // Sent again with the same key: it ends as one charge or none.
+    throw unsure()
+  }
+  if (isRefused(answer)) throw new Refusal('402', 'The bank refused this payment. No money was taken.')
+  if (answer === undefined) throw unsure()
+}
+
+function isRefused(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
+}
+
+function unsure(): Refusal {
+  return new Refusal('504', 'We did not get an answer from the bank. Look at your order before you pay again.')
 }
 
 /** The code that the page knows a repeated payment by (docs/spec/contract.md §7a). */

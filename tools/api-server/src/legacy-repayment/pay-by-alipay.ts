@@ -3,7 +3,7 @@ import type { payByAlipay } from '@pahiram/contract'
 import { Refusal } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { noProvider } from '../repayment/create-payment-code.ts'
+import { noProvider, originsOf } from '../repayment/create-payment-code.ts'
 import { prepareLoan } from '../repayment/loan-query.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
 import { checkAmount, payingWith } from './intent.ts'
@@ -35,6 +35,6 @@ export function answerPayByAlipay(
 
     const { id, code, channel, amount } = payment
 
-    return { payUrl: await provider.payUrl({ id, code, channel, amount: Number(amount), origin: caller.origin }) }
+    return { payUrl: await provider.payUrl({ id, code, channel, amount: Number(amount), ...originsOf(caller) }) }
   }
 }

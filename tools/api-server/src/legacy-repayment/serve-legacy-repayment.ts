@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import type { PaymentProvider } from '../repayment/payment-provider.ts'
+import type { PayingParts } from '../repayment/create-payment-code.ts'
 import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
 import { answerCommitRepayment } from './commit-repayment.ts'
 import { answerConfirmRepayment } from './confirm-repayment.ts'
@@ -11,8 +11,7 @@ import { answerPayByAlipay } from './pay-by-alipay.ts'
 import { answerRepaymentWays } from './repayment-ways.ts'
 
 /** Who carries out what the legacy flow starts; without one of them, its calls are refused. */
-interface Partners {
-  readonly provider: PaymentProvider | undefined
+interface Partners extends PayingParts {
   readonly sender: SmsSender<BorrowerSms> | undefined
 }
 
@@ -23,12 +22,12 @@ const success = { successCode: '00' }
 export function serveLegacyRepayment(
   app: FastifyInstance,
   database: Database,
-  { provider, sender }: Partners,
+  partners: Partners,
   now: () => Date,
   log: Log,
 ): void {
   implement(app, listRepaymentWays, answerRepaymentWays(database, now), log, success)
-  implement(app, commitRepayment, answerCommitRepayment(database, now), log, success)
-  implement(app, confirmRepayment, answerConfirmRepayment(database, sender, now), log, success)
-  implement(app, payByAlipay, answerPayByAlipay(database, provider, now), log, success)
+  implement(app, commitRepayment, answerCommitRepayment(database, partners, now), log, success)
+  implement(app, confirmRepayment, answerConfirmRepayment(database, partners, now), log, success)
+  implement(app, payByAlipay, answerPayByAlipay(database, partners.provider, now), log, success)
 }

@@ -5,6 +5,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { Refusal } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
+import { numberTaken } from '../database/new-number.ts'
 import type { PaymentKind } from '../database/repayment-tables.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -12,7 +13,9 @@ import { moneyText } from '../loan/order-rows.ts'
 import { extensionOf } from './extension.ts'
 import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
-import { misfitOf } from './payment-fit.ts'
+import { addToOutbox, type NewMessage } from '../outbox/outbox.ts'
+import { misfitOf, validUntil } from './payment-fit.ts'
+import type { CodeRequest } from './payment-provider.ts'
 
 /** The channel of a payment that the legacy flow begins: by card or Alipay, as its borrower then chooses. */
 export const legacyChannel = 'legacy'
@@ -31,47 +34,87 @@ export interface Intent {
 
 /**
  * Begins a payment of what is owed now, or finds the one that was begun for the same: one intent is one payment, whatever is
- * repeated and whichever server is asked. Late charges are entered, so that the amount stays what the ledger says.
+ * repeated and whichever server is asked. Late charges are entered, so that the amount stays what the ledger says. With
+ * `announces` the code of a new payment goes to the partner through the outbox.
  * @throws {Refusal} when nothing is owed, there is no extension, or the amount is not what is owed.
  */
-export function beginPayment(database: Database, key: LoanKey, intent: Intent, now: Date): Promise<Payment> {
-  return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      const held = await holdLoan(transaction, key)
+export function beginPayment(
+  database: Database,
+  key: LoanKey,
+  intent: Intent,
+  now: Date,
+  { announces = false }: { announces?: boolean } = {},
+): Promise<Payment> {
+  return retrying(
+    () =>
+      database.query.transaction().execute(async (transaction) => {
+        const held = await holdLoan(transaction, key)
 
-      if (held === undefined) throw new Refusal('404', 'We cannot find this order in your account.')
+        if (held === undefined) throw new Refusal('404', 'We cannot find this order in your account.')
 
-      const standing = await enterLateCharges(transaction, held, now)
-      const { next } = standing
+        const standing = await enterLateCharges(transaction, held, now)
+        const { next } = standing
 
-      if (next === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
+        if (next === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
 
-      const extension = extensionOf(held.loan, standing, dayNumber(now))
+        const extension = extensionOf(held.loan, standing, dayNumber(now))
 
-      if (intent.kind === 'delay' && typeof extension === 'string') throw new Refusal('409', extension)
+        if (intent.kind === 'delay' && typeof extension === 'string') throw new Refusal('409', extension)
 
-      const owed = intent.kind === 'delay' && typeof extension !== 'string' ? extension.amount : next.outstanding
+        const owed = intent.kind === 'delay' && typeof extension !== 'string' ? extension.amount : next.outstanding
 
-      if (intent.amount !== null && intent.amount !== String(owed)) {
-        const money = moneyText(owed, currencyOf(held.loan))
+        if (intent.amount !== null && intent.amount !== String(owed)) {
+          const money = moneyText(owed, currencyOf(held.loan))
 
-        throw new Refusal('409', `The amount to pay is ${money} now. Open this page again to see it.`)
-      }
+          throw new Refusal('409', `The amount to pay is ${money} now. Open this page again to see it.`)
+        }
 
-      const wanted: Wanted = {
-        kind: intent.kind,
-        instalment: next.number,
-        extension: standing.extensions,
-        channel: intent.channel,
-        amount: String(owed),
-      }
-      const open = await findOpen(transaction, key, wanted)
+        const wanted: Wanted = {
+          kind: intent.kind,
+          instalment: next.number,
+          extension: standing.extensions,
+          channel: intent.channel,
+          amount: String(owed),
+        }
+        const open = await findOpen(transaction, key, wanted)
 
-      if (open !== undefined && misfitOf(open, standing, extension, now) === undefined) return open
-      if (open !== undefined) await expire(transaction, open)
-      return insertPayment(transaction, key, wanted, now)
-    }),
+        if (open !== undefined && misfitOf(open, standing, extension, now) === undefined)
+          return reopen(transaction, open)
+        if (open !== undefined) await expire(transaction, open)
+
+        const payment = await insertPayment(transaction, key, wanted, now)
+
+        if (announces) await addToOutbox(transaction, codeMessage(payment), now)
+        return payment
+      }),
+    [numberTaken],
   )
+}
+
+/** What tells the partner of a payment's code. */
+export function codeMessage(payment: Payment): NewMessage {
+  const { id, code, channel, amount } = payment
+  const request: CodeRequest = {
+    code,
+    channel,
+    amount: Number(amount),
+    validUntil: validUntil(payment).toISOString(),
+  }
+
+  return { kind: 'code', key: `code:${id}`, body: request }
+}
+
+/** A payment that the partner refused, and that its borrower begins again. */
+async function reopen(transaction: Transaction<Tables>, payment: Payment): Promise<Payment> {
+  if (payment.refused_at === null) return payment
+  await transaction
+    .updateTable('payments')
+    .where('account_id', '=', payment.account_id)
+    .where('order_id', '=', payment.order_id)
+    .where('id', '=', payment.id)
+    .set({ refused_at: null })
+    .execute()
+  return { ...payment, refused_at: null }
 }
 
 type Wanted = Pick<Payment, 'kind' | 'instalment' | 'extension' | 'channel' | 'amount'>

@@ -1,17 +1,26 @@
 import type { createPaymentCode } from '@pahiram/contract'
 
+import type { Caller } from '../api/caller.ts'
 import { Refusal } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { minorUnitsIn } from '../loan/minor-units.ts'
-import { beginPayment } from './begin-payment.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { beginPayment, codeMessage } from './begin-payment.ts'
 import { prepareLoan } from './loan-query.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+
+/** Who takes the money, and what is sent to them. */
+export interface PayingParts {
+  /** Undefined: no payment begins. */
+  readonly provider: PaymentProvider | undefined
+  readonly outbox: Outbox
+}
 
 /** Begins a payment and answers where it is paid; the same intent sent twice is one payment. */
 export function answerCreatePaymentCode(
   database: Database,
-  provider: PaymentProvider | undefined,
+  { provider, outbox }: PayingParts,
   now: () => Date,
 ): Handler<typeof createPaymentCode> {
   const findLoan = prepareLoan(database, now)
@@ -30,13 +39,22 @@ export function answerCreatePaymentCode(
       loan,
       { kind, channel: channelNumber, amount: minorUnitsIn(amount) },
       now(),
+      { announces: provider.sendCode !== undefined },
     )
     const { id, code, channel } = payment
 
+    // Sent again later if it does not arrive: the borrower need not wait for that.
+    if (provider.sendCode !== undefined) void outbox.deliver(codeMessage(payment).key).catch(() => undefined)
+
     return {
-      payUrl: await provider.payUrl({ id, code, channel, amount: Number(payment.amount), origin: caller.origin }),
+      payUrl: await provider.payUrl({ id, code, channel, amount: Number(payment.amount), ...originsOf(caller) }),
     }
   }
+}
+
+/** Where the borrower reached this server, and where their pages are. */
+export function originsOf({ origin, pagesOrigin }: Caller): Pick<Caller, 'origin' | 'pagesOrigin'> {
+  return { origin, pagesOrigin }
 }
 
 export function notExtendable(): Refusal {

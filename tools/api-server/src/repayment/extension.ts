@@ -4,7 +4,7 @@ import type { Standing } from './standing.ts'
 const mostExtensions = 2
 
 /** What a loan costs, as the database keeps it. */
-interface Terms {
+export interface Terms {
   fee: string
   interest: string
   periods: number

@@ -5,7 +5,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { EntryKind } from '../database/repayment-tables.ts'
 import type { Tables } from '../database/tables.ts'
-import { type LedgerEntry, type Standing, standingOf } from './standing.ts'
+import { otherSideRow } from '../money/books.ts'
+import { type Instalment, type LedgerEntry, type Standing, standingOf } from './standing.ts'
 
 /** Whose ledger it is. */
 export interface LoanKey {
@@ -62,25 +63,24 @@ export async function holdLoan(transaction: Transaction<Tables>, { account_id, o
   return { loan, entries }
 }
 
-/** Appends to a ledger. A reference that is there already is an error: nothing is entered twice. */
+/** Appends to a ledger, and to the books that stand against it. A reference that is there already is an error: nothing is entered twice. */
 export async function enter(
   query: Kysely<Tables>,
   { account_id, order_id }: LoanKey,
   entries: readonly NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  await query
-    .insertInto('ledger_entries')
-    .values(
-      entries.map((entry): Insertable<Tables['ledger_entries']> => ({
-        account_id,
-        order_id,
-        id: randomUUID(),
-        ...entry,
-        amount: String(entry.amount),
-      })),
-    )
-    .execute()
+
+  const rows = entries.map((entry): Insertable<Tables['ledger_entries']> => ({
+    account_id,
+    order_id,
+    id: randomUUID(),
+    ...entry,
+    amount: String(entry.amount),
+  }))
+
+  await query.insertInto('ledger_entries').values(rows).execute()
+  await query.insertInto('book_entries').values(rows.map(otherSideRow)).execute()
 }
 
 /** Enters the late charges that have come up, when they are asked to be paid; answers how the loan stands then. */
@@ -90,17 +90,29 @@ export async function enterLateCharges(
   now: Date,
 ): Promise<Standing> {
   const standing = standingOf(loan, entries, now)
-  const charges = standing.instalments
-    .filter(({ newLateCharge }) => newLateCharge > 0)
-    .map(({ number, newLateCharge, daysLate }): NewEntry => ({
-      kind: 'late-charge',
-      instalment: number,
-      extension: standing.extensions,
-      amount: newLateCharge,
-      moment: now,
-      reference: `late:${number}:${standing.extensions}:${daysLate}`,
-    }))
 
-  await enter(transaction, loan, charges)
+  await enter(
+    transaction,
+    loan,
+    standing.instalments.flatMap((instalment) => newLateCharges(instalment, standing.extensions, entries, now)),
+  )
   return standing
+}
+
+/** The entry of the late charge that has come up for an instalment and is not in its ledger yet; none when none has. */
+export function newLateCharges(
+  { number, newLateCharge, daysLate }: Instalment,
+  extension: number,
+  entries: readonly LedgerEntry[],
+  moment: Date,
+): NewEntry[] {
+  if (newLateCharge <= 0) return []
+
+  // After charges were taken back, the same day may be charged again.
+  const takenBack = entries.filter(
+    ({ kind, instalment, amount }) => kind === 'late-charge' && instalment === number && Number(amount) < 0,
+  ).length
+  const reference = `late:${number}:${extension}:${daysLate}${takenBack === 0 ? '' : `:${takenBack}`}`
+
+  return [{ kind: 'late-charge', instalment: number, extension, amount: newLateCharge, moment, reference }]
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { currencyOf } from '../confirm/figures.ts'
@@ -7,15 +9,21 @@ import { isUuid } from '../database/uuid.ts'
 import { moneyText } from '../loan/order-rows.ts'
 import { asDocument } from '../site/headers.ts'
 import { notFound } from '../site/not-found.ts'
+import type { PartnerReport } from '../money/partner-report.ts'
+import type { SandboxPartner } from '../partner/sandbox-partner.ts'
+import { legacyChannel } from './begin-payment.ts'
 import { extensionOf } from './extension.ts'
 import { ledgerColumn } from './ledger.ts'
 import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 import { paymentPage, paymentPolicy, type PaymentView } from './payment-page.ts'
-import { settlePayment } from './settle-payment.ts'
 import { standingOf } from './standing.ts'
 
-type Route = { Params: { id: string }; Querystring: { outcome?: unknown }; Body: { action?: unknown } | undefined }
+type Route = {
+  Params: { id: string }
+  Querystring: { outcome?: unknown }
+  Body: Readonly<Record<string, string | undefined>> | undefined
+}
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof preparePayment>>>[number]
 
 const outcomes: Readonly<Record<string, string>> = {
@@ -25,9 +33,16 @@ const outcomes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the sandbox's payment partner: `/__sandbox/payment/<id>` shows a payment, and a POST of `action` (`pay`, `fail`,
- * `cancel`) ends it. It knows no session: who has the address may pay. Never to be registered in production.
+ * `cancel`) ends it. As a wallet does, it asks whether the code can be paid before it takes money; `action=report` asks
+ * nothing, as a counter that reports afterwards: `amount` (minor units), `paidAt` and `id` may be given with it. It knows no
+ * session: who has the address may pay. Never to be registered in production.
  */
-export function servePaymentPage(app: FastifyInstance, database: Database, now: () => Date): void {
+export function servePaymentPage(
+  app: FastifyInstance,
+  database: Database,
+  partner: SandboxPartner,
+  now: () => Date,
+): void {
   const find = preparePayment(database)
   const path = '/__sandbox/payment/:id'
 
@@ -41,13 +56,32 @@ export function servePaymentPage(app: FastifyInstance, database: Database, now: 
       .send(paymentPage(viewOf(payment, now(), outcomes[String(outcome)] ?? '')))
   })
   app.post<Route>(path, async (request, reply) => {
-    const action = request.body?.action
+    const { action = '', ...given } = request.body ?? {}
+    const [payment] = isUuid(request.params.id) ? await find({ id: request.params.id }) : []
 
-    if (action !== 'pay') return back(request, reply, outcomes[String(action)] === undefined ? '' : String(action))
-    return (await settlePayment(database, request.params.id, now())) === undefined
-      ? notFound(request, reply)
-      : back(request, reply, '')
+    if (payment === undefined) return notFound(request, reply)
+
+    const { state } = viewOf(payment, now(), '')
+    const paid = reportOf(payment, request.params.id, now())
+
+    if (action === 'pay' && state === 'open') await partner.report(paid)
+    if (action === 'fail' && state === 'open') {
+      await partner.report({ ...paid, id: `sandbox-failed-${randomUUID()}`, state: 'failed' })
+    }
+    if (action === 'report') {
+      const { id = paid.id, amount = paid.amount, paidAt = paid.paidAt } = given
+
+      await partner.report({ ...paid, id, amount: Number(amount), paidAt: new Date(paidAt) })
+    }
+    return back(request, reply, outcomes[action] === undefined ? '' : action)
   })
+}
+
+/** What the partner reports when a payment is made. */
+function reportOf({ code, amount, channel_number }: PaymentRow, id: string, now: Date): PartnerReport {
+  const channel = channel_number === legacyChannel ? 'Alipay' : channel_number
+
+  return { id: `sandbox-${id}`, code, amount: Number(amount), paidAt: now, channel, state: 'paid' }
 }
 
 /** To the page itself, so that a reload repeats nothing. */
@@ -72,7 +106,14 @@ function preparePayment(database: Database) {
       .where('payment.id', '=', asked.id)
       .select(['payment.kind', 'payment.instalment', 'payment.extension', 'payment.amount', 'payment.code'])
       .select(['payment.state', 'payment.made_at', 'payment.settled_at'])
-      .select(['products.name', 'channel.name as channel', 'loans.number', 'loans.amount as lent', 'loans.fee'])
+      .select([
+        'products.name',
+        'channel.name as channel',
+        'payment.channel as channel_number',
+        'loans.number',
+        'loans.amount as lent',
+        'loans.fee',
+      ])
       .select(['loans.interest', 'loans.periods', 'loans.period_days', 'loans.paid_out_at', 'loans.in_rupees'])
       .select((row) => ledgerColumn(row).as('entries')),
   )

@@ -5,23 +5,24 @@ import { Refusal } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { serveCalendar } from './calendar-file.ts'
-import { answerCreatePaymentCode, notExtendable } from './create-payment-code.ts'
+import { serveReceipts } from '../money/serve-receipts.ts'
+import { answerCreatePaymentCode, notExtendable, type PayingParts } from './create-payment-code.ts'
 import { type Loan, prepareLoan } from './loan-query.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 import { type Repayable, repayableOf, writeExtension, writeInstalment } from './repayment-info.ts'
 
 /** Serves what the repayment pages call. Without a provider, what is owed is shown and no payment begins. */
 export function serveRepayment(
   app: FastifyInstance,
   database: Database,
-  provider: PaymentProvider | undefined,
+  paying: PayingParts,
   now: () => Date,
   log: Log,
 ): void {
   implement(app, getInstalmentPlan, answerInstalmentPlan(database, now), log)
   implement(app, getExtensionInfo, answerExtensionInfo(database, now), log)
-  implement(app, createPaymentCode, answerCreatePaymentCode(database, provider, now), log)
+  implement(app, createPaymentCode, answerCreatePaymentCode(database, paying, now), log)
   serveCalendar(app, database, now)
+  serveReceipts(app, database, now, log)
 }
 
 function answerInstalmentPlan(database: Database, now: () => Date): Handler<typeof getInstalmentPlan> {

@@ -92,18 +92,62 @@ function instalmentOf(
   const dueDay = dayNumber(loan.paid_out_at) + loan.period_days * (number + moved)
   const daysLate = entered > 0 ? Math.max(0, today - dueDay) : 0
   // What was charged before an extension belongs to the day that was missed then.
-  const sinceExtension = sumOf(charges.filter(({ extension }) => extension === fees.length))
-  const newLateCharge = Math.max(0, lateCharge(charge, daysLate) - sinceExtension)
+  const sinceExtension = charges.filter(({ extension }) => extension === fees.length)
+  const newLateCharge =
+    daysLate === 0 ? 0 : Math.max(0, lateSince(sinceExtension, { entries, charge, dueDay, daysLate }))
 
   return {
     number,
     dueDay,
     daysLate,
     charge,
-    lateCharge: entered > 0 ? entered - charge + newLateCharge : 0,
+    lateCharge: entered > 0 ? Math.max(0, entered - charge) + newLateCharge : 0,
     newLateCharge,
     outstanding: entered + newLateCharge,
   }
+}
+
+interface Unpaid {
+  readonly entries: readonly LedgerEntry[]
+  readonly charge: number
+  readonly dueDay: number
+  readonly daysLate: number
+}
+
+/** What lateness has added beside what is charged; after a part was paid, only the days since add to the rest. */
+function lateSince(charged: readonly LedgerEntry[], { entries, charge, dueDay, daysLate }: Unpaid): number {
+  const rest = restOf(charge, entries)
+
+  if (rest === charge) return lateCharge(charge, daysLate) - sumOf(charged)
+
+  const days = [...new Set(charged.map(({ moment }) => dayNumber(new Date(moment))))]
+  // A day whose charge was taken back counts as not charged.
+  const chargedDays = days
+    .filter((day) => sumOf(charged.filter(({ moment }) => dayNumber(new Date(moment)) === day)) > 0)
+    .map((day) => day - dueDay)
+
+  return lateCharge(rest, daysLate) - lateCharge(rest, Math.max(0, ...chargedDays))
+}
+
+/** In which order entries of one moment count: what is owed comes before what is paid. */
+const places: Readonly<Record<EntryKind, number>> = { instalment: 0, 'late-charge': 1, 'extension-fee': 1, payment: 2 }
+
+/** What of an instalment itself is not paid: a payment goes to the charges on it first, as they stood then. */
+function restOf(charge: number, entries: readonly LedgerEntry[]): number {
+  const inOrder = entries
+    .map(({ kind, amount, moment }) => ({ kind, amount: Number(amount), time: new Date(moment).getTime() }))
+    .toSorted((one, other) => one.time - other.time || places[one.kind] - places[other.kind])
+  let rest = charge
+  let onTop = 0
+
+  for (const { kind, amount } of inOrder) {
+    if (kind === 'instalment') continue
+    onTop += amount
+    // Paid beyond the charges, or charges taken back that were paid.
+    if (onTop < 0) rest += onTop
+    onTop = Math.max(0, onTop)
+  }
+  return Math.max(0, rest)
 }
 
 function statusOf(next: Instalment | undefined, today: number): Standing['status'] {

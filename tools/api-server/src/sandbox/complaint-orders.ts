@@ -6,7 +6,7 @@ import { complaintOrderId } from './complaint-scenarios.ts'
 import { orderStates, type SeedState } from './order-states.ts'
 import { seedId } from './seed-id.ts'
 import { holdProducts, seedLoan } from './seed-loan.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../database/upsert.ts'
 
 /** The orders of the session `complaint`: two that are collected, two that are not; the latest is due soon. */
 export async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { cardFormItems, cardOptionLists } from './card-forms.ts'
 import { cardScenarios, formOfProduct } from './card-scenarios.ts'
 import type { ScenarioEntry } from './scenario-entry.ts'
 import { seedSessions } from './seed-sessions.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../database/upsert.ts'
 
 /** Writes the forms of a country's products and the sessions that fill them in. What these bound since stays. */
 export async function seedCards(database: Database, country: string): Promise<void> {

@@ -12,7 +12,7 @@ import { complaintScenarios } from './complaint-scenarios.ts'
 import { type SeedComplaint, seedComplaints as seeds } from './complaint-texts.ts'
 import { seedId } from './seed-id.ts'
 import { seedSessions } from './seed-sessions.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../database/upsert.ts'
 
 const pictureFolder = new URL('pictures/', import.meta.url)
 

@@ -12,3 +12,21 @@ export function seedId(kind: string, name: string): string {
     digits.slice(20, 32),
   ].join('-')
 }
+
+/** So many digits that are the same at every start, the first of them no zero: a number that people read. */
+export function seedDigits(name: string, count: number): string {
+  const digits = BigInt(`0x${hash('sha256', `pahiram sandbox digits ${name}`)}`) % 10n ** BigInt(count - 1)
+
+  return String(10n ** BigInt(count - 1) + digits)
+}
+
+/**
+ * The number of a scenario's order, which is nobody else's: scenarios share what they are made from, and many sessions
+ * begin as one scenario. A number of another form than the usual stays as it is in its own scenario.
+ */
+export function seededNumber(number: string, scenario: string): string {
+  const [, lender] = /^([A-Z]+-\d{4})-\d{6}$/.exec(number) ?? []
+
+  if (lender !== undefined) return `${lender}-${seedDigits(scenario, 10)}`
+  return /-[\da-f]{12}$/.test(scenario) ? `${number}-${seedDigits(scenario, 10)}` : number
+}

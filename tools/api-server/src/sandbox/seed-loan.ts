@@ -4,7 +4,9 @@ import type { PaymentKind } from '../database/repayment-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { instalmentCharges } from '../repayment/instalment-charges.ts'
 import type { LoanKey, NewEntry } from '../repayment/ledger.ts'
-import { seedId } from './seed-id.ts'
+import { otherSideRow } from '../money/books.ts'
+import { seedDigits, seedId } from './seed-id.ts'
+import { upsert } from '../database/upsert.ts'
 
 /** A loan of the seed data; money in minor units. Its dates follow from today. */
 export interface SeedLoan {
@@ -58,7 +60,10 @@ export async function seedLoan(
   const paidOut = new Date(today.getTime() + (loan.dueIn - next * loan.period_days) * dayMilliseconds)
 
   await upsertLoan(transaction, key, loan, paidOut)
-  for (const entry of entriesOf(loan, paidOut)) await upsertEntry(transaction, key, entry)
+  for (const entry of entriesOf(loan, paidOut)) {
+    await upsertEntry(transaction, key, entry)
+    if (entry.kind === 'payment') await upsertReport(transaction, key, loan, entry)
+  }
   if (code !== undefined) await upsertCode(transaction, key, code, next, today)
 }
 
@@ -135,21 +140,56 @@ function entriesOf(loan: SeedLoan, paidOut: Date): NewEntry[] {
 }
 
 async function upsertEntry(transaction: Transaction<Tables>, key: LoanKey, entry: NewEntry): Promise<void> {
+  const row = {
+    account_id: key.account_id,
+    order_id: key.order_id,
+    id: seedId('entry', `${key.order_id} ${entry.reference}`),
+    ...entry,
+    amount: String(entry.amount),
+  }
+
   await transaction
     .insertInto('ledger_entries')
-    .values({
-      account_id: key.account_id,
-      order_id: key.order_id,
-      id: seedId('entry', `${key.order_id} ${entry.reference}`),
-      ...entry,
-      amount: String(entry.amount),
-    })
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'order_id', 'reference'])
         .doUpdateSet({ amount: sql.ref('excluded.amount'), moment: sql.ref('excluded.moment') }),
     )
     .execute()
+  await upsert(transaction, 'book_entries', ['event_id', 'line'], [otherSideRow(row)])
+}
+
+/** The report of a payment that a seeded loan begins with, as its receipt. */
+async function upsertReport(
+  transaction: Transaction<Tables>,
+  key: LoanKey,
+  loan: SeedLoan,
+  { instalment, amount, moment }: NewEntry,
+): Promise<void> {
+  await upsert(
+    transaction,
+    'payment_reports',
+    ['id'],
+    [
+      {
+        id: `seed:${key.order_id}:${instalment}`,
+        code: seedDigits(`${key.order_id} ${instalment}`, 12),
+        amount: String(-amount),
+        paid_at: moment,
+        channel: '101',
+        state: 'paid',
+        received_at: moment,
+        outcome: 'booked',
+        decided_at: moment,
+        receipt_no: `R-${loan.number}-${instalment}`,
+        account_id: key.account_id,
+        order_id: key.order_id,
+        kind: 'repay',
+        applied: String(-amount),
+      },
+    ],
+  )
 }
 
 async function upsertCode(

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { tokenHashOf } from '../api/caller.ts'
 import type { Tables } from '../database/tables.ts'
 import { seedId } from './seed-id.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../database/upsert.ts'
 
 /** Writes the sessions of scenarios, each with an account of its own: a scenario's name is its session's token. */
 export async function seedSessions(

@@ -11,10 +11,10 @@ import { confirmScenarios } from './confirm-scenarios.ts'
 import { paymentChannels, repaymentTerms, repayProducts } from './repay-products.ts'
 import { repayScenarios } from './repay-scenarios.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
-import { seedId } from './seed-id.ts'
+import { seededNumber, seedId } from './seed-id.ts'
 import { holdProducts, seedLoan } from './seed-loan.ts'
 import { seedSessions } from './seed-sessions.ts'
-import { upsert } from './upsert.ts'
+import { upsert } from '../database/upsert.ts'
 
 /**
  * Writes the seeded sessions, or brings them up to date with the code and the day. What borrowers did since (events,
@@ -59,10 +59,14 @@ async function seedScenarios(transaction: Transaction<Tables>, all: Scenario[], 
   )
   await holdProducts(transaction, all.filter(isLive).map(liveOrderOf))
   await replaceParts(transaction, all)
-  for (const { order, state, code } of all) {
+  for (const { name, order, state, code } of all) {
     const key = { account_id: order.account_id, order_id: order.id }
 
-    if (state.loan !== undefined) await seedLoan(transaction, key, state.loan, today, code)
+    if (state.loan !== undefined) {
+      const loan = { ...state.loan, number: seededNumber(state.loan.number, name) }
+
+      await seedLoan(transaction, key, loan, today, code)
+    }
   }
   await upsert(transaction, 'bank_cards', ['account_id', 'id'], all.flatMap(cardsOf))
 }

@@ -9,7 +9,7 @@ import { type Scenario, scenarios } from './scenarios.ts'
 import { entryOf } from './scenario-entry.ts'
 import { seedCardBorrower } from './seed-cards.ts'
 import { seedBorrower } from './seed.ts'
-import { seedId } from './seed-id.ts'
+import { seedDigits, seedId } from './seed-id.ts'
 
 /**
  * `POST /__sandbox/borrowers` with `{ "scenario": "repay" }`: a new session that begins as the scenario's does, told as
@@ -40,5 +40,13 @@ export function serveBorrowers(app: FastifyInstance, database: Database, now: ()
 function another(like: Scenario): Scenario {
   const name = `${like.name}-${randomUUID()}`
 
-  return { ...like, name, order: { ...like.order, account_id: seedId('account', name), id: seedId('order', name) } }
+  const order = { ...like.order, account_id: seedId('account', name), id: seedId('order', name) }
+
+  // A code that people read is nobody else's, as the order's number (`seededNumber`).
+  return {
+    ...like,
+    name,
+    order,
+    ...(like.code !== undefined && { code: { ...like.code, code: seedDigits(name, 12) } }),
+  }
 }

@@ -1,6 +1,6 @@
 import { type InsertObject, type Kysely, sql } from 'kysely'
 
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from './tables.ts'
 
 /** Writes rows, or brings those that are there by their key up to date. */
 export async function upsert<Table extends keyof Tables>(

@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import { tokenHashOf } from '../api/caller.ts'
+import { Refusal } from '../api/envelope.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** How long a session lasts, in ms: 30 days. */
+const sessionMs = 30 * 24 * 60 * 60 * 1000
+
+/** Adds an account; one of that id that is there already stays. */
+export async function addAccount(query: Kysely<Tables>, id: string = randomUUID()): Promise<string> {
+  await query
+    .insertInto('accounts')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return id
+}
+
+/** A session as its account's device gets it. */
+export interface NewSession {
+  readonly sessionId: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Begins a session of an account. Its token is shown here and nowhere else.
+ * @throws {Refusal} when there is no such account.
+ */
+export async function addSession(
+  query: Kysely<Tables>,
+  { accountId, deviceId }: { accountId: string; deviceId?: string | undefined },
+  now: Date,
+): Promise<NewSession> {
+  const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
+
+  if (account === undefined) throw new Refusal('404', 'There is no such account.')
+
+  const sessionId = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + sessionMs)
+
+  await query
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHashOf(sessionId),
+      account_id: accountId,
+      device_id: deviceId ?? null,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { sessionId, expiresAt }
+}
+
+/** Ends the sessions whose time is over: to every call they are unknown from then on. */
+export async function endSessions(query: Kysely<Tables>, now: Date): Promise<void> {
+  await query.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

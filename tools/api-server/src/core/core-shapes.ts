@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[^\0]*$/))
+const name = v.pipe(text, v.nonEmpty(), v.maxLength(200))
+/** Minor units. */
+const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+const uuid = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, 'it is no uuid'),
+  v.transform((id) => id.toLowerCase()),
+)
+
+/** What a loan costs. */
+const figures = {
+  amount: v.pipe(money, v.minValue(1)),
+  /** Taken off when the money is paid out. */
+  fee: money,
+  /** Owed on top. */
+  interest: money,
+  /** How many payments. */
+  periods: count,
+  /** Days from one payment to the next, and to the first. */
+  periodDays: count,
+}
+
+/** `POST /core/accounts`: without an id, one is made. */
+export const accountShape = v.object({ accountId: v.optional(uuid) })
+
+/** `POST /core/sessions` */
+export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name) })
+
+/** `PUT /core/offers/<accountId>/<productId>` */
+export const offerShape = v.object(figures)
+
+/** `PUT /core/products/<id>` */
+export const productShape = v.object({
+  name,
+  /** A path of this server, or an https: address. */
+  logo: text,
+  leastAmount: money,
+  greatestAmount: money,
+  /** `0.06% a day` */
+  rate: name,
+  description: text,
+  rangeLabel: v.optional(name, 'Loan amount'),
+  buttonText: v.optional(name, 'Apply now'),
+  enabled: v.optional(v.boolean(), true),
+  /** Where it leads; `{origin}` stands for that of the pages. */
+  link: v.optional(text),
+  terms: v.object({ ...figures, termUnit: v.optional(name, 'day'), inRupees: v.optional(v.boolean(), false) }),
+  repayment: v.object({
+    channels: v.pipe(
+      v.array(v.object({ number: name, name, kind: v.picklist(['wallet', 'bank', 'counter', 'online']), logo: text })),
+      v.minLength(1),
+    ),
+    notice: v.optional(text),
+    takesAlipay: v.optional(v.boolean(), false),
+  }),
+  /** Shared by all products: `{product}`, `{figures}` and `{cost}` stand for the product's own. */
+  agreements: v.optional(
+    v.array(v.object({ position: name, title: name, content: v.pipe(v.string(), v.maxLength(100_000)) })),
+    [],
+  ),
+})
+
+/** `POST /core/orders/<orderId>/status` */
+export const statusShape = v.object({
+  status: v.picklist(['review', 'refusal', 'approval', 'payout']),
+  /** When it happened; now without it. */
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+})
+
+export type ProductShape = v.InferOutput<typeof productShape>
+export type OfferShape = v.InferOutput<typeof offerShape>
+export type CoreStatus = v.InferOutput<typeof statusShape>['status']

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
+
+import { Refusal } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import { isUuid } from '../database/uuid.ts'
+import { serveSigned, signedAnswer, signedJson } from '../partner/signed-scope.ts'
+import { addAccount, addSession } from './accounts.ts'
+import { readChanges } from './changes.ts'
+import { accountShape, offerShape, productShape, sessionShape, statusShape } from './core-shapes.ts'
+import { decideOrder } from './decide-order.ts'
+import { putOffer, putProduct } from './products.ts'
+
+/** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
+export const sandboxCoreKey = 'sandbox-core-key'
+
+/**
+ * Serves the lender's core system (docs/integration.md), signed with `PAHIRAM_CORE_KEY`: accounts, sessions, products,
+ * offers and decisions come in, changes go out. Each call that is repeated changes nothing more, but a session is a new one.
+ */
+export function serveCore(
+  app: FastifyInstance,
+  database: Database,
+  { key, now }: { key: string | undefined; now: () => Date },
+): Promise<void> {
+  return serveSigned(app, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now }, (scope) => {
+    scope.post('/accounts', async (request) => {
+      const { accountId } = readBody(request, accountShape)
+
+      return signedAnswer({ accountId: await retrying(() => addAccount(database.query, accountId)) })
+    })
+    scope.post('/sessions', async (request) => {
+      const { sessionId, expiresAt } = await addSession(database.query, readBody(request, sessionShape), now())
+
+      return signedAnswer({ sessionId, expiresAt: expiresAt.toISOString() })
+    })
+    scope.put<{ Params: { id: string } }>('/products/:id', async (request) => {
+      const id = uuidIn(request.params.id, 'product')
+      const product = readBody(request, productShape)
+
+      await retrying(() => database.query.transaction().execute((transaction) => putProduct(transaction, id, product)))
+      return signedAnswer({ productId: id })
+    })
+    scope.put<{ Params: { accountId: string; productId: string } }>(
+      '/offers/:accountId/:productId',
+      async (request) => {
+        const ids = {
+          accountId: uuidIn(request.params.accountId, 'account'),
+          productId: uuidIn(request.params.productId, 'product'),
+        }
+        const offer = readBody(request, offerShape)
+
+        await retrying(() => database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer)))
+        return signedAnswer(ids)
+      },
+    )
+    scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
+      const { status, at } = readBody(request, statusShape)
+      const moment = at === undefined ? now() : new Date(at)
+
+      // A loan would run before it does.
+      if (moment > now()) throw new Refusal('400', 'at lies in the future.')
+      return signedAnswer(
+        await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at: moment }, now()),
+      )
+    })
+    scope.get<{ Querystring: { after?: unknown } }>('/changes', async ({ query }) => {
+      const after = query.after ?? '0'
+
+      if (typeof after !== 'string' || !/^\d{1,18}$/.test(after)) throw new Refusal('400', 'after is no cursor.')
+      return signedAnswer(await readChanges(database, after))
+    })
+  })
+}
+
+function readBody<Shape extends GenericSchema>(request: FastifyRequest, shape: Shape): InferOutput<Shape> {
+  const read = safeParse(shape, signedJson(request))
+
+  if (read.success) return read.output
+
+  const [issue] = read.issues
+
+  throw new Refusal('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
+}
+
+function uuidIn(id: string, what: string): string {
+  if (!isUuid(id)) throw new Refusal('404', `There is no such ${what}: an id is a uuid.`)
+  return id.toLowerCase()
+}

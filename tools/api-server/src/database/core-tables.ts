@@ -1,0 +1,27 @@
+/** What can happen that the lender's core system is told of. */
+export type ChangeKind = 'order' | 'receipt' | 'complaint' | 'card'
+
+/** The tables of what the lender's core system brings in and takes out. Money is in minor units and arrives as text. */
+export interface CoreTables {
+  account_offers: {
+    account_id: string
+    product_id: string
+    /** Names the offer in the address of its agreements. */
+    id: string
+    amount: string
+    fee: string
+    interest: string
+    periods: number
+    period_days: number
+  }
+  changes: {
+    id: string
+    kind: ChangeKind
+    /** JSON. */
+    data: string
+    made_at: Date
+    /** From 1; null until somebody reads. */
+    position: string | null
+  }
+  change_positions_given: { id: string; last: string }
+}

@@ -1,0 +1,238 @@
+import formbody from '@fastify/formbody'
+import { getLoanDetails, getPaymentState, listPayments, sessionHeaders } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
+import { marketDay } from '@pahiram/formatting/calendar'
+import fastify, { type FastifyInstance } from 'fastify'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { implement } from '../api/implement.ts'
+import { serveConfirm } from '../confirm/serve-confirm.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
+import { answerLoanDetails } from '../loan/loan-details.ts'
+import { sandboxPartner, sandboxPartnerKey } from '../partner/sandbox-partner.ts'
+import { servePartner } from '../partner/serve-partner.ts'
+import { sign, signatureHeader } from '../partner/signature.ts'
+import { serveRepayment } from '../repayment/serve-repayment.ts'
+import { seed } from '../sandbox/seed.ts'
+import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
+import { startRealPostgres } from '../testing/real-postgres.ts'
+import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
+import { decideWaitingReports } from './receive-report.ts'
+import { readDay } from './reconcile.ts'
+import { moneyOutbox } from './send-money.ts'
+
+const schedules = roundsOf(400)
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** A report of one of the codes that were begun, or of none. */
+interface ReportAct {
+  readonly kind: 'report'
+  readonly which: number
+  readonly share: number
+  /** How long ago it was paid, in hours. */
+  readonly hoursAgo: number
+  readonly state: 'paid' | 'failed'
+  readonly server: Server
+  /** How often it is sent, to both servers in turn. */
+  readonly times: number
+  /** The server dies when it has stored it. */
+  readonly isKilled: boolean
+}
+type Step = { hours: number; acts: (Act | ReportAct)[] }
+
+let databases: Database[] = []
+let servers: FastifyInstance[] = []
+let now = Date.UTC(2026, 10, 21, 4)
+let reports = 0
+
+beforeAll(async () => {
+  const clock = () => new Date(now)
+  const log = (line: string) => expect.unreachable(line)
+  const databaseUrl = await (await startRealPostgres()).createDatabase('money')
+  const open = () => openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
+
+  databases = [await open(), await open()]
+  await seed(one(0), 'pahiram://', clock())
+  servers = await Promise.all(
+    databases.map(async (database) => {
+      const app = fastify()
+      const provider = sandboxPartner(app, sandboxPartnerKey, clock)
+      const paying = { provider, outbox: moneyOutbox(database, provider, { now: clock, log }) }
+
+      await app.register(formbody)
+      serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
+      serveRepayment(app, database, paying, clock, log)
+      serveLegacyRepayment(app, database, { ...paying, sender: undefined }, clock, log)
+      implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
+      await servePartner(app, database, { key: sandboxPartnerKey, now: clock })
+      return app
+    }),
+  )
+}, 240_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await Promise.all(databases.map((database) => database.close()))
+})
+
+function one(index: Server): Database {
+  const database = databases[index]
+
+  if (database === undefined) throw new Error('There is no such server')
+  return database
+}
+
+async function post(server: Server, url: string, fields: Record<string, string>, session = '') {
+  const reply = await servers[server]?.inject({
+    method: 'POST',
+    url,
+    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+  if (reply === undefined || reply.statusCode >= 500) throw new Error(`${url} failed: ${reply?.body}`)
+  return reply.body
+}
+
+async function report(
+  act: ReportAct,
+  begun: readonly { code: string; amount: string; made_at: Date }[],
+): Promise<void> {
+  const code = begun[act.which]
+  const paidAt = new Date(now - act.hoursAgo * hour)
+
+  reports += 1
+
+  const sent = {
+    id: `schedule-${reports}`,
+    code: code?.code ?? `unknown-${reports}`,
+    amount: Math.max(1, Math.round(Number(code?.amount ?? 1000) * act.share)),
+    paidAt: paidAt.toISOString(),
+    channel: '301',
+    state: act.state,
+  }
+  const payload = JSON.stringify(sent)
+
+  if (act.isKilled) {
+    const { id, amount, channel, state } = sent
+
+    // What a server has written when it dies before it decides.
+    await one(act.server)
+      .query.insertInto('payment_reports')
+      .values({
+        id,
+        code: sent.code,
+        amount: String(amount),
+        paid_at: paidAt,
+        channel,
+        state,
+        received_at: new Date(now),
+      })
+      .execute()
+  }
+
+  const answers = await Promise.all(
+    Array.from({ length: act.isKilled ? act.times - 1 : act.times }, async (_, index) => {
+      const reply = await servers[(act.server + index) % 2]?.inject({
+        method: 'POST',
+        url: '/partner/payments',
+        headers: { [signatureHeader]: sign(sandboxPartnerKey, payload, new Date(now)) },
+        payload,
+      })
+
+      expect(reply?.statusCode).toBe(200)
+      return reply?.body
+    }),
+  )
+
+  expect(new Set(answers).size).toBeLessThanOrEqual(1)
+}
+
+const server = fc.constantFrom<Server>(0, 1)
+const anAct: fc.Arbitrary<Act | ReportAct> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('code' as const),
+      delay: fc.boolean(),
+      channel: fc.constantFrom('101' as const, '201' as const),
+      server,
+      lost: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      which: fc.nat(5),
+      share: fc.constantFrom(1, 1, 1, 1, 0.5, 1.7, 0.001),
+      hoursAgo: fc.constantFrom(0, 0, 1, 25, 80),
+      state: fc.constantFrom('paid' as const, 'paid' as const, 'paid' as const, 'failed' as const),
+      server,
+      times: fc.integer({ min: 1, max: 3 }),
+      isKilled: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('card' as const), server, lost: fc.boolean() }) },
+)
+const aStep: fc.Arbitrary<Step> = fc.record({
+  hours: fc.constantFrom(0, 0, 1, 24, 26, 29 * 24, 31 * 24),
+  acts: fc.array(anAct, { minLength: 1, maxLength: 4 }),
+})
+
+test(`${schedules} schedules of codes, late, double, partial and unknown reports and kills on two servers: all money is accounted for`, async () => {
+  const seen = { reports: 0, unapplied: 0, repaid: 0 }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 2, maxLength: 5 }), async (steps) => {
+      const borrower = new ScheduledBorrower(one(0), post)
+
+      await borrower.begin()
+      now += 2000
+      for (const { hours, acts } of steps) {
+        now += hours * hour
+
+        const begun = await borrower.payments()
+
+        await Promise.all(acts.map((act) => (act.kind === 'report' ? report(act, begun) : borrower.act(act, begun))))
+        // The next server finds what a killed one has left.
+        await decideWaitingReports(one(1), new Date(now))
+        checkBooks(await readLedger(one(0), borrower.account, borrower.orderId))
+      }
+
+      const ledger = await readLedger(one(0), borrower.account, borrower.orderId)
+      const owed = ledger.entries.reduce((sum, { amount }) => sum + amount, 0)
+      const details = await borrower.ask(0, getLoanDetails)
+      const state = await borrower.ask(1, getPaymentState, { kind: 'repay' })
+      const { data } = await borrower.ask(1, listPayments)
+      const paid = ledger.reports.filter((one) => one.state === 'paid')
+
+      // Nobody pays more than is owed, and the pages say what the books say.
+      expect(owed).toBeGreaterThanOrEqual(0)
+      expect(details.data?.['orderStatus'] === 200).toBe(owed === 0)
+      expect(state.data?.['orderStatus']).toBe(details.data?.['orderStatus'])
+      expect(state.data?.['left'] === null).toBe(owed === 0)
+      expect(data?.['payments']).toHaveLength(paid.length)
+      seen.reports += paid.length
+      seen.unapplied += ledger.credits.length
+      seen.repaid += owed === 0 ? 1 : 0
+    }),
+    { numRuns: schedules },
+  )
+  expect(seen.repaid).toBeGreaterThan(0)
+  expect(seen.unapplied).toBeGreaterThan(0)
+
+  const days = new Set((await one(0).query.selectFrom('payment_reports').select('received_at').execute()).map(dayOfRow))
+
+  for (const one_ of [...days].slice(-20)) {
+    expect(await readDay(one(0), one_, new Date(now))).toMatchObject({ difference: 0, booksSum: 0 })
+  }
+  console.log(`${seen.reports} payments, ${seen.unapplied} credits, ${seen.repaid} loans repaid: 0 differences`)
+}, 1_200_000)
+
+function dayOfRow({ received_at }: { received_at: Date }): string {
+  return marketDay(received_at)
+}

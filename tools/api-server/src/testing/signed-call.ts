@@ -1,0 +1,40 @@
+import { sign, signatureHeader } from '../partner/signature.ts'
+import { rawRequest } from './raw-request.ts'
+
+/** What a signed call answered. */
+export interface SignedAnswer {
+  readonly http: number
+  readonly code: unknown
+  readonly message: unknown
+  readonly data: Record<string, unknown> | null
+}
+
+/** Calls as a partner or the core system does: JSON, signed; a text is sent as it stands. */
+export async function callSigned(
+  origin: string,
+  {
+    method = 'POST',
+    path,
+    body,
+    key,
+    now = new Date(),
+    header,
+  }: {
+    method?: string
+    path: string
+    body?: unknown
+    key: string
+    now?: Date
+    /** In the place of the right one. */
+    header?: string
+  },
+): Promise<SignedAnswer> {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await rawRequest(origin, path, {
+    method,
+    headers: { 'content-type': 'application/json', [signatureHeader]: header ?? sign(key, text, now) },
+    ...(text !== '' && { body: text }),
+  })
+
+  return { http: answer.status, ...(JSON.parse(answer.body.toString()) as Omit<SignedAnswer, 'http'>) }
+}
