@@ -1,0 +1,182 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+
+import { accountShape, offerShape, productShape, sessionShape, statusShape } from '../core/core-shapes.ts'
+import { partnerReport } from '../money/partner-report.ts'
+import { signatureHeader } from '../partner/signature.ts'
+
+interface Call {
+  readonly method: 'get' | 'post' | 'put'
+  readonly path: string
+  readonly name: string
+  readonly key: 'PAHIRAM_CORE_KEY' | 'PAHIRAM_PARTNER_KEY'
+  readonly summary: string
+  readonly body?: GenericSchema
+  readonly query?: readonly string[]
+  /** The fields of `data`. */
+  readonly answer: Readonly<Record<string, object>>
+}
+
+const text = { type: 'string' }
+const integer = { type: 'integer' }
+const moment = { type: 'string', format: 'date-time' }
+
+const calls: readonly Call[] = [
+  {
+    method: 'post',
+    path: '/core/accounts',
+    name: 'addAccount',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Adds an account; without an id, the server makes one.',
+    body: accountShape,
+    answer: { accountId: text },
+  },
+  {
+    method: 'post',
+    path: '/core/sessions',
+    name: 'addSession',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Begins a session of an account.',
+    body: sessionShape,
+    answer: { sessionId: text, expiresAt: moment },
+  },
+  {
+    method: 'put',
+    path: '/core/products/{id}',
+    name: 'putProduct',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Writes a product with its terms, its ways to repay and the agreements.',
+    body: productShape,
+    answer: { productId: text },
+  },
+  {
+    method: 'put',
+    path: '/core/offers/{accountId}/{productId}',
+    name: 'putOffer',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Writes what one account is offered of a product.',
+    body: offerShape,
+    answer: { accountId: text, productId: text },
+  },
+  {
+    method: 'post',
+    path: '/core/orders/{orderId}/status',
+    name: 'decideOrder',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Approves a loan, refuses it, or says that it was paid out.',
+    body: statusShape,
+    answer: { orderId: text, status: integer },
+  },
+  {
+    method: 'get',
+    path: '/core/changes',
+    name: 'readChanges',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads what happened after a cursor: orders, receipts, complaints, cards.',
+    query: ['after'],
+    answer: {
+      changes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            cursor: text,
+            kind: { enum: ['order', 'receipt', 'complaint', 'card'] },
+            at: moment,
+            data: { type: 'object' },
+          },
+        },
+      },
+      cursor: text,
+    },
+  },
+  {
+    method: 'post',
+    path: '/partner/payments',
+    name: 'reportPayment',
+    key: 'PAHIRAM_PARTNER_KEY',
+    summary: 'Reports a payment; the same id again is answered the same.',
+    body: partnerReport,
+    answer: {
+      id: text,
+      outcome: { enum: ['booked', 'unapplied', 'noted'] },
+      receiptNo: { type: ['string', 'null'] },
+      applied: integer,
+      unapplied: integer,
+    },
+  },
+]
+
+/** The calls of the core system and of payment partners as an OpenAPI 3.1 document, from the shapes that check them. */
+export function integrationDocument(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pahiram, towards the core system and payment partners',
+      version: '0.1.0',
+      description:
+        'How calls are signed, and in which order they are used: docs/integration.md. Money is in minor units.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method]: operationOf(call) }])),
+    components: {
+      securitySchemes: {
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: signatureHeader,
+          description: 't=<unix s>,v1=<hex HMAC-SHA256>',
+        },
+      },
+    },
+    security: [{ signature: [] }],
+  }
+}
+
+function operationOf({ name, summary, key, path, body, query = [], answer }: Call): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => ({
+    name: one,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+
+  return {
+    operationId: name,
+    summary,
+    description: `Signed with ${key}.`,
+    parameters: [...inPath, ...query.map((one) => ({ name: one, in: 'query', schema: text }))],
+    ...(body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
+    }),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { code: { const: '0' }, data: { type: 'object', properties: answer }, message: text },
+            },
+          },
+        },
+      },
+      default: {
+        description: 'A refusal: the HTTP status is its code, `message` says why.',
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { code: text, data: { type: 'null' }, message: text } },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** What is sent, before it is read: a check that JSON Schema cannot say is left out. */
+function schemaOf(shape: GenericSchema): object {
+  const { $schema: _, ...schema } = toJsonSchema(shape, { typeMode: 'input', errorMode: 'ignore' })
+
+  return schema
+}
