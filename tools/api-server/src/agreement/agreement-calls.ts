@@ -1,4 +1,4 @@
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Caller } from '../api/caller.ts'
 import { prepareOffer } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
@@ -31,7 +31,7 @@ export function answerAgreementLink(database: Database) {
     const offer = await findOffer(caller.tokenHash(), productId)
     const [agreement] = await find({ position })
 
-    if (agreement === undefined) throw new Refusal('404', 'This agreement does not exist.')
+    if (agreement === undefined) throw new ApiError('404', 'This agreement does not exist.')
     return { contract_url: agreementAddress(caller.origin, position, offer) }
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { type Caller, unknownSession } from './caller.ts'
 
-/** Finds whose session a call carries; it throws a `Refusal` when nobody's. */
+/** Finds whose session a call carries; it throws an `ApiError` when nobody's. */
 export function prepareAccount(database: Database): (caller: Caller) => Promise<string> {
   const find = prepareQuery(database.pool, 'account-of-session', (asked: { tokenHash: string }) =>
     database.query.selectFrom('sessions').where('token_hash', '=', asked.tokenHash).select('account_id'),

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto'
 import { sessionHeaders } from '@pahiram/contract'
 import type { FastifyRequest } from 'fastify'
 
-import { Refusal } from './envelope.ts'
+import { ApiError } from './envelope.ts'
 
 /** Who calls, as the headers and the query say it (docs/spec/contract.md §2). */
 export interface Caller {
-  /** What the database knows the session by; throws a `Refusal` when the call carries none. */
+  /** What the database knows the session by; throws an `ApiError` when the call carries none. */
   tokenHash(): string
   /** The same for a call that needs no session; null when it carries none. */
   tokenHashIfAny(): string | null
@@ -76,7 +76,7 @@ function isToken(token: unknown): token is string {
 }
 
 function checkedToken(token: unknown): string {
-  if (!isToken(token)) throw new Refusal('401', 'Your session is missing. Open this page from the app again.')
+  if (!isToken(token)) throw new ApiError('401', 'Your session is missing. Open this page from the app again.')
   return token
 }
 
@@ -90,6 +90,6 @@ function decodedHeader(value: string): string {
 }
 
 /** The refusal of a session that the database does not know. */
-export function unknownSession(): Refusal {
-  return new Refusal('401', 'Your session has ended. Open this page from the app again.')
+export function unknownSession(): ApiError {
+  return new ApiError('401', 'Your session has ended. Open this page from the app again.')
 }

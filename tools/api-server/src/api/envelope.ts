@@ -22,9 +22,13 @@ export type WrittenAnswer<E extends AnyEndpoint> = [AnswerOf<E>] extends [undefi
   ? null
   : Written<NonNullable<AnswerOf<E>>>
 
-/** A "no" that the borrower is told: it travels as a failed envelope, with words fit to show. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/**
+ * Says that a call is rejected: thrown by a handler, sent as a failed envelope. `code` is a code of the contract, the
+ * message is fit to show to the borrower.
+ * @example throw new ApiError('404', 'We cannot find this order in your account.')
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly code: string
 
   constructor(code: string, message: string) {

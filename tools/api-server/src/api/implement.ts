@@ -5,10 +5,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
 import { type Caller, callerOf } from './caller.ts'
-import { failureEnvelope, Refusal, successEnvelope, type WrittenAnswer } from './envelope.ts'
+import { failureEnvelope, ApiError, successEnvelope, type WrittenAnswer } from './envelope.ts'
 import { sendCompressed } from './send-compressed.ts'
 
-/** What the server does for a call; it throws a `Refusal` to say no. */
+/** What the server does for a call; it throws an `ApiError` to say no. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
 
 /** Where a failure of ours is told: one line, never with a query in it. */
@@ -62,14 +62,14 @@ function checkedBy(schema: GenericSchema, exact: readonly string[]) {
     if (!read.success) {
       const [issue] = read.issues
 
-      return { error: new Refusal('400', complaintAbout(getDotPath(issue), issue.input)) }
+      return { error: new ApiError('400', complaintAbout(getDotPath(issue), issue.input)) }
     }
 
     const odd = fieldWithNul(read.output, exact)
 
     return odd === undefined
       ? { value: read.output }
-      : { error: new Refusal('400', `${odd} holds a character that is not text`) }
+      : { error: new ApiError('400', `${odd} holds a character that is not text`) }
   }
 }
 
@@ -88,13 +88,13 @@ function fieldWithNul(fields: unknown, exact: readonly string[]): string | undef
 
 function refuse(
   endpoint: AnyEndpoint,
-  error: FastifyError | Refusal,
+  error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
   asJson(reply)
-  if (error instanceof Refusal)
+  if (error instanceof ApiError)
     return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
 
   const status = error.statusCode ?? 500

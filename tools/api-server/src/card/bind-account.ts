@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { bindCard } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -36,7 +36,7 @@ export function answerBindAccount(
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
     const checked = checkAnswers(items, sent)
 
-    if (key === undefined) throw new Refusal('503', 'We cannot take payment accounts at the moment. Please call us.')
+    if (key === undefined) throw new ApiError('503', 'We cannot take payment accounts at the moment. Please call us.')
 
     const owner = { account_id: accountId, product_id: productId }
     const account = accountOf(checked, key, owner)
@@ -91,7 +91,7 @@ async function stopAsking(transaction: Transaction<Tables>, owner: Owner, now: D
     .executeTakeFirst()
 
   if (live === undefined) {
-    throw new Refusal('404', 'You have no loan of this product whose account could be changed.')
+    throw new ApiError('404', 'You have no loan of this product whose account could be changed.')
   }
   await transaction
     .updateTable('orders')

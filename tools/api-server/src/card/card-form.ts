@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { unknownSession } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -40,7 +40,7 @@ export interface BorrowersForm {
 
 type Asked = { tokenHash: string; productId: string; country: string }
 
-/** Finds the form of a product in a country for whose session asks; throws a `Refusal` where there is none. */
+/** Finds the form of a product in a country for whose session asks; throws an `ApiError` where there is none. */
 export function prepareCardForm(
   database: Database,
   country: string,
@@ -48,12 +48,12 @@ export function prepareCardForm(
   const find = prepareQuery(database.pool, 'card-form', (asked: Asked) => formQuery(database, asked))
 
   return async (tokenHash, productId = '') => {
-    if (productId === '') throw new Refusal('400', 'product_id is missing. Open this page from the app again.')
+    if (productId === '') throw new ApiError('400', 'product_id is missing. Open this page from the app again.')
 
     const [found] = await find({ tokenHash, productId: isUuid(productId) ? productId : noProduct, country })
 
     if (found === undefined) throw unknownSession()
-    if (found.form === null) throw new Refusal('404', 'This product takes no payment account here.')
+    if (found.form === null) throw new ApiError('404', 'This product takes no payment account here.')
     return { accountId: found.account_id, items: found.items, holderName: found.holder_name }
   }
 }

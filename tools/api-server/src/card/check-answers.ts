@@ -1,6 +1,6 @@
 import { isDay } from '@pahiram/formatting'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { FormItem } from './card-form.ts'
 import { isWayThrough } from './option-path.ts'
 import { cardTypeIn, shownItems } from './shown-items.ts'
@@ -15,7 +15,7 @@ export interface CheckedAnswers {
 
 /**
  * Checks what was sent against the form that was served (docs/spec/contract.md §7a): every shown field is answered as
- * it must be, and nothing else is sent. Throws a `Refusal` with words that name the field by its title.
+ * it must be, and nothing else is sent. Throws an `ApiError` with words that name the field by its title.
  */
 export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
   const shown = shownItems(items, sent)
@@ -25,7 +25,7 @@ export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<s
 
     const hidden = items.find((item) => item.code === code)
 
-    throw new Refusal(
+    throw new ApiError(
       '400',
       hidden === undefined
         ? `This form has no field "${code.slice(0, 40)}".`
@@ -41,14 +41,14 @@ export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<s
 function checked(item: FormItem, sent: string | undefined): string {
   const answer = sent?.trim() ?? ''
 
-  if (answer === '') throw new Refusal('400', `"${item.title}" is missing.`)
+  if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
   if (answer.length > longestAnswer) {
-    throw new Refusal('400', `"${item.title}" is too long: at most ${longestAnswer} characters.`)
+    throw new ApiError('400', `"${item.title}" is too long: at most ${longestAnswer} characters.`)
   }
 
   const problem = problemOf(item, answer)
 
-  if (problem !== undefined) throw new Refusal('400', `"${item.title}" ${problem}`)
+  if (problem !== undefined) throw new ApiError('400', `"${item.title}" ${problem}`)
   return answer
 }
 

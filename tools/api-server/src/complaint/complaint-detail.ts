@@ -2,7 +2,7 @@ import type { getComplaint } from '@pahiram/contract'
 import { sql } from 'kysely'
 
 import { prepareAccount } from '../api/account.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -40,8 +40,8 @@ export function answerGetComplaint(database: Database, now: () => Date): Handler
   }
 }
 
-export function unknownComplaint(): Refusal {
-  return new Refusal('404', 'We cannot find this complaint in your account.')
+export function unknownComplaint(): ApiError {
+  return new ApiError('404', 'We cannot find this complaint in your account.')
 }
 
 /** What stands in the place of an answer that is still to come. */

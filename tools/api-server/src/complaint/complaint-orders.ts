@@ -26,7 +26,7 @@ const statusWords: Readonly<Record<number, string>> = {
   200: 'Repaid',
 }
 
-/** Finds the session's orders, the latest first, as they stand now. Throws a `Refusal` when the session is unknown. */
+/** Finds the session's orders, the latest first, as they stand now. Throws an `ApiError` when the session is unknown. */
 export function prepareComplaintOrders(database: Database, now: () => Date) {
   const findOrders = prepareOrdersQuery(database)
 

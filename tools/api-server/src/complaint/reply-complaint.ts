@@ -2,7 +2,7 @@ import { complaintImageLimit } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Pictures } from '../picture/keep-picture.ts'
@@ -43,7 +43,7 @@ export async function serveReply(
       request.isMultipart() ? await receivedFields(request, store, complaintImageLimit) : request.body,
     )
 
-    if (!read.success) throw new Refusal('400', read.issues[0].message)
+    if (!read.success) throw new ApiError('400', read.issues[0].message)
 
     const { id, text, image } = read.output
     const account_id = await accountOf(database, id)
@@ -68,13 +68,13 @@ async function accountOf({ query }: Database, number: string): Promise<string> {
     .select(['complaints.account_id', 'complaints.reply'])
     .executeTakeFirst()
 
-  if (complaint === undefined) throw new Refusal('404', `There is no complaint ${number}.`)
+  if (complaint === undefined) throw new ApiError('404', `There is no complaint ${number}.`)
   if (complaint.reply !== null) throw alreadyAnswered(number)
   return complaint.account_id
 }
 
-function alreadyAnswered(number: string): Refusal {
-  return new Refusal('409', `Complaint ${number} is answered already.`)
+function alreadyAnswered(number: string): ApiError {
+  return new ApiError('409', `Complaint ${number} is answered already.`)
 }
 
 interface Reply {

@@ -1,7 +1,7 @@
 import { complaintImageLimit, type saveComplaint } from '@pahiram/contract'
 
 import { prepareAccount } from '../api/account.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -19,7 +19,7 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
   return async ({ problemType, problemSonType = '', problemDetail, problemImage, orderNo = '' }, caller) => {
     const accountId = await findAccount(caller)
 
-    if (problemDetail.trim() === '') throw new Refusal('400', 'Please fill in your comments and suggestions')
+    if (problemDetail.trim() === '') throw new ApiError('400', 'Please fill in your comments and suggestions')
 
     const subType = await checkTypes(problemType, problemSonType)
     const orderId = await checkOrder(caller.tokenHash(), orderNo, problemType)
@@ -49,9 +49,9 @@ function prepareTypeCheck({ pool, query }: Database) {
   return async (type: string, subType: string): Promise<string | null> => {
     const [found] = await find({ type, subType })
 
-    if (found === undefined) throw new Refusal('400', 'Please choose what your complaint is about.')
+    if (found === undefined) throw new ApiError('400', 'Please choose what your complaint is about.')
     if (type === collectionType && found.subType === null) {
-      throw new Refusal('400', 'Please choose what went wrong with the collection.')
+      throw new ApiError('400', 'Please choose what went wrong with the collection.')
     }
     return found.subType
   }
@@ -65,10 +65,10 @@ function prepareOrderCheck(database: Database, now: () => Date) {
     const order = orderNo === '' ? undefined : (await findOrders(tokenHash)).find((one) => one.orderNo === orderNo)
 
     if (orderNo !== '' && order === undefined) {
-      throw new Refusal('404', 'We cannot find this order in your account.')
+      throw new ApiError('404', 'We cannot find this order in your account.')
     }
     if (type === collectionType && order?.isShow !== 1) {
-      throw new Refusal('409', 'El pedido seleccionado no admite el envío de tipo de colección.')
+      throw new ApiError('409', 'El pedido seleccionado no admite el envío de tipo de colección.')
     }
     return order?.orderNo ?? null
   }
@@ -82,7 +82,7 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
   const known = ids.filter((id) => id !== undefined)
 
   if (ids.length > complaintImageLimit) {
-    throw new Refusal('400', `A complaint has at most ${complaintImageLimit} pictures.`)
+    throw new ApiError('400', `A complaint has at most ${complaintImageLimit} pictures.`)
   }
   if (ids.length === 0) return []
 
@@ -98,7 +98,7 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
   const pictures = ids.map((id) => own.find((picture) => picture.id === id)).filter((one) => one !== undefined)
 
   if (pictures.length !== ids.length) {
-    throw new Refusal('400', 'One of your pictures is not here any more. Remove it and add it again.')
+    throw new ApiError('400', 'One of your pictures is not here any more. Remove it and add it again.')
   }
   return pictures
 }

@@ -1,7 +1,7 @@
 import type { scoreComplaint } from '@pahiram/contract'
 
 import { prepareAccount } from '../api/account.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -40,7 +40,8 @@ export function answerScoreComplaint(database: Database): Handler<typeof scoreCo
     const [complaint] = await find({ accountId, number })
 
     if (complaint === undefined) throw unknownComplaint()
-    if (complaint.reply === null) throw new Refusal('409', 'You can rate this service once your complaint is answered.')
+    if (complaint.reply === null)
+      throw new ApiError('409', 'You can rate this service once your complaint is answered.')
     return null
   }
 }

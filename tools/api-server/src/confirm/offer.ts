@@ -1,5 +1,5 @@
 import { unknownSession } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -13,7 +13,7 @@ export type Offer = {
 
 type Optional = 'offer_id' | 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
 
-/** Finds what a product offers to a session. It throws a `Refusal` when there is no such offer, or not for this caller. */
+/** Finds what a product offers to a session. It throws an `ApiError` when there is no such offer, or not for this caller. */
 export function prepareOffer(database: Database) {
   const find = prepareOfferQuery(database)
 
@@ -22,7 +22,7 @@ export function prepareOffer(database: Database) {
 
     if (offer === undefined) throw unknownSession()
     if (offer.product_id === null) throw notOffered()
-    if (offer.enabled !== true) throw new Refusal('403', 'This product is not open to you yet.')
+    if (offer.enabled !== true) throw new ApiError('403', 'This product is not open to you yet.')
     return offer as Offer
   }
 }
@@ -30,14 +30,14 @@ export function prepareOffer(database: Database) {
 /** The product that is meant; one that no product can be is refused. */
 function checkedProduct(productId: string | undefined): string {
   if (productId === undefined || productId === '') {
-    throw new Refusal('400', 'productId is missing. Open this page from the app again.')
+    throw new ApiError('400', 'productId is missing. Open this page from the app again.')
   }
   if (!isUuid(productId)) throw notOffered()
   return productId
 }
 
-export function notOffered(): Refusal {
-  return new Refusal('404', 'This product is no longer offered.')
+export function notOffered(): ApiError {
+  return new ApiError('404', 'This product is no longer offered.')
 }
 
 function prepareOfferQuery(database: Database) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { pushLoan, pushVariantLoan } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Caller } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
@@ -56,9 +56,9 @@ function preparePush(database: Database, pace: LoanPace) {
       (await findLiveOrder(offer, pace.now()))
 
     if (taken === undefined)
-      throw new Refusal('409', 'Your last loan of this product has just ended. Please try again.')
+      throw new ApiError('409', 'Your last loan of this product has just ended. Please try again.')
     if (!pendingStatuses.includes(taken.status)) {
-      throw new Refusal('409', 'You already have a running loan of this product.')
+      throw new ApiError('409', 'You already have a running loan of this product.')
     }
     return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
   }
@@ -73,7 +73,7 @@ function checkTerms({ amount, periods, unit }: Chosen, offer: Offer): void {
 
   const offered = `${moneyText(Number(offer.amount), currencyOf(offer))} in ${countOf(offer.periods)}`
 
-  throw new Refusal('400', `This product offers ${offered}. Open this page again to see the offer.`)
+  throw new ApiError('400', `This product offers ${offered}. Open this page again to see the offer.`)
 }
 
 function countOf(periods: number): string {

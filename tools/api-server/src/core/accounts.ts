@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 import { tokenHashOf } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** How long a session lasts, in ms: 30 days. */
@@ -27,7 +27,7 @@ export interface NewSession {
 
 /**
  * Begins a session of an account. Its token is shown here and nowhere else.
- * @throws {Refusal} when there is no such account.
+ * @throws {ApiError} when there is no such account.
  */
 export async function addSession(
   query: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function addSession(
 ): Promise<NewSession> {
   const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
 
-  if (account === undefined) throw new Refusal('404', 'There is no such account.')
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
 
   const sessionId = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionMs)

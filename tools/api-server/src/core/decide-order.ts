@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -26,7 +26,7 @@ const ways: Readonly<Record<CoreStatus, { readonly to: number; readonly from: re
 /**
  * Moves a loan that waits for the core system: approved, refused, or paid out, when its instalments begin to be owed. The
  * same report again changes nothing.
- * @throws {Refusal} when there is no such loan, or it cannot go this way any more.
+ * @throws {ApiError} when there is no such loan, or it cannot go this way any more.
  */
 export function decideOrder(
   database: Database,
@@ -43,13 +43,13 @@ export function decideOrder(
         .forUpdate()
         .executeTakeFirst()
 
-      if (loan === undefined) throw new Refusal('404', 'There is no such order.')
+      if (loan === undefined) throw new ApiError('404', 'There is no such order.')
 
       const stands = statusAt(now, 21, loan)
       const { to, from } = ways[status]
 
       if (stands !== to) {
-        if (!from.includes(stands)) throw new Refusal('409', `The order has the status ${stands} already.`)
+        if (!from.includes(stands)) throw new ApiError('409', `The order has the status ${stands} already.`)
         await move(transaction, loan, status, at)
         await addChange(
           transaction,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { upsert } from '../database/upsert.ts'
 import type { OfferShape, ProductShape } from './core-shapes.ts'
@@ -74,7 +74,7 @@ export async function putProduct(query: Kysely<Tables>, id: string, product: Pro
 
 /**
  * Writes what one account is offered of a product, in the place of what the product offers everybody.
- * @throws {Refusal} when there is no such account or product.
+ * @throws {ApiError} when there is no such account or product.
  */
 export async function putOffer(
   query: Kysely<Tables>,
@@ -88,8 +88,8 @@ export async function putOffer(
     .select('product_id')
     .executeTakeFirst()
 
-  if (account === undefined) throw new Refusal('404', 'There is no such account.')
-  if (terms === undefined) throw new Refusal('404', 'There is no such product.')
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
+  if (terms === undefined) throw new ApiError('404', 'There is no such product.')
   // A new id with each offer: the address of an agreement that was read keeps naming what was offered then, or nothing.
   await upsert(
     query,

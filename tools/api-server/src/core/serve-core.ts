@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -60,7 +60,7 @@ export function serveCore(
       const moment = at === undefined ? now() : new Date(at)
 
       // A loan would run before it does.
-      if (moment > now()) throw new Refusal('400', 'at lies in the future.')
+      if (moment > now()) throw new ApiError('400', 'at lies in the future.')
       return signedAnswer(
         await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at: moment }, now()),
       )
@@ -68,7 +68,7 @@ export function serveCore(
     scope.get<{ Querystring: { after?: unknown } }>('/changes', async ({ query }) => {
       const after = query.after ?? '0'
 
-      if (typeof after !== 'string' || !/^\d{1,18}$/.test(after)) throw new Refusal('400', 'after is no cursor.')
+      if (typeof after !== 'string' || !/^\d{1,18}$/.test(after)) throw new ApiError('400', 'after is no cursor.')
       return signedAnswer(await readChanges(database, after))
     })
   })
@@ -81,10 +81,10 @@ function readBody<Shape extends GenericSchema>(request: FastifyRequest, shape: S
 
   const [issue] = read.issues
 
-  throw new Refusal('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
+  throw new ApiError('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }
 
 function uuidIn(id: string, what: string): string {
-  if (!isUuid(id)) throw new Refusal('404', `There is no such ${what}: an id is a uuid.`)
+  if (!isUuid(id)) throw new ApiError('404', `There is no such ${what}: an id is a uuid.`)
   return id.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { saveEvent } from '@pahiram/contract'
 
 import { unknownSession } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -32,8 +32,8 @@ export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
   )
 
   return async ({ productId, moduleId, positionId }, caller) => {
-    if (!/^\d{1,9}$/.test(positionId)) throw new Refusal('400', 'positionId is not a position')
-    if (productId !== undefined && productId.length > 64) throw new Refusal('400', 'productId is too long')
+    if (!/^\d{1,9}$/.test(positionId)) throw new ApiError('400', 'positionId is not a position')
+    if (productId !== undefined && productId.length > 64) throw new ApiError('400', 'productId is too long')
 
     const event = { id: randomUUID(), moduleId, positionId, productId: productId ?? null }
     const saved = await save({ tokenHash: caller.tokenHash(), ...event })

@@ -1,6 +1,6 @@
 import type { getFailureLink } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { notOffered } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
@@ -24,7 +24,7 @@ export function answerFailureLink(database: Database): Handler<typeof getFailure
     const [product] = await findLink({ id })
 
     if (product === undefined) throw notOffered()
-    if (!product.enabled) throw new Refusal('403', 'This product is not open to you yet.')
+    if (!product.enabled) throw new ApiError('403', 'This product is not open to you yet.')
     return onOrigin(product.link, caller.pagesOrigin)
   }
 }

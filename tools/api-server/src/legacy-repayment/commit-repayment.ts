@@ -4,7 +4,7 @@ import type { commitRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/account.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
@@ -67,7 +67,7 @@ async function findCard(transaction: Transaction<Tables>, accountId: string, car
         .executeTakeFirst()
     : undefined
 
-  if (card === undefined) throw new Refusal('404', 'This card is not yours. Please choose another one.')
+  if (card === undefined) throw new ApiError('404', 'This card is not yours. Please choose another one.')
   return card
 }
 

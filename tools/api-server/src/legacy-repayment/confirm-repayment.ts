@@ -2,7 +2,7 @@ import type { confirmRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/account.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
@@ -36,7 +36,8 @@ export function answerConfirmRepayment(
     const accountId = await findAccount(caller)
 
     if (asked.sendMsg === '1') {
-      if (sender === undefined) throw new Refusal('503', 'We cannot send a code now. Please choose another way to pay.')
+      if (sender === undefined)
+        throw new ApiError('503', 'We cannot send a code now. Please choose another way to pay.')
 
       const { payment, code } = await within(async (transaction) => {
         const found = await findRecord(transaction, accountId, asked)
@@ -58,7 +59,7 @@ export function answerConfirmRepayment(
 
     // Said only now: thrown inside, it would undo the count of wrong guesses.
     if (chargeKey === undefined)
-      throw new Refusal('800006', 'This code is wrong or too old. Please check it, or get a new one.')
+      throw new ApiError('800006', 'This code is wrong or too old. Please check it, or get a new one.')
     await charge(outbox, chargeKey)
     return null
   }
@@ -90,6 +91,6 @@ async function findRecord(
         .executeTakeFirst()
     : undefined
 
-  if (record === undefined) throw new Refusal('404', 'This payment is unknown. Open this page again.')
+  if (record === undefined) throw new ApiError('404', 'This payment is unknown. Open this page again.')
   return { payment, record, card: record }
 }

@@ -1,7 +1,7 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
 import { addToOutbox, type Outbox } from '../outbox/outbox.ts'
@@ -18,7 +18,7 @@ interface Named {
   readonly orderId?: string | undefined
 }
 
-/** Finds the payment that a token of the account stands for. @throws {Refusal} when it stands for none, or for a paid one. */
+/** Finds the payment that a token of the account stands for. @throws {ApiError} when it stands for none, or for a paid one. */
 export async function payingWith(
   transaction: Transaction<Tables>,
   accountId: string,
@@ -42,7 +42,7 @@ export async function payingWith(
 /** The amount must be the one that the token was made for, in minor units. */
 export function checkAmount(payment: Payment, amount: string): void {
   if (amount.trim() !== payment.amount)
-    throw new Refusal('409', 'The amount has changed. Open this page again to see what is owed.')
+    throw new ApiError('409', 'The amount has changed. Open this page again to see what is owed.')
 }
 
 /** A card that a payment is charged to. */
@@ -54,7 +54,7 @@ interface ChargedCard {
 /**
  * Orders the charge of a card, once a payment, and answers the key of its message (`outbox/outbox.ts`). One that the bank
  * refused may be ordered again. The caller holds the loan.
- * @throws {Refusal} when the charge is ordered already, or the payment is not owed any more.
+ * @throws {ApiError} when the charge is ordered already, or the payment is not owed any more.
  */
 export async function orderCharge(
   transaction: Transaction<Tables>,
@@ -88,12 +88,12 @@ async function checkOwed(transaction: Transaction<Tables>, payment: Payment, now
   const standing = standingOf(held.loan, held.entries, now)
   const misfit = misfitOf(payment, standing, extensionOf(held.loan, standing, dayNumber(now)), now)
 
-  if (misfit !== undefined) throw new Refusal('409', `${misfit} Open this page again.`)
+  if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
 }
 
 /**
  * Charges the card that was ordered to be charged. Only a receipt in the books makes it a success.
- * @throws {Refusal} when the bank refused, or nobody knows yet.
+ * @throws {ApiError} when the bank refused, or nobody knows yet.
  */
 export async function charge(outbox: Outbox, key: string): Promise<void> {
   let answer: unknown
@@ -104,7 +104,7 @@ export async function charge(outbox: Outbox, key: string): Promise<void> {
     // Sent again with the same key: it ends as one charge or none.
     throw unsure()
   }
-  if (isRefused(answer)) throw new Refusal('402', 'The bank refused this payment. No money was taken.')
+  if (isRefused(answer)) throw new ApiError('402', 'The bank refused this payment. No money was taken.')
   if (answer === undefined) throw unsure()
 }
 
@@ -112,15 +112,15 @@ function isRefused(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
 }
 
-function unsure(): Refusal {
-  return new Refusal('504', 'We did not get an answer from the bank. Look at your order before you pay again.')
+function unsure(): ApiError {
+  return new ApiError('504', 'We did not get an answer from the bank. Look at your order before you pay again.')
 }
 
 /** The code that the page knows a repeated payment by (docs/spec/contract.md §7a). */
-function paidAlready(): Refusal {
-  return new Refusal('800005', 'This payment was made already. Please do not send it again.')
+function paidAlready(): ApiError {
+  return new ApiError('800005', 'This payment was made already. Please do not send it again.')
 }
 
-function unknownIntent(): Refusal {
-  return new Refusal('404', 'This payment is unknown. Open this page again.')
+function unknownIntent(): ApiError {
+  return new ApiError('404', 'This payment is unknown. Open this page again.')
 }

@@ -1,6 +1,6 @@
 import type { payByAlipay } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { noProvider, originsOf } from '../repayment/create-payment-code.ts'
@@ -20,11 +20,11 @@ export function answerPayByAlipay(
     const { orderId = '' } = asked
     const tokenHash = caller.tokenHash()
 
-    if (orderId === '') throw new Refusal('400', 'orderId is missing. Open this page from the app again.')
+    if (orderId === '') throw new ApiError('400', 'orderId is missing. Open this page from the app again.')
 
     const loan = await findLoan(tokenHash, { orderId })
 
-    if (loan.takes_alipay !== true) throw new Refusal('400', 'Alipay is not offered for this loan.')
+    if (loan.takes_alipay !== true) throw new ApiError('400', 'Alipay is not offered for this loan.')
     if (provider === undefined) throw noProvider()
 
     const payment = await database.query

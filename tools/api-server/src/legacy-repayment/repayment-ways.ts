@@ -1,6 +1,6 @@
 import type { listRepaymentWays } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -24,7 +24,7 @@ export function answerRepaymentWays(database: Database, now: () => Date): Handle
   return async ({ orderId = '' }, caller) => {
     const tokenHash = caller.tokenHash()
 
-    if (orderId === '') throw new Refusal('400', 'orderId is missing. Open this page from the app again.')
+    if (orderId === '') throw new ApiError('400', 'orderId is missing. Open this page from the app again.')
 
     const loan = await findLoan(tokenHash, { orderId })
     const payment = await beginPayment(database, loan, { kind: 'repay', channel: legacyChannel, amount: null }, now())

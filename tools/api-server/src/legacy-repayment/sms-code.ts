@@ -2,7 +2,7 @@ import { hash, randomInt, randomUUID } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ export interface CardRepayment {
   readonly id: string
 }
 
-/** Makes a code of six digits; only its hash is kept. @throws {Refusal} when the account was sent enough of them. */
+/** Makes a code of six digits; only its hash is kept. @throws {ApiError} when the account was sent enough of them. */
 export async function newSmsCode(
   transaction: Transaction<Tables>,
   repayment: CardRepayment,
@@ -31,7 +31,7 @@ export async function newSmsCode(
     .executeTakeFirstOrThrow()
 
   if (Number(sent) >= limit.most)
-    throw new Refusal('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
+    throw new ApiError('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
 
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
 

@@ -1,6 +1,6 @@
 import type { getLoanDetails } from '@pahiram/contract'
 
-import { Refusal, type WrittenAnswer } from '../api/envelope.ts'
+import { ApiError, type WrittenAnswer } from '../api/envelope.ts'
 import { unknownSession } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
@@ -20,14 +20,14 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
     if (order === undefined) throw unknownSession()
     // Without an order's number it is the lost answer of a push that is looked up.
     if (order.id === null)
-      throw orderId === '' ? new Refusal('404', 'You have no loan of this product.') : unknownOrder()
+      throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     return writeOrder(order, caller.origin, now())
   }
 }
 
 function checkedProduct(id: string | undefined): string {
   if (id === undefined || id === '')
-    throw new Refusal('400', 'productId is missing. Open this page from the app again.')
+    throw new ApiError('400', 'productId is missing. Open this page from the app again.')
   return checkedOrder(id)
 }
 
@@ -36,8 +36,8 @@ function checkedOrder(id: string): string {
   return id
 }
 
-function unknownOrder(): Refusal {
-  return new Refusal('404', 'We cannot find this order in your account.')
+function unknownOrder(): ApiError {
+  return new ApiError('404', 'We cannot find this order in your account.')
 }
 
 function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenAnswer<typeof getLoanDetails> {

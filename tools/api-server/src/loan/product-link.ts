@@ -1,7 +1,7 @@
 import type { getProductLink } from '@pahiram/contract'
 
 import { unknownSession } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -21,8 +21,8 @@ export function answerProductLink(database: Database): Handler<typeof getProduct
     const [product] = await findLink({ tokenHash: caller.tokenHash(), key })
 
     if (product === undefined) throw unknownSession()
-    if (product.link === null) throw new Refusal('404', 'This product is no longer offered.')
-    if (product.enabled !== true) throw new Refusal('403', 'This product is not open to you yet.')
+    if (product.link === null) throw new ApiError('404', 'This product is no longer offered.')
+    if (product.enabled !== true) throw new ApiError('403', 'This product is not open to you yet.')
     return onOrigin(product.link, caller.pagesOrigin)
   }
 }

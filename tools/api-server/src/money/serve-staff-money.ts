@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -26,7 +26,7 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
   scope.get('/money', async ({ query }) => {
     const read = v.safeParse(dayShape, query)
 
-    if (!read.success) throw new Refusal('400', 'day is missing, or not written YYYY-MM-DD.')
+    if (!read.success) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')
     return answered(await readDay(database, read.output.day, now()))
   })
   scope.get('/money/unapplied', async () => answered({ credits: await listCredits(database) }))
@@ -34,7 +34,7 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
   scope.post('/money/refunds', async (request) => {
     const read = v.safeParse(refundShape, request.body)
 
-    if (!read.success) throw new Refusal('400', 'credit is missing, or no id of unapplied money.')
+    if (!read.success) throw new ApiError('400', 'credit is missing, or no id of unapplied money.')
 
     const { credit } = read.output
 
@@ -100,8 +100,8 @@ function refund({ query }: Database, id: string, now: Date): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
 
-    if (credit === undefined) throw new Refusal('404', 'There is no such money.')
-    if (credit.refunded_at !== null) throw new Refusal('409', 'This money is sent back already.')
+    if (credit === undefined) throw new ApiError('404', 'There is no such money.')
+    if (credit.refunded_at !== null) throw new ApiError('409', 'This money is sent back already.')
 
     const { account_id, order_id, report_id: reportId } = credit
     const amount = Number(credit.amount)

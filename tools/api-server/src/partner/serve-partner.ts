@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getDotPath, safeParse } from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { partnerReport } from '../money/partner-report.ts'
 import { keepOddReport, receiveReport } from '../money/receive-report.ts'
@@ -30,7 +30,7 @@ export function servePartner(
 
         // It is genuine, and money may have moved: people look at it.
         await keepOddReport(database.query, body, reason, now())
-        throw new Refusal('400', reason)
+        throw new ApiError('400', reason)
       }
       return signedAnswer(await receiveReport(database, read.output, now()))
     })

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { failureEnvelope, Refusal } from '../api/envelope.ts'
+import { failureEnvelope, ApiError } from '../api/envelope.ts'
 import { signatureHeader, signatureProblem } from './signature.ts'
 
 /** Who signs the calls of a scope, and what it is called by in a refusal. */
@@ -30,11 +30,11 @@ export async function serveSigned(
       scope.setErrorHandler(refuse)
       scope.addHook('preValidation', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        if (key === undefined) throw new Refusal('403', `These calls are off: the server has no ${setting}.`)
+        if (key === undefined) throw new ApiError('403', `These calls are off: the server has no ${setting}.`)
 
         const problem = signatureProblem(key, headerOf(request), signedBody(request), now())
 
-        if (problem !== undefined) throw new Refusal('401', problem)
+        if (problem !== undefined) throw new ApiError('401', problem)
       })
       serve(scope)
     },
@@ -53,12 +53,12 @@ function headerOf(request: FastifyRequest): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Reads the JSON of a signed body. @throws {Refusal} when it is none. */
+/** Reads the JSON of a signed body. @throws {ApiError} when it is none. */
 export function signedJson(request: FastifyRequest): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
   } catch {
-    throw new Refusal('400', 'The body is not JSON.')
+    throw new ApiError('400', 'The body is not JSON.')
   }
 }
 
@@ -68,8 +68,8 @@ export function signedAnswer(data: unknown) {
 }
 
 /** Anything but a refusal is the whole server's to tell (`refuse-the-rest.ts`). */
-function refuse(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof Refusal)) throw error
+function refuse(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof ApiError)) throw error
   return reply
     .code(Number(error.code))
     .type('application/json; charset=utf-8')

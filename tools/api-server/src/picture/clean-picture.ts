@@ -1,6 +1,6 @@
 import type Sharp from 'sharp'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import { Slots } from './slots.ts'
 import { pictureFormatOf, signatureLength } from './picture-format.ts'
 
@@ -31,7 +31,7 @@ function loadSharp(): Promise<typeof Sharp> {
 /**
  * Makes a picture of our own from an uploaded one: turned as its camera was held, without any metadata (a photograph
  * tells where it was taken), as JPEG. Only what was decoded is written, so nothing that hides in the file lives on.
- * @throws {Refusal} when the file is no picture that can be read, with words fit to show.
+ * @throws {ApiError} when the file is no picture that can be read, with words fit to show.
  */
 export async function cleanPicture(file: Blob): Promise<Buffer> {
   refuseOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
@@ -57,14 +57,14 @@ export async function cleanPicture(file: Blob): Promise<Buffer> {
 function refuseOtherFormats(start: Buffer): void {
   const format = pictureFormatOf(start)
 
-  if (format === undefined) throw new Refusal('415', 'This file is not a picture. Choose a JPEG, PNG or WebP picture.')
+  if (format === undefined) throw new ApiError('415', 'This file is not a picture. Choose a JPEG, PNG or WebP picture.')
   if (format === 'heic') {
-    throw new Refusal('415', 'We cannot read HEIC pictures. Choose a JPEG, PNG or WebP picture, or a screenshot.')
+    throw new ApiError('415', 'We cannot read HEIC pictures. Choose a JPEG, PNG or WebP picture, or a screenshot.')
   }
 }
 
-function whyUnreadable(error: unknown): Refusal {
+function whyUnreadable(error: unknown): ApiError {
   return /exceeds pixel limit/.test(String(error))
-    ? new Refusal('413', 'This picture has too many pixels. Choose one of at most 50 megapixels.')
-    : new Refusal('415', 'This picture is damaged. Choose another one, or take a screenshot of it.')
+    ? new ApiError('413', 'This picture has too many pixels. Choose one of at most 50 megapixels.')
+    : new ApiError('415', 'This picture is damaged. Choose another one, or take a screenshot of it.')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { cleanPicture } from './clean-picture.ts'
@@ -15,7 +15,7 @@ const hourMilliseconds = 60 * 60 * 1000
 
 /**
  * Checks, cleans and keeps pictures of an account; when a picture has its id, its bytes and its row are on the disk.
- * `mayUpload` throws a `Refusal` when the account has sent 60 within the hour; calls that come at once may pass it
+ * `mayUpload` throws an `ApiError` when the account has sent 60 within the hour; calls that come at once may pass it
  * together, which does no harm.
  */
 export function preparePictures(database: Database, store: PictureStore, now: () => Date) {
@@ -33,7 +33,7 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
       const [recent] = await count({ accountId, since })
 
       if ((recent?.count ?? 0) >= mostAnHour) {
-        throw new Refusal('429', 'You have sent many pictures within the hour. Please try again later.')
+        throw new ApiError('429', 'You have sent many pictures within the hour. Please try again later.')
       }
     },
     async keep(accountId: string, file: Blob): Promise<string> {

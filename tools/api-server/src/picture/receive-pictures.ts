@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import { largestPictureBytes } from './clean-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -24,7 +24,7 @@ export async function receiveMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields and files of a multipart call, by name. Throws a `Refusal` for a file larger than 10 MB or more than
+ * The fields and files of a multipart call, by name. Throws an `ApiError` for a file larger than 10 MB or more than
  * `mostFiles` of them.
  */
 export async function receivedFields(
@@ -56,14 +56,14 @@ function whyNotReceived(
   mostFiles: number,
 ): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Refusal('413', 'This picture is larger than 10 MB. Choose a smaller one.')
+    return new ApiError('413', 'This picture is larger than 10 MB. Choose a smaller one.')
   }
   if (error.code === 'FST_FILES_LIMIT') {
-    return new Refusal('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
+    return new ApiError('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
   }
   // Neither our disk nor told by the plugin: the parser met a body that is broken, or was cut off.
   return error.syscall === undefined && error.statusCode === undefined
-    ? new Refusal('400', 'The picture did not arrive whole. Please send it again.')
+    ? new ApiError('400', 'The picture did not arrive whole. Please send it again.')
     : error
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { exactColumn, exactText } from './visit-source.ts'
@@ -18,7 +18,7 @@ export function serveFunnel(scope: FastifyInstance, { query }: Database, now: ()
     if (!read.success) {
       const [issue] = read.issues
 
-      throw new Refusal('400', `${v.getDotPath(issue) ?? 'The query'} ${issue.message}`)
+      throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} ${issue.message}`)
     }
     return { code: '0', data: await sumFunnel(query, read.output, now()), message: 'success' }
   })

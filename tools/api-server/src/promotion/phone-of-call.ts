@@ -1,7 +1,7 @@
 import { type MobilePattern, mobilePatterns, type RuntimeConfiguration } from '@pahiram/contract'
 
 import type { Caller } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { phoneNumberIn } from '../sms/phone-number.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
@@ -57,6 +57,6 @@ async function allowedSomewhere({ query }: Database, configured: MobilePattern):
   return mobilePatterns.filter((one) => one === configured || rows.some((row) => row.mobile_pattern === one))
 }
 
-function noNumber(): Refusal {
-  return new Refusal('400', 'Please enter the correct mobile number.')
+function noNumber(): ApiError {
+  return new ApiError('400', 'Please enter the correct mobile number.')
 }

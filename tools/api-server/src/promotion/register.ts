@@ -4,7 +4,7 @@ import type { registerPhone, RequestOf } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
@@ -32,7 +32,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
 
     if (!(await isCaptchaProven(database.query, proof, now()))) {
       if (!(await captchas.isRight(asked.sid, asked.capcode))) {
-        throw new Refusal('-1', 'The characters of the picture are wrong or too old. Please type the new ones.')
+        throw new ApiError('-1', 'The characters of the picture are wrong or too old. Please type the new ones.')
       }
       await proveCaptcha(database.query, proof, now())
     }
@@ -55,7 +55,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
     // Said only now: thrown inside, it would undo the count of wrong guesses.
     if (outcome === 'known') throw registeredAlready()
     if (outcome === 'wrong')
-      throw new Refusal('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
+      throw new ApiError('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
     return null
   }
 }

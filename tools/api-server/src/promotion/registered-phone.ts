@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Whether a number has registered. */
@@ -15,6 +15,6 @@ export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Pro
 }
 
 /** The code that the page knows an account by that exists (docs/spec/product-spec.md §8). */
-export function registeredAlready(): Refusal {
-  return new Refusal('11', 'You have registered, please download the APP to log in')
+export function registeredAlready(): ApiError {
+  return new ApiError('11', 'You have registered, please download the APP to log in')
 }

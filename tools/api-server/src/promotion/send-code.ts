@@ -1,6 +1,6 @@
 import type { sendSmsCode } from '@pahiram/contract'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
@@ -19,12 +19,12 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
   const { captchas, sender, keys, readPhone, keepSource, countEvent, configuration, now, log } = promotion
 
   return async ({ phone: written, capcode, sid, utm_tag = '', user_from = '', app_from = '' }, caller) => {
-    if (sender === undefined) throw new Refusal('503', 'We cannot send codes right now. Please come back later.')
+    if (sender === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
 
     if (!(await captchas.isRight(sid, capcode))) {
-      throw new Refusal('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
+      throw new ApiError('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
     }
 
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
@@ -40,7 +40,7 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
       await sender.send({ phone, text })
     } catch (error) {
       log(`A code could not be sent: ${error instanceof Error ? error.message : 'no reason given'}`)
-      throw new Refusal('503', 'The code may not have been sent. If none arrives, please try again in a minute.')
+      throw new ApiError('503', 'The code may not have been sent. If none arrives, please try again in a minute.')
     }
     await countEvent('code', source, now())
     return null

@@ -1,7 +1,7 @@
 import { getCaptchaSession, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/serve-captcha.ts'
 import type { Database } from '../database/database.ts'
@@ -51,7 +51,7 @@ export function servePromotion(app: FastifyInstance, database: Database, options
 
 function refuseAll(app: FastifyInstance, log: Log): void {
   const refuse = async () => {
-    throw new Refusal('503', 'Registration is closed for now. Please come back later.')
+    throw new ApiError('503', 'Registration is closed for now. Please come back later.')
   }
 
   for (const endpoint of [getCaptchaSession, sendSmsCode, registerPhone, trackClick, trackVisit]) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 
 const minute = 60_000
@@ -35,7 +35,7 @@ export function waitFor({ most, milliseconds }: SmsLimit, sent: readonly Date[],
   return Math.max(0, eldest.getTime() + stretch - now.getTime())
 }
 
-/** @throws {Refusal} 429 when the number or the address was sent enough codes for now. */
+/** @throws {ApiError} 429 when the number or the address was sent enough codes for now. */
 export async function checkSmsLimits(
   query: Kysely<Tables>,
   { phoneKey, addressKey, perAddress }: { phoneKey: string; addressKey: string; perAddress: number },
@@ -57,7 +57,7 @@ export async function checkSmsLimits(
   const minutes = Math.ceil(Math.max(forNumber, forAddress) / minute)
 
   if (minutes === 0) return
-  throw new Refusal(
+  throw new ApiError(
     '429',
     `${forNumber > 0 ? 'This number was sent enough codes.' : 'Many codes were sent to your network.'} Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   )

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 
 import { marketDay } from '@pahiram/formatting/calendar'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { LandingEventKind } from '../database/promotion-tables.ts'
@@ -89,9 +89,9 @@ export function prepareSources({ pool, query }: Database): (source: LandingSourc
   }
 }
 
-/** @throws {Refusal} 400 when a text is longer than any link. */
+/** @throws {ApiError} 400 when a text is longer than any link. */
 export function checkLength(name: string, text: string): void {
-  if (text.length > longest) throw new Refusal('400', `${name} is too long`)
+  if (text.length > longest) throw new ApiError('400', `${name} is too long`)
 }
 
 /** Version 8 means "made by our own rule". */

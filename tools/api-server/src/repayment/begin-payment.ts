@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Selectable, Transaction } from 'kysely'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { numberTaken } from '../database/new-number.ts'
@@ -36,7 +36,7 @@ export interface Intent {
  * Begins a payment of what is owed now, or finds the one that was begun for the same: one intent is one payment, whatever is
  * repeated and whichever server is asked. Late charges are entered, so that the amount stays what the ledger says. With
  * `announces` the code of a new payment goes to the partner through the outbox.
- * @throws {Refusal} when nothing is owed, there is no extension, or the amount is not what is owed.
+ * @throws {ApiError} when nothing is owed, there is no extension, or the amount is not what is owed.
  */
 export function beginPayment(
   database: Database,
@@ -50,23 +50,23 @@ export function beginPayment(
       database.query.transaction().execute(async (transaction) => {
         const held = await holdLoan(transaction, key)
 
-        if (held === undefined) throw new Refusal('404', 'We cannot find this order in your account.')
+        if (held === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
 
         const standing = await enterLateCharges(transaction, held, now)
         const { next } = standing
 
-        if (next === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
+        if (next === undefined) throw new ApiError('409', 'This loan is repaid: nothing is owed any more.')
 
         const extension = extensionOf(held.loan, standing, dayNumber(now))
 
-        if (intent.kind === 'delay' && typeof extension === 'string') throw new Refusal('409', extension)
+        if (intent.kind === 'delay' && typeof extension === 'string') throw new ApiError('409', extension)
 
         const owed = intent.kind === 'delay' && typeof extension !== 'string' ? extension.amount : next.outstanding
 
         if (intent.amount !== null && intent.amount !== String(owed)) {
           const money = moneyText(owed, currencyOf(held.loan))
 
-          throw new Refusal('409', `The amount to pay is ${money} now. Open this page again to see it.`)
+          throw new ApiError('409', `The amount to pay is ${money} now. Open this page again to see it.`)
         }
 
         const wanted: Wanted = {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { addDays } from '@pahiram/formatting/calendar'
 
 import { callerOf } from '../api/caller.ts'
-import { failureEnvelope, Refusal } from '../api/envelope.ts'
+import { failureEnvelope, ApiError } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { moneyText } from '../loan/order-rows.ts'
@@ -34,8 +34,8 @@ export function serveCalendar(app: FastifyInstance, database: Database, now: () 
         .header('Cache-Control', 'no-store')
         .send(calendarFile(loan, now()))
     },
-    errorHandler: (error: FastifyError | Refusal, _request, reply) => {
-      if (!(error instanceof Refusal)) throw error
+    errorHandler: (error: FastifyError | ApiError, _request, reply) => {
+      if (!(error instanceof ApiError)) throw error
       return reply
         .code(Number(error.code))
         .type('application/json; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { createPaymentCode } from '@pahiram/contract'
 
 import type { Caller } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { minorUnitsIn } from '../loan/minor-units.ts'
@@ -30,7 +30,7 @@ export function answerCreatePaymentCode(
     const kind = isDelay === '1' ? 'delay' : 'repay'
 
     if (!loan.channels.some(({ number }) => number === channelNumber))
-      throw new Refusal('400', 'This way to pay is not offered. Please choose another one.')
+      throw new ApiError('400', 'This way to pay is not offered. Please choose another one.')
     if (kind === 'delay' && !loan.can_extend) throw notExtendable()
     if (provider === undefined) throw noProvider()
 
@@ -57,11 +57,11 @@ export function originsOf({ origin, pagesOrigin }: Caller): Pick<Caller, 'origin
   return { origin, pagesOrigin }
 }
 
-export function notExtendable(): Refusal {
-  return new Refusal('409', 'This loan cannot be extended.')
+export function notExtendable(): ApiError {
+  return new ApiError('409', 'This loan cannot be extended.')
 }
 
 /** A deployment without a payment partner takes no payments; it does not pretend to. */
-export function noProvider(): Refusal {
-  return new Refusal('503', 'Payments are not open here yet. Please try again later, or call us.')
+export function noProvider(): ApiError {
+  return new ApiError('503', 'Payments are not open here yet. Please try again later, or call us.')
 }

@@ -2,7 +2,7 @@ import { type JoinBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { unknownSession } from '../api/caller.ts'
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../database/tables.ts'
@@ -26,7 +26,7 @@ export type Loan = {
 }
 
 /**
- * Finds the loan that a session asks to repay. It throws a `Refusal` when the order is unknown, another's, or not a loan
+ * Finds the loan that a session asks to repay. It throws an `ApiError` when the order is unknown, another's, or not a loan
  * whose money was paid out; a repaid one is found.
  */
 export function prepareLoan(database: Database, now: () => Date) {
@@ -36,31 +36,31 @@ export function prepareLoan(database: Database, now: () => Date) {
     const { productId = '', orderId = '' } = asked
 
     if (productId === '' && orderId === '')
-      throw new Refusal('400', 'productId is missing. Open this page from the app again.')
+      throw new ApiError('400', 'productId is missing. Open this page from the app again.')
     for (const id of [productId, orderId]) if (id !== '' && !isUuid(id)) throw unknownOrder()
 
     const [loan] = await find({ tokenHash, productId, orderId })
 
     if (loan === undefined) throw unknownSession()
     if (loan.id === null)
-      throw orderId === '' ? new Refusal('404', 'You have no loan of this product.') : unknownOrder()
+      throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     if (loan.order_id === null || loan.status === null) throw notRepayable()
 
     const status = statusAt(now(), loan.status, loan)
 
     if (status === 21 || status === 151)
-      throw new Refusal('409', 'The money of this loan has not been paid out yet: there is nothing to repay.')
+      throw new ApiError('409', 'The money of this loan has not been paid out yet: there is nothing to repay.')
     if (status === 110) throw notRepayable()
     return loan as Loan
   }
 }
 
-function unknownOrder(): Refusal {
-  return new Refusal('404', 'We cannot find this order in your account.')
+function unknownOrder(): ApiError {
+  return new ApiError('404', 'We cannot find this order in your account.')
 }
 
-function notRepayable(): Refusal {
-  return new Refusal('409', 'There is nothing to repay for this order.')
+function notRepayable(): ApiError {
+  return new ApiError('409', 'There is nothing to repay for this order.')
 }
 
 function prepareLoanQuery(database: Database) {

@@ -1,7 +1,7 @@
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { serveCalendar } from './calendar-file.ts'
@@ -39,7 +39,7 @@ function answerExtensionInfo(database: Database, now: () => Date): Handler<typeo
     const repayable = owing(loan, now())
 
     if (!loan.can_extend) throw notExtendable()
-    if (typeof repayable.extension === 'string') throw new Refusal('409', repayable.extension)
+    if (typeof repayable.extension === 'string') throw new ApiError('409', repayable.extension)
     return writeExtension(repayable, repayable.extension)
   }
 }
@@ -47,6 +47,6 @@ function answerExtensionInfo(database: Database, now: () => Date): Handler<typeo
 function owing(loan: Loan, now: Date): Repayable {
   const repayable = repayableOf(loan, now)
 
-  if (repayable === undefined) throw new Refusal('409', 'This loan is repaid: nothing is owed any more.')
+  if (repayable === undefined) throw new ApiError('409', 'This loan is repaid: nothing is owed any more.')
   return repayable
 }

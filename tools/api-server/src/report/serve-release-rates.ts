@@ -3,7 +3,7 @@ import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { Refusal } from '../api/envelope.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { ViewCounts } from './view-counts.ts'
 
 /** Tells ops how the views of each deployment went, within the staff's door. */
@@ -14,7 +14,7 @@ export function serveReleaseRates(scope: FastifyInstance, counts: ViewCounts): v
     if (!asked.success) {
       const [issue] = asked.issues
 
-      throw new Refusal('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
+      throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
     }
 
     const { hours, app, by } = asked.output

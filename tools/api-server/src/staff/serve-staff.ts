@@ -1,7 +1,7 @@
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { failureEnvelope, Refusal } from '../api/envelope.ts'
+import { failureEnvelope, ApiError } from '../api/envelope.ts'
 import { isStaff } from './staff-token.ts'
 
 /**
@@ -19,8 +19,9 @@ export async function serveStaff(
       scope.setErrorHandler(refuse)
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        if (token === undefined) throw new Refusal('403', 'Staff calls are off: the server has no PAHIRAM_STAFF_TOKEN.')
-        if (!isStaff(token, request.headers.authorization)) throw new Refusal('401', 'The staff token is wrong.')
+        if (token === undefined)
+          throw new ApiError('403', 'Staff calls are off: the server has no PAHIRAM_STAFF_TOKEN.')
+        if (!isStaff(token, request.headers.authorization)) throw new ApiError('401', 'The staff token is wrong.')
       })
       await serve(scope)
     },
@@ -29,8 +30,8 @@ export async function serveStaff(
 }
 
 /** Anything but a refusal is the whole server's to tell (`refuse-the-rest.ts`). */
-function refuse(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof Refusal)) throw error
+function refuse(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof ApiError)) throw error
   return reply
     .code(Number(error.code))
     .type('application/json; charset=utf-8')

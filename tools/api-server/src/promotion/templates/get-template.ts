@@ -1,6 +1,6 @@
 import type { getTemplate, PublishedTemplate } from '@pahiram/contract'
 
-import { Refusal, type WrittenAnswer } from '../../api/envelope.ts'
+import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
 import type { Handler } from '../../api/implement.ts'
 import type { PublishedVersions } from './published-versions.ts'
 import { visitorOf } from './visitor.ts'
@@ -12,7 +12,7 @@ export function answerGetTemplate(versions: PublishedVersions): Handler<typeof g
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
-    if (found === undefined) throw new Refusal('404', 'This offer has ended, or its link is not complete.')
+    if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
 
     const { version, kind, title, document } = found
     const { locale = null, mobilePattern = null, theme = null, blocks } = JSON.parse(document) as PublishedTemplate

@@ -1,6 +1,6 @@
 import type { TemplateList, TemplateVersion, TemplateVersions } from '@pahiram/contract'
 
-import { Refusal } from '../../api/envelope.ts'
+import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
 import { isTemplateId, preparePublishedVersions, splitIn } from './published-versions.ts'
 
@@ -39,7 +39,7 @@ export function prepareTemplateList(database: Database) {
         })),
       }
     },
-    /** @throws {Refusal} 404. */
+    /** @throws {ApiError} 404. */
     async versionsOf(id: string): Promise<TemplateVersions> {
       const rows = isTemplateId(id)
         ? await database.query
@@ -50,7 +50,7 @@ export function prepareTemplateList(database: Database) {
             .execute()
         : []
 
-      if (rows.length === 0) throw new Refusal('404', `There is no template ${id}.`)
+      if (rows.length === 0) throw new ApiError('404', `There is no template ${id}.`)
       return {
         id,
         versions: rows.map(({ version, kind, title, published_at, note, rolled_back_from, split }) => ({
@@ -64,7 +64,7 @@ export function prepareTemplateList(database: Database) {
         })),
       }
     },
-    /** `version` is a number, or `latest`. @throws {Refusal} 404. */
+    /** `version` is a number, or `latest`. @throws {ApiError} 404. */
     async one(id: string, version: string): Promise<TemplateVersion> {
       const found =
         version === 'latest'
@@ -73,7 +73,7 @@ export function prepareTemplateList(database: Database) {
             ? await published.one(id, Number(version))
             : undefined
 
-      if (found === undefined) throw new Refusal('404', `There is no version ${version} of the template ${id}.`)
+      if (found === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
       return { version: found.version, document: JSON.parse(found.document) as unknown }
     },
   }

@@ -1,6 +1,6 @@
 import { type PublishedAs, type PublishedTemplate, type TemplateProblem, templateProblems } from '@pahiram/contract'
 
-import { Refusal } from '../../api/envelope.ts'
+import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
 import { type PublishedVersions, preparePublishedVersions } from './published-versions.ts'
 
@@ -34,7 +34,7 @@ export function preparePublishing(database: Database, now: () => Date) {
   return {
     /**
      * @throws {RefusedTemplate} when the document is not as it must be.
-     * @throws {Refusal} 409 when the latest version is not the one that was expected.
+     * @throws {ApiError} 409 when the latest version is not the one that was expected.
      */
     async publish({ document, note = '', expectedVersion }: Publication): Promise<PublishedAs> {
       const problems = templateProblems(document)
@@ -45,11 +45,11 @@ export function preparePublishing(database: Database, now: () => Date) {
 
       return addVersion(database, versions, template, { note, expectedVersion, now: now() })
     },
-    /** @throws {Refusal} 404 when there is no such version. */
+    /** @throws {ApiError} 404 when there is no such version. */
     async rollBack(id: string, version: number, note = ''): Promise<PublishedAs> {
       const older = await versions.one(id, version)
 
-      if (older === undefined) throw new Refusal('404', `There is no version ${version} of the template ${id}.`)
+      if (older === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
       // As it was then, by whatever rules: a rollback must not fail.
       return addVersion(database, versions, JSON.parse(older.document) as PublishedTemplate, {
         note,
@@ -104,8 +104,8 @@ async function addVersion(
   throw publishedMeanwhile(template.id, undefined)
 }
 
-function publishedMeanwhile(id: string, latest: number | undefined): Refusal {
-  return new Refusal(
+function publishedMeanwhile(id: string, latest: number | undefined): ApiError {
+  return new ApiError(
     '409',
     latest === undefined
       ? `Many others publish ${id} right now. Try again.`

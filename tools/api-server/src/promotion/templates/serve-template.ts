@@ -3,7 +3,7 @@ import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { Refusal } from '../../api/envelope.ts'
+import { ApiError } from '../../api/envelope.ts'
 import { implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
 import { answerGetTemplate } from './get-template.ts'
@@ -56,5 +56,5 @@ function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v
 
   const [issue] = result.issues
 
-  throw new Refusal('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
+  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
 }
