@@ -22,8 +22,7 @@ import {
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
-import { getPaymentState, listPayments } from './payments.ts'
-import { createPaymentCode, getExtensionInfo, getInstalmentPlan } from './repayment.ts'
+import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 
 /**

@@ -37,7 +37,7 @@ const cardItem = part({
 /** One field of the bank form (docs/spec/contract.md §3, CardItem). */
 export type CardItem = NonNullable<v.InferOutput<typeof cardItem>>
 
-/** One field per item code shown, `product_id`, and perhaps an `idempotencyKey` (`idempotency-key.ts`). */
+/** One field per item code shown, `product_id`, and perhaps an `idempotencyKey`. */
 const cardFields = v.record(v.string(), v.string())
 
 /** The fields that a bank account is bound with. */

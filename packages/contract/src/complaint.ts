@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
-import { idempotencyKey } from './idempotency-key.ts'
-import { titledRow } from './rows.ts'
+import { endpoint, idempotencyKey } from './endpoint.ts'
 import { answerOf, flag, list, nothing, part, text } from './tolerant.ts'
 
 /** The longest complaint (docs/spec/product-spec.md §9). */
@@ -10,6 +8,11 @@ export const complaintTextLimit = 200
 
 /** The most pictures of one complaint (docs/spec/product-spec.md §9). */
 export const complaintImageLimit = 9
+
+const titledRow = part({ title: text(), value: text() })
+
+/** A label and its value on the complaint pages, which name the label otherwise than `TextRow`. */
+export type TitledRow = NonNullable<v.InferOutput<typeof titledRow>>
 
 const complaintOrder = part({
   orderNo: text(),

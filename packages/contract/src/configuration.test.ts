@@ -5,7 +5,7 @@ import { readConfiguration } from './index.ts'
 
 const defaults = readConfiguration({})
 
-test('nothing at all gives the defaults', () => {
+test('readConfiguration gives the defaults for anything but an object', () => {
   expect(defaults).toMatchObject({
     apiBase: '',
     appScheme: 'pahiram://',
@@ -18,7 +18,7 @@ test('nothing at all gives the defaults', () => {
   for (const broken of [undefined, null, 7, '', 'x', []]) expect(readConfiguration(broken)).toEqual(defaults)
 })
 
-test('each broken value falls back by itself', () => {
+test('readConfiguration replaces each broken value by its default', () => {
   expect(
     readConfiguration({
       apiBase: 7,
@@ -38,7 +38,7 @@ test('each broken value falls back by itself', () => {
   })
 })
 
-test('whatever is written, a whole configuration comes out', () => {
+test('readConfiguration gives a whole configuration for any JSON', () => {
   const keys = Object.keys(defaults)
 
   fc.assert(
@@ -55,7 +55,7 @@ test('whatever is written, a whole configuration comes out', () => {
 })
 
 test.each(['javascript://', 'JavaScript://', 'data://', 'https://', 'pahiram:', '://', ''])(
-  'the app has no scheme %j',
+  'readConfiguration rejects %j as the app’s scheme',
   (appScheme) => {
     expect(readConfiguration({ appScheme }).appScheme).toBe('pahiram://')
   },

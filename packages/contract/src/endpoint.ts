@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import { maxLength, optional, pipe, string } from 'valibot'
 
 import type { Reader } from './tolerant.ts'
 
@@ -27,7 +28,7 @@ export interface Endpoint<Request = never, Answer = unknown> {
   readonly statusField: 'code' | 'stat'
   /** The status values that mean success, as strings: `0` and `00` for `code`, `00` for `stat`. */
   readonly successCodes: readonly string[]
-  /** The fields the call sends, beside the common query. Strict: what the server refuses, this refuses. */
+  /** The fields the call sends, beside the common query. Strict: what the server rejects, this rejects. */
   readonly request: GenericSchema<unknown, Request>
   /** `data` of the envelope. Tolerant: never fails, a missing or wrong field becomes absent. */
   readonly answer: Reader<Answer>
@@ -52,7 +53,7 @@ interface EndpointOptions<Request, Answer> {
   readonly statusField?: 'code' | 'stat'
 }
 
-/** Makes an endpoint; a GET is sent as a query and a POST as a form unless told otherwise. */
+/** Makes an endpoint; a GET is sent as a query and a POST as a form unless `encoding` says otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Request, Answer>(
   method: 'GET' | 'POST',
@@ -78,3 +79,10 @@ export function endpoint<Request, Answer>(
 export function readAnswer<Answer>(to: { readonly answer: Reader<Answer> }, given: unknown): Answer {
   return to.answer.read(given)
 }
+
+/**
+ * A key that the client chooses for one press and sends again with each retry of it, at most 64 characters
+ * (docs/spec/contract-2.md §1). A server that knows it answers a repeated call as it answered the first; a server
+ * without it recognises repeats by their content.
+ */
+export const idempotencyKey = optional(pipe(string(), maxLength(64)))

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
-import { idempotencyKey } from './idempotency-key.ts'
-import { textRow } from './rows.ts'
-import { answerOf, flag, list, part, text } from './tolerant.ts'
+import { endpoint, idempotencyKey } from './endpoint.ts'
+import { answerOf, flag, list, part, text, textRow } from './tolerant.ts'
 
 const planEntry = part({ amount: text(), pay_time: text() })
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { textRow } from './rows.ts'
-import { answerOf, flag, list, nothing, number, part, text } from './tolerant.ts'
+import { answerOf, flag, list, nothing, number, part, text, textRow } from './tolerant.ts'
 
 const recommendedProduct = part({
   logo: text(),
@@ -59,7 +58,7 @@ export const getLoanDetails = endpoint('POST', '/v3/loan-details/loan-details', 
   answer: loanDetails,
 })
 
-/** Tells that the borrower rated the app; the score sent is always 5 (docs/spec/product-spec.md §9). */
+/** Reports that the borrower rated the app; the score sent is always 5 (docs/spec/product-spec.md §9). */
 export const scoreApp = endpoint('POST', '/v3/loan-details/google-score', {
   name: 'scoreApp',
   request: v.object({ score: v.literal('5') }),

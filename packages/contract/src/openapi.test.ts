@@ -26,7 +26,7 @@ function operation(name: string): Operation {
   return found
 }
 
-test('the document names every call once, the captcha’s picture and the calendar', () => {
+test('the OpenAPI document names every call once, the captcha’s picture and the calendar', () => {
   const names = operations.map(({ operationId }) => operationId)
 
   expect(names.toSorted()).toEqual(
@@ -34,7 +34,7 @@ test('the document names every call once, the captcha’s picture and the calend
   )
 })
 
-test('every reference leads to something', () => {
+test('every reference of the OpenAPI document points at a declared parameter', () => {
   const references = operations.flatMap(({ parameters }) => parameters.flatMap(({ $ref }) => $ref ?? []))
 
   expect(references.length).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ test('every reference leads to something', () => {
   }
 })
 
-test('a form, an upload and a query are told apart', () => {
+test('the OpenAPI document declares a form, an upload and a query by their content types', () => {
   expect(operation('pushLoan').requestBody?.content).toMatchObject({
     'application/x-www-form-urlencoded': { schema: { required: ['amount', 'periods', 'termUnit'] } },
   })
@@ -58,13 +58,13 @@ test('a form, an upload and a query are told apart', () => {
   )
 })
 
-test('the variant’s envelope has its own status field', () => {
+test('the envelope of the variant has its own status field', () => {
   const envelope = operation('pushVariantLoan').responses['200'].content['application/json']?.schema
 
   expect(envelope?.required).toEqual(['stat'])
   expect(Object.keys(envelope?.properties ?? {})).toEqual(['stat', 'data', 'message'])
 })
 
-test('money calls say that they may not be repeated', () => {
+test('the OpenAPI document gives a money call the effect `money`', () => {
   expect(operation('pushLoan')['x-effect']).toBe('money')
 })

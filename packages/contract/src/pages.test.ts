@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { pageNamed, pagePaths, parametersOf } from './index.ts'
 import { internalPages, pages } from './page-table.ts'
 
-test('the paths that pages load are those of the table, without the internal ones', () => {
+test('pagePaths lists the pages of the table, without the internal ones', () => {
   expect(pagePaths).toEqual(pages.map(({ path }) => path))
   expect(internalPages.map(({ path }) => pageNamed(path))).toEqual(internalPages.map(() => undefined))
 })
 
-test('a page that asks the shell for something reads the common query too', () => {
+test('parametersOf adds the common query when a page has bridge actions', () => {
   const of = (path: string) => parametersOf(pages.find((page) => page.path === path) ?? raise(path))
 
   expect(of('about-us')).toEqual([])
@@ -20,13 +20,13 @@ function raise(path: string): never {
   throw new Error(`no page ${path}`)
 }
 
-test('no address shows two pages', () => {
+test('every address belongs to one page', () => {
   const addresses = [...pages, ...internalPages].flatMap(({ path, aliases }) => [path, ...aliases])
 
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('a page is found under its path and its aliases, and nothing else is one', () => {
+test('pageNamed finds a page by its path and its aliases, and nothing by another name', () => {
   expect(pageNamed('order')).toBe('order')
   expect(pageNamed('loan-detail')).toBe('order')
   for (const name of ['', 'Order', '/order', 'constructor', 'toString', '__proto__']) {

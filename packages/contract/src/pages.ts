@@ -31,7 +31,7 @@ export interface PageCall {
 
 /**
  * One page: one URL, one folder, one HTML file (docs/spec/contract.md §1), with what it needs from around it, so that
- * whoever opens it (a shell, a promoter, a gateway) can tell beforehand. All of it is written in the folder's `page.ts`;
+ * whoever opens it (a shell, a promoter, a gateway) knows beforehand. All of it is written in the folder's `page.ts`;
  * the list of all pages is `@pahiram/contract/pages`.
  */
 export interface Page {

@@ -10,16 +10,16 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
   ['#ffb400', '#ffffff', 1.78],
-])('%s on %s stands out %d to 1, either way round', (one, other, contrast) => {
+])('the contrast of %s on %s is %d to 1, either way round', (one, other, contrast) => {
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2)
   expect(contrastOf(other, one)).toBe(contrastOf(one, other))
 })
 
-test('what is no colour gives a figure all the same', () => {
+test('contrastOf gives a figure for what is no colour', () => {
   for (const odd of ['', 'red', '#12', '#gggggg']) expect(contrastOf(odd, '#ffffff')).toBeGreaterThan(1)
 })
 
-test('a theme that names one colour is measured against the standard ones', () => {
+test('textContrastOf takes the standard colour for the one that a theme does not name', () => {
   expect(textContrastOf({})).toBeGreaterThan(leastContrast)
   expect(textContrastOf({ background: '#ffffff' })).toBe(1)
   expect(textContrastOf({ text: standardTheme.background })).toBe(1)

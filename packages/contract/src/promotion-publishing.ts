@@ -2,13 +2,12 @@ import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
 import { contrastOf, leastContrast, standardTheme, textContrastOf } from './promotion-colours.ts'
-import { benefitIcons } from './promotion-icons.ts'
-import { templateKinds } from './promotion-template.ts'
+import { benefitIcons, templateKinds } from './promotion.ts'
 
 const anyText = v.string('is no text in quotes')
 
 /* @__NO_SIDE_EFFECTS__ */
-function words(limit: number) {
+function shortText(limit: number) {
   return v.pipe(
     anyText,
     v.trim(),
@@ -18,8 +17,8 @@ function words(limit: number) {
   )
 }
 
-const line = words(200)
-const paragraph = words(4000)
+const line = shortText(200)
+const paragraph = shortText(4000)
 const colour = v.pipe(anyText, v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'is no hex colour such as #0b6b4f'))
 const link = v.pipe(anyText, v.check(isHttpsLink, 'is no https: link'))
 
@@ -64,7 +63,7 @@ const block = v.variant(
     fields({ type: v.literal('form'), title: v.optional(line), button: line }),
     fields({
       type: v.literal('benefits'),
-      items: items(fields({ icon: v.optional(words(40)), title: line, text: v.optional(paragraph) })),
+      items: items(fields({ icon: v.optional(shortText(40)), title: line, text: v.optional(paragraph) })),
     }),
     fields({
       type: v.literal('steps'),
@@ -197,7 +196,7 @@ function isReadable({ theme = {} }: Themed): boolean {
 }
 
 function unreadable(theme: Themed['theme'] = {}): string {
-  // Rounded down: 4.49 must not be told as 4.5.
+  // Rounded down: 4.49 must not be reported as 4.5.
   const contrast = Math.floor(textContrastOf(theme) * 10) / 10
 
   const standard = theme.text === undefined ? `is not given, so it is ${standardTheme.text}, which ` : ''

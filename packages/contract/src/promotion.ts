@@ -1,9 +1,75 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
-import { idempotencyKey } from './idempotency-key.ts'
-import { templateAnswer } from './promotion-template.ts'
-import { answerOf, nothing, text } from './tolerant.ts'
+import { locales, mobilePatterns } from './configuration.ts'
+import { endpoint, idempotencyKey } from './endpoint.ts'
+import { commonQuery } from './session.ts'
+import { answerOf, choice, list, nothing, number, part, text, variants } from './tolerant.ts'
+
+/** What a template is for (docs/spec/landing-template.md). */
+export const templateKinds = ['register', 'download', 'agreement'] as const
+
+const titledText = part({ title: text(), text: text() })
+
+/** The blocks that this version of the page knows; of others, and of other fields, nothing is left. */
+const block = variants('type', {
+  hero: { headline: text(), subline: text(), image: text() },
+  form: { title: text(), button: text() },
+  benefits: { items: list(part({ icon: text(), title: text(), text: text() })) },
+  steps: { items: list(titledText) },
+  faq: { items: list(part({ question: text(), answer: text() })) },
+  image: { src: text(), alt: text() },
+  text: { title: text(), paragraphs: list(text()) },
+  download: { android: text(), ios: text() },
+  'agreement-link': { text: text() },
+})
+
+/** One block of a landing page, as far as it is known. */
+export type LandingBlock = NonNullable<v.InferOutput<typeof block>>
+
+const templateConfig = part({
+  locale: choice(locales),
+  mobilePattern: choice(mobilePatterns),
+  theme: part({ background: text(), accent: text(), text: text() }),
+  blocks: list(block),
+})
+
+/** How a landing page looks and what is on it; links and colours are for the page to check before it uses them. */
+export type LandingConfig = NonNullable<v.InferOutput<typeof templateConfig>>
+
+/** `data` of `getTemplate`; also reads what an older page stored (`landing.config`, docs/spec/contract.md §5). */
+export const templateAnswer = answerOf({
+  id: text(),
+  kind: choice(templateKinds),
+  version: number(),
+  title: text(),
+  config: templateConfig,
+})
+
+/** A published template, read so that an old page survives a newer one (docs/spec/contract.md §3, LandingTemplate). */
+export type LandingTemplate = v.InferOutput<typeof templateAnswer>
+
+/**
+ * The icons that a benefit may have (docs/spec/landing-template.md); a page draws the check mark for any other name.
+ */
+export const benefitIcons = [
+  'bell',
+  'calendar',
+  'chat',
+  'check',
+  'clock',
+  'document',
+  'home',
+  'lock',
+  'people',
+  'peso',
+  'phone',
+  'shield',
+  'star',
+  'store',
+  'wallet',
+] as const
+
+export type BenefitIconName = (typeof benefitIcons)[number]
 
 const optionalText = v.optional(v.string())
 const visit = {
@@ -14,6 +80,9 @@ const visit = {
   utm_tag: optionalText,
   app_from: optionalText,
 }
+
+/** The header that says which template a landing page shows: `<id>@<version>`. */
+export const shownTemplateHeader = 'X-Template'
 
 /** The latest published version of a landing template. */
 export const getTemplate = endpoint('GET', '/api/v2/youmi/service/channel/channel-template', {
@@ -85,3 +154,24 @@ export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register'
   }),
   answer: nothing(),
 })
+
+/** A call that answers a picture and is the address of an image element: no envelope, no headers. */
+export interface ImageCall<Parameter extends string> {
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** The captcha's picture: `sid` is the captcha's session, `t` a timestamp that makes each picture a new one. */
+export const captchaImage: ImageCall<'sid' | 't'> = { path: '/promotion/get-captcha', parameters: ['sid', 't'] }
+
+/** The address of a picture, with the common query (docs/spec/contract.md §7a). */
+export function imageAddress<Parameter extends string>(
+  call: ImageCall<Parameter>,
+  values: Readonly<Record<Parameter, string>>,
+  { apiBase, pageQuery }: { readonly apiBase: string; readonly pageQuery: URLSearchParams },
+): string {
+  const query = commonQuery(pageQuery)
+
+  for (const name of call.parameters) query.set(name, values[name])
+  return `${apiBase.replace(/\/+$/, '')}${call.path}?${query}`
+}

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 /** Where pages report failures and, in a plain browser, presses of their buttons: under the API's base, as all calls. */
 export const reportPath = '/__report'
 
-/** The `<meta>` that says what a published page is of, as `<app>@<deployment id>`: a release with a brand's configuration: its reports carry that. */
+/** The `<meta>` of a published page that names its deployment, as `<app>@<deployment id>`; the page's reports carry it. */
 export const releaseMetaName = 'release'
 
-/** What that `<meta>` holds. */
+/** The form of that `<meta>`'s content. */
 export const releaseMark = /^[a-z][a-z\d-]*@[\da-f]{6,64}$/
 
 /** A report is never longer than this, in bytes. */

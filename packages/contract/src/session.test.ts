@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { commonQuery, sessionHeadersOf } from './index.ts'
 
-test('the common query holds what is present, in the order of the contract, and nothing of the page', () => {
+test('the common query holds the session and tracking parameters present, in the order of the contract', () => {
   const page = new URLSearchParams(
     'invite_code=i&orderId=o&down_id=d&links_id=l&id=7&utm_tag=t&user_from=u&app_from=a&lang=en&merchantNumber=0' +
       '&clientType=h5&appVersion=1&appName=n&deviceId=d&userId=u&sessionId=s&other=x',
@@ -28,16 +28,16 @@ test('the common query holds what is present, in the order of the contract, and 
   ])
 })
 
-test('an empty parameter is present, an absent one has no default', () => {
+test('the common query keeps an empty parameter and adds no default for an absent one', () => {
   expect(commonQuery(new URLSearchParams('sessionId=')).toString()).toBe('sessionId=')
   expect(commonQuery(new URLSearchParams()).toString()).toBe('')
 })
 
-test('of a parameter that stands twice the first counts', () => {
+test('the common query takes the first value of a parameter that stands twice', () => {
   expect(commonQuery(new URLSearchParams('lang=en&lang=es')).toString()).toBe('lang=en')
 })
 
-test('each session parameter has its header, and tracking has none', () => {
+test('sessionHeadersOf gives each session parameter its header, and tracking none', () => {
   const page = new URLSearchParams(
     'sessionId=1&userId=2&deviceId=3&appName=4&appVersion=5&clientType=6&merchantNumber=7&lang=8&utm_tag=9',
   )
@@ -68,7 +68,7 @@ test.each([
   expect(sessionHeadersOf(new URLSearchParams({ userId: value }))).toEqual({ 'X-User-Id': header })
 })
 
-test('every value survives the way through a header', () => {
+test('sessionHeadersOf gives every value a form that a header can carry', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const sent = sessionHeadersOf(new URLSearchParams({ userId: value }))['X-User-Id'] ?? ''

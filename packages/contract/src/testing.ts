@@ -1,9 +1,23 @@
 import fc from 'fast-check'
+import { inject } from 'vitest'
 
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Shape } from './tolerant.ts'
 
-export { roundsOf } from './test-rounds.ts'
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `TEST_ROUNDS=all`: every random test has the number of rounds that was promised for it. */
+    isEveryRound: boolean
+  }
+}
+
+/**
+ * How often a random test is repeated here: as often as was promised for it (`promised`) in `pnpm test:long`, a quarter
+ * of that in every other run. What is drawn differs from run to run, so that the runs of a day add up to the promise.
+ */
+export function roundsOf(promised: number): number {
+  return inject('isEveryRound') ? promised : Math.ceil(promised / 4)
+}
 
 /** `data` of an endpoint as a server is meant to write it, with every field present. */
 export function answersOf({ answer }: AnyEndpoint): fc.Arbitrary<unknown> {

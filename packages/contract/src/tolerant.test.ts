@@ -13,7 +13,7 @@ test.each([
   [null, undefined],
   [{}, undefined],
   [['a'], undefined],
-])('as a text, %j reads %j', (given, read) => {
+])('the text reader reads %j as %j', (given, read) => {
   expect(text().read(given)).toBe(read)
 })
 
@@ -30,7 +30,7 @@ test.each([
   [[1], undefined],
   [true, undefined],
   [null, undefined],
-])('as a number, %j reads %j', (given, read) => {
+])('the number reader reads %j as %j', (given, read) => {
   expect(number().read(given)).toBe(read)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [1.5, undefined],
   [2 ** 53, undefined],
   ['x', undefined],
-])('as minor units, %j reads %j', (given, read) => {
+])('the integer reader reads %j as %j', (given, read) => {
   expect(integer().read(given)).toBe(read)
 })
 
@@ -54,17 +54,17 @@ test.each([
   ['true', false],
   [undefined, false],
   [[1], false],
-])('as a flag, %j reads %j', (given, read) => {
+])('the flag reader reads %j as %j', (given, read) => {
   expect(flag().read(given)).toBe(read)
 })
 
-test('a list leaves out what it cannot use', () => {
+test('the list reader leaves out the entries that it cannot use', () => {
   expect(list(text()).read(['a', null, 1, {}])).toEqual(['a', '1'])
   expect(list(text()).read({ 0: 'a', length: 1 })).toEqual([])
   expect(list(part({ a: text() })).read([{ a: 'x', b: 1 }, 'x', null, []])).toEqual([{ a: 'x' }])
 })
 
-test('an object without a field has none, and nothing is inherited', () => {
+test('the object reader gives no field that is missing or inherited', () => {
   const reader = part({ a: text(), toString: text() })
 
   expect(reader.read({ a: null })).toEqual({})
@@ -73,7 +73,7 @@ test('an object without a field has none, and nothing is inherited', () => {
   expect(reader.read('a')).toBeUndefined()
 })
 
-test('an object of a kind that is not known is absent', () => {
+test('the variants reader drops an object of an unknown kind', () => {
   const reader = list(variants('type', { a: { x: text() }, b: { y: number() } }))
 
   expect(reader.read([{ type: 'b', y: '2', z: 1 }, { type: 'c' }, { type: 'toString' }, {}, null])).toEqual([
@@ -81,7 +81,7 @@ test('an object of a kind that is not known is absent', () => {
   ])
 })
 
-test('only one of the texts is a choice', () => {
+test('the choice reader accepts only the texts that it was given', () => {
   expect(choice(['a', 'b']).read('b')).toBe('b')
   expect(choice(['a', 'b']).read('c')).toBeUndefined()
   expect(choice(['1']).read(1)).toBeUndefined()

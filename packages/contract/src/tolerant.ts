@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { pipe, transform, unknown } from 'valibot'
 
 /*
- * Reading what a server says without ever failing (docs/spec/contract.md §3: every field may be missing or null;
+ * Readers of a server's answers, which never fail (docs/spec/contract.md §3: every field may be missing or null;
  * docs/quality.md: any answer is survived). Each reader turns what it cannot use into `undefined`, so a page has one
  * case to handle.
  */
@@ -96,6 +96,13 @@ export function part<Of extends Fields>(fields: Of): Reader<FieldsOutput<Of> | u
   return reader(shapeOf(fields), (given) => (isObject(given) ? readFields<Of>(entries, given) : undefined))
 }
 
+/**
+ * A label and its value, as the server writes them; a row without a value is not shown (docs/spec/product-spec.md §2).
+ */
+export const textRow = part({ text: text(), value: text() })
+
+export type TextRow = NonNullable<InferOutput<typeof textRow>>
+
 /** The `data` of an answer: an object whose fields are tolerant; anything else reads as an object without fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function answerOf<Of extends Fields>(fields: Of): Reader<FieldsOutput<Of>> {
@@ -104,7 +111,7 @@ export function answerOf<Of extends Fields>(fields: Of): Reader<FieldsOutput<Of>
   return reader(shapeOf(fields), (given) => readFields<Of>(entries, isObject(given) ? given : {}))
 }
 
-/** An object of one of several kinds, told by the field `by`; one of a kind that is not known is absent. */
+/** An object of one of several kinds, which the field `by` names; an object of an unknown kind is absent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function variants<const By extends string, Kinds extends Readonly<Record<string, Fields>>>(
   by: By,

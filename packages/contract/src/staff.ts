@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { type templateKinds } from './promotion-template.ts'
+import type { templateKinds } from './promotion.ts'
 import { answerOf, list, number, part, text } from './tolerant.ts'
 
 /*
- * What the promotion team asks the server, below `/staff` and with the staff's token. Answers are envelopes
+ * What the promotion team and ops ask the server, below `/staff` and with the staff's token. Answers are envelopes
  * (`code`, `data`, `message`) whose HTTP status says the same: 401, 404, 409, 422.
  */
 
@@ -72,7 +72,7 @@ export interface TemplateVersion {
   readonly document: unknown
 }
 
-/** What the funnel can be told by. */
+/** The columns by which the funnel can be split. */
 export const funnelColumns = ['template', 'version', 'utm_tag', 'day'] as const
 
 const day = v.pipe(v.string(), v.check(isDay, 'is no day; write it as 2026-11-21'))
@@ -95,7 +95,7 @@ const counts = { visits: number(), clicks: number(), codesSent: number(), regist
 
 /**
  * `data` of the funnel. A row has the columns it was asked by; version 0 stands for a template that is not there.
- * `leftOff` counts rows that were too many to tell; the total counts them.
+ * `leftOff` counts rows that were too many to list; the total counts them.
  */
 export const funnelAnswer = answerOf({
   rows: list(part({ template: text(), version: number(), utmTag: text(), day: text(), ...counts })),
@@ -105,6 +105,39 @@ export const funnelAnswer = answerOf({
 
 /** The funnel, read tolerantly. */
 export type Funnel = v.InferOutput<typeof funnelAnswer>
+
+/** `GET`: how often pages of each deployment became ready and failed, as they say themselves. */
+export const releaseRatesPath = '/staff/releases/rates'
+
+const longestHours = 24 * 90
+
+/** The query of the rates: the last 24 hours unless said otherwise; `by=page` gives each page its own row. */
+export const releaseRatesRequest = v.object({
+  hours: v.pipe(
+    v.optional(v.string(), '24'),
+    v.regex(/^\d{1,4}$/, 'is no number of hours'),
+    v.transform(Number),
+    v.minValue(1, 'is at least 1'),
+    v.maxValue(longestHours, `is at most ${longestHours}`),
+  ),
+  app: v.optional(v.string()),
+  by: v.optional(v.picklist(['page'], 'is not page')),
+})
+
+/** `data` of the rates. */
+export interface ReleaseRates {
+  readonly rows: readonly {
+    readonly app: string
+    /** Its id: a release with a configuration. */
+    readonly deployment: string
+    /** As `/order`; only by page. */
+    readonly page?: string
+    /** Views that came to life and showed their first data. */
+    readonly ready: number
+    /** Views whose scripts did not come, broke, or could make nothing of an answer. */
+    readonly failed: number
+  }[]
+}
 
 function isDay(given: string): boolean {
   const moment = new Date(`${given}T00:00:00Z`)
