@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import formbody from '@fastify/formbody'
+import { commitRepayment, getLoanDetails, listPayments, listRepaymentWays, sessionHeaders } from '@pahiram/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { implement } from '../api/implement.ts'
+import { serveConfirm } from '../confirm/serve-confirm.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
+import { answerLoanDetails } from '../loan/loan-details.ts'
+import { moneyOutbox } from '../money/send-money.ts'
+import type { PaymentProvider } from '../repayment/payment-provider.ts'
+import { serveRepayment } from '../repayment/serve-repayment.ts'
+import { seed } from '../sandbox/seed.ts'
+import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
+import { ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { httpPartner } from './http-partner.ts'
+import { signatureHeader, signatureProblem } from './signature.ts'
+
+interface Received {
+  readonly path: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const key = 'the-key-of-a-partner-that-is-long-enough'
+const received: Received[] = []
+/** How the partner answers a charge. */
+let answer: (request: { code: string; amount: number }) => unknown = () => undefined
+let database: Database
+let apps: FastifyInstance[] = []
+let now = Date.UTC(2026, 10, 21, 4)
+let deliverDue: () => Promise<number> = async () => 0
+
+const partner = createServer((request, response) => {
+  const chunks: Buffer[] = []
+
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString()
+    const answered = answer(JSON.parse(body) as { code: string; amount: number })
+
+    received.push({ path: request.url, headers: request.headers, body })
+    if (answered === undefined) request.destroy()
+    else response.end(JSON.stringify(answered))
+  })
+})
+
+beforeAll(async () => {
+  const clock = () => new Date(now)
+
+  partner.listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+  await seed(database, 'pahiram://', clock())
+
+  const { port } = partner.address() as AddressInfo
+  const serve = async (provider: PaymentProvider | undefined) => {
+    const app = fastify()
+    const log = () => undefined
+    const paying = { provider, outbox: moneyOutbox(database, provider, { now: clock, log }) }
+
+    await app.register(formbody)
+    serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
+    serveRepayment(app, database, paying, clock, log)
+    serveLegacyRepayment(app, database, { ...paying, sender: undefined }, clock, log)
+    implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
+    deliverDue = () => paying.outbox.deliverDue()
+    return app
+  }
+
+  apps = [await serve(undefined), await serve(httpPartner({ key, url: `http://127.0.0.1:${port}` }, clock))]
+}, 240_000)
+beforeEach(() => void received.splice(0))
+afterAll(async () => {
+  partner.close()
+  await Promise.all(apps.map((app) => app.close()))
+  await database.close()
+})
+
+async function post(server: Server, url: string, fields: Record<string, string>, session = '') {
+  const reply = await apps[server]?.inject({
+    method: 'POST',
+    url,
+    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+  return reply?.body ?? ''
+}
+
+/** A borrower with a loan that runs, and the fields of a commit with a card that asks for no code. */
+async function borrowerWithCard() {
+  const borrower = new ScheduledBorrower(database, post)
+
+  await borrower.begin()
+  now += 2000
+
+  const { data } = await borrower.ask(1, listRepaymentWays)
+  const card = { cardId: borrower.card, cardNo: '', bankName: '', bankCode: '', couponId: '' }
+
+  return {
+    borrower,
+    fields: { ...card, amount: String(data?.['amount']), repayToken: String(data?.['repayToken']) },
+    receipts: async () => (await borrower.ask(1, listPayments)).data?.['payments'] as unknown[],
+    ledger: () => readLedger(database, borrower.account, borrower.orderId),
+  }
+}
+
+function paid({ code, amount }: { code: string; amount: number }) {
+  return { id: `charge-of-${code}`, code, amount, paidAt: now, channel: 'Card', state: 'paid' }
+}
+
+test('without a provider a card that asks for no code is refused, and nothing is repaid', async () => {
+  const { borrower, fields, receipts } = await borrowerWithCard()
+
+  expect(await borrower.ask(0, commitRepayment, fields)).toMatchObject({ code: '503', data: null })
+  expect(await receipts()).toEqual([])
+})
+
+test('a card is charged by a signed call with a key, and its receipt is in the books', async () => {
+  answer = paid
+
+  const { borrower, fields, receipts, ledger } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '00', data: { needValid: 0 } })
+  expect(await receipts()).toEqual([expect.objectContaining({ amount: '₱1,759.66', channel: 'Card' })])
+  checkBooks(await ledger())
+
+  const [charge] = received
+
+  expect(received).toHaveLength(1)
+  expect(charge?.path).toBe('/charges')
+  expect(charge?.headers['idempotency-key']).toMatch(/^charge:[\da-f-]{36}:1$/)
+  expect(JSON.parse(charge?.body ?? '')).toMatchObject({ amount: 175_966, bankCode: 'BTAL', lastFour: '0937' })
+  expect(
+    signatureProblem(key, String(charge?.headers[signatureHeader.toLowerCase()]), charge?.body ?? '', new Date(now)),
+  ).toBeUndefined()
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(received).toHaveLength(1)
+})
+
+test('a card that the bank refuses pays nothing, and may be tried again', async () => {
+  answer = () => ({ state: 'refused' })
+
+  const { borrower, fields, receipts } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '402', data: null })
+  expect(await receipts()).toEqual([])
+  answer = paid
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '00' })
+  expect(await receipts()).toHaveLength(1)
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('a charge whose answer is lost is not ordered again, and is booked by the next try with its key', async () => {
+  answer = () => undefined
+
+  const { borrower, fields, receipts, ledger } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '504', data: null })
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(await receipts()).toEqual([])
+  answer = paid
+  now += 31_000
+  expect(await deliverDue()).toBe(1)
+  expect(await receipts()).toHaveLength(1)
+  checkBooks(await ledger())
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
