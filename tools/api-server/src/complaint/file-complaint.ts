@@ -22,6 +22,8 @@ export interface NewComplaint {
   readonly subType: string | null
   readonly orderId: string | null
   readonly content: string
+  /** The client's; empty without one. A key is one complaint for good. */
+  readonly key: string
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
 }
 
@@ -46,7 +48,11 @@ async function takeIntent(transaction: Transaction<Tables>, complaint: NewCompla
       conflict
         .columns(['account_id', 'fingerprint'])
         .doUpdateSet({ taken_at: now })
-        .where('complaint_intents.taken_at', '<=', new Date(now.getTime() - repeatMilliseconds)),
+        .where(
+          'complaint_intents.taken_at',
+          '<=',
+          new Date(complaint.key === '' ? now.getTime() - repeatMilliseconds : 0),
+        ),
     )
     .returning('fingerprint')
     .execute()
@@ -55,7 +61,9 @@ async function takeIntent(transaction: Transaction<Tables>, complaint: NewCompla
 }
 
 /** Pictures count by what is in them: a page that lost its answer may have uploaded them anew. */
-function fingerprintOf({ type, subType, orderId, content, pictures }: NewComplaint): string {
+function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewComplaint): string {
+  if (key !== '') return createHash('sha256').update(`key ${key}`).digest('hex')
+
   const said = [type, subType, orderId, content, ...pictures.map(({ content_hash }) => content_hash)]
 
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')

@@ -16,7 +16,10 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
   const checkTypes = prepareTypeCheck(database)
   const checkOrder = prepareOrderCheck(database, now)
 
-  return async ({ problemType, problemSonType = '', problemDetail, problemImage, orderNo = '' }, caller) => {
+  return async (
+    { problemType, problemSonType = '', problemDetail, problemImage, orderNo = '', idempotencyKey: key = '' },
+    caller,
+  ) => {
     const accountId = await findAccount(caller)
 
     if (problemDetail.trim() === '') throw new ApiError('400', 'Please fill in your comments and suggestions')
@@ -27,7 +30,7 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
 
     await fileComplaint(
       database,
-      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures },
+      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key },
       now(),
     )
     return null

@@ -6,6 +6,7 @@ import { ApiError } from '../api/envelope.ts'
 import type { Caller } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
+import { resultOfKey } from '../database/idempotency-key.ts'
 import { numberTaken } from '../database/new-number.ts'
 import { retrying } from '../database/retry.ts'
 import { minorUnitsIn } from '../loan/minor-units.ts'
@@ -23,21 +24,23 @@ interface Chosen {
   amount: string
   periods: string
   unit: string
+  key: string | undefined
 }
 
 /** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
 export function answerPushLoan(database: Database, pace: LoanPace): Handler<typeof pushLoan> {
   const push = preparePush(database, pace)
 
-  return ({ productId, amount, periods, termUnit }, caller) =>
-    push({ productId, amount, periods, unit: termUnit }, caller)
+  return ({ productId, amount, periods, termUnit, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods, unit: termUnit, key }, caller)
 }
 
 /** The same for `/loan-confirm2`. */
 export function answerPushVariantLoan(database: Database, pace: LoanPace): Handler<typeof pushVariantLoan> {
   const push = preparePush(database, pace)
 
-  return ({ productId, amount, period, unit }, caller) => push({ productId, amount, periods: period, unit }, caller)
+  return ({ productId, amount, period, unit, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods: period, unit, key }, caller)
 }
 
 function preparePush(database: Database, pace: LoanPace) {
@@ -47,11 +50,15 @@ function preparePush(database: Database, pace: LoanPace) {
   return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {
     const offer = await findOffer(caller.tokenHash(), chosen.productId)
 
+    const keyed = { account_id: offer.account_id, call: 'pushLoan', key: chosen.key }
+    const before = await resultOfKey(database.query, keyed)
+
+    if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, before) }
     checkTerms(chosen, offer)
 
     const taken =
       (await findLiveOrder(offer, pace.now())) ??
-      (await retrying(() => takeLoan(database, offer, randomUUID(), pace), [numberTaken])) ??
+      (await retrying(() => takeLoan(database, offer, { orderId: randomUUID(), keyed }, pace), [numberTaken])) ??
       // Another call was quicker.
       (await findLiveOrder(offer, pace.now()))
 

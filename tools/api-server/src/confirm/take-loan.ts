@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addChange } from '../core/changes.ts'
 import { notYet } from '../core/decide-order.ts'
+import { type KeyedCall, keepResult } from '../database/idempotency-key.ts'
 import { drawNumber } from '../database/new-number.ts'
 import { instalmentCharges } from '../repayment/instalment-charges.ts'
 import { enter } from '../repayment/ledger.ts'
@@ -21,7 +22,7 @@ const mostRecommended = 3
 export function takeLoan(
   database: Database,
   offer: Offer,
-  orderId: string,
+  { orderId, keyed }: { orderId: string; keyed: KeyedCall },
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
@@ -54,6 +55,7 @@ export function takeLoan(
       await enter(transaction, { account_id: offer.account_id, order_id: orderId }, instalmentCharges(offer, paidOut))
     await recommendOthers(transaction, offer, orderId)
     await addChange(transaction, 'order', { ...orderIds(offer, orderId), number, status: 21 }, pushed)
+    await keepResult(transaction, keyed, orderId, pushed)
     return { orderId, status: 21 }
   })
 }

@@ -23,5 +23,14 @@ export interface CoreTables {
     /** From 1; null until somebody reads. */
     position: string | null
   }
+  idempotency_keys: {
+    account_id: string
+    /** An endpoint's name. */
+    call: string
+    key: string
+    /** The order or the payment that the first call of the key made. */
+    result_id: string
+    made_at: Date
+  }
   change_positions_given: { id: string; last: string }
 }

@@ -70,4 +70,6 @@ interface RegistrationsTable {
   merchant_number: string
   user_name: string
   registered_at: Date
+  /** The client's key of the call that registered it. */
+  idempotency_key: string | null
 }

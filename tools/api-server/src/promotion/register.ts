@@ -45,11 +45,15 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       appFrom: asked.app_from ?? '',
     })
     const outcome = await retrying(() =>
-      database.query
-        .transaction()
-        .execute((transaction) =>
-          registerOnce(transaction, promotion, { called, fields, source, typed: asked.smsCode }),
-        ),
+      database.query.transaction().execute((transaction) =>
+        registerOnce(transaction, promotion, {
+          called,
+          fields,
+          source,
+          typed: asked.smsCode,
+          key: asked.idempotencyKey ?? '',
+        }),
+      ),
     )
 
     // Said only now: thrown inside, it would undo the count of wrong guesses.
@@ -65,18 +69,22 @@ interface Registration {
   readonly fields: ReturnType<typeof keptFields>
   readonly source: string
   readonly typed: string
+  /** The client's; empty without one. */
+  readonly key: string
 }
 
 /** One call at a time for each number: guesses are counted, and of two right ones the second finds the account. */
 async function registerOnce(
   transaction: Transaction<Tables>,
   { keys, now }: Promotion,
-  { called: { phone, phoneKey }, fields, source, typed }: Registration,
+  { called: { phone, phoneKey }, fields, source, typed, key }: Registration,
 ): Promise<'registered' | 'known' | 'wrong'> {
   const moment = now()
 
   await holdName(transaction, `sms to ${phoneKey}`, moment)
-  if (await isRegistered(transaction, phoneKey)) return 'known'
+  if (await isRegistered(transaction, phoneKey)) {
+    return (await isOfKey(transaction, phoneKey, key)) ? 'registered' : 'known'
+  }
   if (!(await isPhoneCode(transaction, keys, { phoneKey, typed }, moment))) return 'wrong'
 
   const id = randomUUID()
@@ -88,6 +96,7 @@ async function registerOnce(
       sealed_phone: keys.sealPhone(phone, id),
       source_id: source,
       ...fields,
+      idempotency_key: key === '' ? null : key,
       registered_at: moment,
     })
     .onConflict((conflict) => conflict.column('phone_key').doNothing())
@@ -97,6 +106,20 @@ async function registerOnce(
   if (added.length === 0) return 'known'
   await countRegistration(transaction, source, moment)
   return 'registered'
+}
+
+/** Whether the number was registered by a call of this key, whose answer was lost. */
+async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: string): Promise<boolean> {
+  if (key === '') return false
+
+  const found = await transaction
+    .selectFrom('registrations')
+    .where('phone_key', '=', phoneKey)
+    .where('idempotency_key', '=', key)
+    .select('phone_key')
+    .executeTakeFirst()
+
+  return found !== undefined
 }
 
 /** With the registration or not at all: the funnel and the registrations never disagree. */

@@ -5,6 +5,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { ApiError } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
+import { keepResult, resultOfKey } from '../database/idempotency-key.ts'
 import { numberTaken } from '../database/new-number.ts'
 import type { PaymentKind } from '../database/repayment-tables.ts'
 import { retrying } from '../database/retry.ts'
@@ -30,6 +31,8 @@ export interface Intent {
   readonly channel: string
   /** Minor units as text: what the borrower saw; undefined when it was no amount. Null takes what is owed. */
   readonly amount: string | undefined | null
+  /** The client's (docs/spec/contract-2.md §1): a key begins one payment, whatever is owed by then. */
+  readonly key?: string | undefined
 }
 
 /**
@@ -51,6 +54,11 @@ export function beginPayment(
         const held = await holdLoan(transaction, key)
 
         if (held === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
+
+        const keyed = { account_id: key.account_id, call: 'createPaymentCode', key: intent.key }
+        const before = await resultOfKey(transaction, keyed)
+
+        if (before !== undefined) return readPayment(transaction, key, before)
 
         const standing = await enterLateCharges(transaction, held, now)
         const { next } = standing
@@ -78,12 +86,15 @@ export function beginPayment(
         }
         const open = await findOpen(transaction, key, wanted)
 
-        if (open !== undefined && misfitOf(open, standing, extension, now) === undefined)
+        if (open !== undefined && misfitOf(open, standing, extension, now) === undefined) {
+          await keepResult(transaction, keyed, open.id, now)
           return reopen(transaction, open)
+        }
         if (open !== undefined) await expire(transaction, open)
 
         const payment = await insertPayment(transaction, key, wanted, now)
 
+        await keepResult(transaction, keyed, payment.id, now)
         if (announces) await addToOutbox(transaction, codeMessage(payment), now)
         return payment
       }),
@@ -115,6 +126,20 @@ async function reopen(transaction: Transaction<Tables>, payment: Payment): Promi
     .set({ refused_at: null })
     .execute()
   return { ...payment, refused_at: null }
+}
+
+function readPayment(
+  transaction: Transaction<Tables>,
+  { account_id, order_id }: LoanKey,
+  id: string,
+): Promise<Payment> {
+  return transaction
+    .selectFrom('payments')
+    .where('account_id', '=', account_id)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow(() => new ApiError('409', 'This key was sent for another order.'))
 }
 
 type Wanted = Pick<Payment, 'kind' | 'instalment' | 'extension' | 'channel' | 'amount'>

@@ -25,7 +25,7 @@ export function answerCreatePaymentCode(
 ): Handler<typeof createPaymentCode> {
   const findLoan = prepareLoan(database, now)
 
-  return async ({ productId, orderId, amount, channelNumber, isDelay }, caller) => {
+  return async ({ productId, orderId, amount, channelNumber, isDelay, idempotencyKey: key }, caller) => {
     const loan = await findLoan(caller.tokenHash(), { productId, orderId })
     const kind = isDelay === '1' ? 'delay' : 'repay'
 
@@ -37,7 +37,7 @@ export function answerCreatePaymentCode(
     const payment = await beginPayment(
       database,
       loan,
-      { kind, channel: channelNumber, amount: minorUnitsIn(amount) },
+      { kind, channel: channelNumber, amount: minorUnitsIn(amount), key },
       now(),
       { announces: provider.sendCode !== undefined },
     )
