@@ -7,7 +7,7 @@ export function accountMarkOf(pageQuery: URLSearchParams): string {
 }
 
 /** 53 bits of cyrb53: enough to tell accounts apart, too few to guess a token from. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
 

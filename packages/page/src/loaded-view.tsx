@@ -1,11 +1,12 @@
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { failureMessages } from './failure-messages.ts'
 import type { LoadedAtom } from './loaded-atom.ts'
 import { usePageMessages } from './use-messages.ts'
+import { useIntoView } from './use-into-view.ts'
 
 export interface LoadedViewProps<Value> {
   readonly of: LoadedAtom<Value>
@@ -46,12 +47,7 @@ export function LoadedView<Value>({ of, skeleton, failedTitle, children }: Loade
 export function FailedActionBlock() {
   const failed = useAtomValue(failedActionAtom)
   const messages = usePageMessages()
-  const place = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // In the middle: the bars at the top and the bottom would hide a block at the edge.
-    place.current?.scrollIntoView({ block: 'center' })
-  }, [failed])
+  const place = useIntoView(failed)
 
   if (failed === null) return null
 

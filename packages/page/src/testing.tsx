@@ -2,6 +2,7 @@ import { bridgeActions } from '@pahiram/contract'
 import { act, cleanup, render } from '@testing-library/react'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
+import { vi } from 'vitest'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom } from './environment.ts'
@@ -111,4 +112,11 @@ export async function renderPage(Page: ComponentType, options: RenderPageOptions
 function fill(storage: Storage, entries: Readonly<Record<string, string>>): void {
   storage.clear()
   for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+}
+
+/** Lets the two seconds that a check waits for a late call pass at once; all other waits stay as they are. */
+export function settleQuickly(): void {
+  const { setTimeout: wait } = globalThis
+
+  vi.stubGlobal('setTimeout', (act: () => void, time?: number) => wait(act, time === 2_000 ? 0 : time))
 }

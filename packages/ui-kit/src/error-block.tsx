@@ -12,16 +12,19 @@ export interface ErrorBlockProps {
   readonly reference?: ReactNode
   readonly retryLabel?: string
   readonly onRetry: () => void | Promise<void>
+  /** Other ways on, after `Retry`. */
+  readonly actions?: ReactNode
 }
 
 /** What went wrong, what to do, and the way to try again. */
-export function ErrorBlock({ title, text, reference, retryLabel = 'Retry', onRetry }: ErrorBlockProps) {
+export function ErrorBlock({ title, text, reference, retryLabel = 'Retry', onRetry, actions }: ErrorBlockProps) {
   return (
     <div role="alert" className={styles.block}>
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.retry}>
         <Button onPress={onRetry}>{retryLabel}</Button>
+        {actions}
       </div>
       {reference && <p className={styles.reference}>{reference}</p>}
     </div>

@@ -1,6 +1,7 @@
 import type { Agreement, ConfirmDetail } from '@pahiram/contract'
 import { FailedActionBlock, type LoadedAtom, LoadedView, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { OnceView, StatusBlock } from '@pahiram/page/once'
+import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 
@@ -9,8 +10,7 @@ import { ConfirmDialogs } from './confirm-dialogs.tsx'
 import { listenToBackAtom } from './confirm-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { GoLoanBar } from './go-loan-bar.tsx'
-import { intentAtom, isOfferedAtom } from './intent-model.ts'
-import { IntentOutcome } from './intent-outcome.tsx'
+import { intentAtom, isOfferedAtom, seeOrderAtom } from './intent-model.ts'
 
 export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
   /** Begins the names of counted presses: `loan-confirm`. */
@@ -33,6 +33,7 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
   const loaded = useAtomValue(props.of)
   const listenToBack = useSetAtom(listenToBackAtom)
   const isOffered = useAtomValue(isOfferedAtom)
+  const seeOrder = useSetAtom(seeOrderAtom)
   const detail = loaded.state === 'ready' ? loaded.value : undefined
   const isAsking = detail?.isPopType === true
 
@@ -45,7 +46,11 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
   if (!isOffered) {
     return (
       <PageLayout header title={messages.title}>
-        <IntentOutcome />
+        <OnceView of={intentAtom} messages={messages}>
+          <StatusBlock title={messages.madeTitle} text={messages.madeText}>
+            <Button onPress={seeOrder}>{messages.seeOrder}</Button>
+          </StatusBlock>
+        </OnceView>
       </PageLayout>
     )
   }

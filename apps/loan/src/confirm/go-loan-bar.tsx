@@ -24,7 +24,7 @@ const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAto
 export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }: GoLoanBarProps) {
   const messages = useMessages(confirmMessages)
   const [isAgreed, setAgreed] = useAtom(agreedAtom)
-  const isUnmade = useAtomValue(intentAtom).state === 'unmade'
+  const isUnmade = useAtomValue(intentAtom).state === 'failed'
   const explain = useSetAtom(explainAtom)
   const reason = isAgreed ? (amount.trim() === '' ? messages.amountUnknown : undefined) : messages.agreeFirst
 

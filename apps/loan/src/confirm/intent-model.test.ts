@@ -1,11 +1,10 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, pushLoan } from '@pahiram/contract'
 import { type PageStore } from '@pahiram/page'
-import { preparePage, type RenderPageOptions } from '@pahiram/page/testing'
+import { preparePage, type RenderPageOptions, settleQuickly } from '@pahiram/page/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { checkAtom, intentAtom, isOfferedAtom, pushOnceAtom } from './intent-model.ts'
-import { settleQuickly } from './quick-settling.ts'
+import { intentAtom, isOfferedAtom } from './intent-model.ts'
 
 const key = 'confirm.intent.p1'
 const order = 'https://pages.pahiram.example/order?productId=p1&from=confirm&sessionId=s1'
@@ -30,10 +29,19 @@ function reload() {
   return open({ sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
 }
 
-function push(store: PageStore): Promise<void> {
-  return store.set(pushOnceAtom, (api) =>
-    api(pushLoan, { amount: '1', periods: '1', termUnit: 'day', productId: 'p1' }),
-  )
+async function push(store: PageStore): Promise<void> {
+  const fields = { amount: '1', periods: '1', termUnit: 'day', productId: 'p1' }
+
+  await store.set(intentAtom, { fields, send: (api) => api(pushLoan, fields) })
+}
+
+/** The session's storage says that a push was sent, and not how it ended. */
+function expectKeptAsSent(): void {
+  expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual({
+    of: expect.any(String),
+    idempotencyKey: expect.stringMatching(/^[\da-z]{16,}$/),
+    fingerprint: expect.any(String),
+  })
 }
 
 function stateOf(store: PageStore): string {
@@ -53,21 +61,21 @@ test('pushes once for a storm of presses', async () => {
 
   expect(requestsOf(pushLoan)).toHaveLength(1)
   expect(visits).toHaveLength(1)
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
 })
 
 test('a reload during the push checks instead of offering the loan again', async () => {
   answer(pushLoan, { lendDetailsUrl: '/order' }, { delay: 100 })
   answer(getLoanDetails, { orderStatus: 21 }, { delay: 20 })
   const pushing = push(open().store)
-  expect(sessionStorage.getItem(key)).toBe('sent')
+  expectKeptAsSent()
 
   const { store, visits } = reload()
 
   expect(stateOf(store)).toBe('checking')
   expect(store.get(isOfferedAtom)).toBe(false)
   await push(store)
-  await waitFor(store, 'made')
+  await waitFor(store, 'done')
 
   expect(visits).toEqual([{ how: 'replace', url: order }])
   await pushing
@@ -92,11 +100,11 @@ test('a reload on the way to the order leads there, and a minute later the loan 
   await push(open().store)
 
   const { store, visits } = reload()
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
   expect(visits).toEqual([{ how: 'replace', url: order }])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  expect(stateOf(reload().store)).toBe('ready')
+  expect(stateOf(reload().store)).toBe('idle')
 })
 
 test('a page that stays open after its loan was made never takes another', async () => {
@@ -116,7 +124,7 @@ test('an intent for one product does not stand in the way of another', () => {
     sessionStorage: { [key]: 'sent' },
   })
 
-  expect(stateOf(store)).toBe('ready')
+  expect(stateOf(store)).toBe('idle')
 })
 
 test('keeps nothing of the session', async () => {
@@ -135,7 +143,7 @@ test.each([21, 110, 151, 170, 174, 180, 999])('a lost answer and an order at %s 
 
   await push(store)
 
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
   expect(visits).toEqual([{ how: 'replace', url: order }])
 })
 
@@ -150,14 +158,14 @@ test.each([
   await push(store)
 
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
-  expect(stateOf(store)).toBe('unmade')
+  expect(stateOf(store)).toBe('failed')
   expect(sessionStorage.getItem(key)).toBeNull()
   expect(visits).toEqual([])
 
   answer(pushLoan, { lendDetailsUrl: '/order' })
   await push(store)
   expect(requestsOf(pushLoan)).toHaveLength(2)
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
 })
 
 test('believes that there is no order only when a push that is late had its time', async () => {
@@ -171,7 +179,7 @@ test('believes that there is no order only when a push that is late had its time
   answer(getLoanDetails, { orderStatus: 21 })
   await pushing
 
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
 })
 
 test.each(['400', '401', '403', '429'])('a refusal %s of the check says nothing of the loan', async (code) => {
@@ -181,8 +189,8 @@ test.each(['400', '401', '403', '429'])('a refusal %s of the check says nothing 
 
   await push(store)
 
-  expect(stateOf(store)).toBe('unsure')
-  expect(sessionStorage.getItem(key)).toBe('sent')
+  expect(stateOf(store)).toBe('unknown')
+  expectKeptAsSent()
 })
 
 test('a check that fails is repeated alone, once at a time, until it knows', async () => {
@@ -191,14 +199,14 @@ test('a check that fails is repeated alone, once at a time, until it knows', asy
   const { store } = open()
 
   await push(store)
-  expect(stateOf(store)).toBe('unsure')
+  expect(stateOf(store)).toBe('unknown')
   await push(store)
-  expect(stateOf(store)).toBe('unsure')
+  expect(stateOf(store)).toBe('unknown')
 
   answer(getLoanDetails, { orderStatus: 170 })
-  await Promise.all([store.set(checkAtom), store.set(checkAtom)])
+  await Promise.all([store.set(intentAtom, 'check'), store.set(intentAtom, 'check')])
 
-  expect(stateOf(store)).toBe('made')
+  expect(stateOf(store)).toBe('done')
   expect(requestsOf(pushLoan)).toHaveLength(1)
 })
 
@@ -208,8 +216,8 @@ test('a refused push is over: the next page knows nothing of it', async () => {
 
   await push(store)
 
-  expect(stateOf(store)).toBe('ready')
-  expect(stateOf(reload().store)).toBe('ready')
+  expect(stateOf(store)).toBe('rejected')
+  expect(stateOf(reload().store)).toBe('idle')
 })
 
 test.each([undefined, null, '', 'javascript:alert(1)', 'https://evil.example/?x'])(
@@ -220,7 +228,7 @@ test.each([undefined, null, '', 'javascript:alert(1)', 'https://evil.example/?x'
 
     await push(store)
 
-    expect(stateOf(store)).toBe('made')
+    expect(stateOf(store)).toBe('done')
     expect(visits).toEqual([])
   },
 )

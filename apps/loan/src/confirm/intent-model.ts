@@ -1,108 +1,58 @@
-import { environmentAtom, localeAtom, type PageEnvironment, rejectionOf, messagesIn } from '@pahiram/page'
-import { atom } from 'jotai'
+import { getLoanDetails } from '@pahiram/contract'
+import { environmentAtom, localeAtom, rejectionOf, messagesIn } from '@pahiram/page'
+import { keptInSession, onceAtom } from '@pahiram/page/once'
+import { atom, type Getter } from 'jotai'
 
 import { confirmMessages } from '../../messages/en.json'
-import { readMark, writeMark } from './intent-mark.ts'
 import { leaveForLoan, leaveForOrder } from './loan-address.ts'
-import { isLoanMade } from './order-check.ts'
 
-/**
- * How far the borrower's wish for this loan has come. `ready`: Go Loan is offered. `pushing`: it was pressed. `checking`:
- * its answer got lost, and the server is asked for the order. `unsure`: that did not work either. `unmade`: there is no
- * order, so Go Loan is offered again. `made`: the loan exists, and the page leaves for it.
- */
-export type Intent =
-  | { readonly state: 'ready' | 'pushing' | 'checking' | 'unmade' | 'made' }
-  | { readonly state: 'unsure'; readonly reference: string }
+/** How long a loan just made keeps the tab from offering another one, ms: longer than any way to the order's page. */
+const madeLasts = 60_000
 
-/** Sends the one call that takes the loan. */
-export type Push = (api: PageEnvironment['api']) => Promise<{ readonly lendDetailsUrl?: string | undefined }>
+/** Refusals that say nothing of the order: a request without its parts, an unknown session, too many calls. */
+const otherReasons: readonly string[] = ['400', '401', '403', '429']
 
-const stateAtom = atom<Intent>({ state: 'ready' })
+const settledOrder = 200
+
+/** The borrower's wish for this loan, which is taken once (docs/decisions/006); done, the page leaves for it. */
+export const intentAtom = onceAtom<unknown, { readonly lendDetailsUrl?: string | undefined }>({
+  keep: keptInSession((get) => `confirm.intent.${get(environmentAtom).query.get('productId') ?? ''}`),
+  check: hasOrder,
+  doneLasts: madeLasts,
+  rejectedMessage: (get) => messagesIn(confirmMessages, get(localeAtom)).refusedWithoutMessage,
+  onDone(get, set, answer) {
+    // Where the address may not be opened, the page stays and shows the way to the order.
+    if (answer === undefined) set(seeOrderAtom)
+    else leaveForLoan(get(environmentAtom), answer.lendDetailsUrl)
+  },
+})
 
 /** Whether Go Loan may be pressed, or is being pressed. */
-export const isOfferedAtom = atom((get) => ['ready', 'unmade', 'pushing'].includes(get(stateAtom).state))
+export const isOfferedAtom = atom((get) => {
+  const { isOpen, state } = get(intentAtom)
 
-/** Takes up what an earlier life of this page left open: a reload during the push, or a loan made a moment ago. */
-const resumeAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(stateAtom).state !== 'ready') return
-
-  const environment = get(environmentAtom)
-
-  const mark = readMark(environment)
-
-  if (mark === 'sent') await set(checkAtom)
-  if (mark === 'made') {
-    set(stateAtom, { state: 'made' })
-    leaveForOrder(environment)
-  }
-})
-
-/** The intent of this page; showing it resumes one that is open. */
-export const intentAtom = atom(
-  (get) => get(stateAtom),
-  (_get, set) => set(resumeAtom),
-)
-
-intentAtom.onMount = (resume) => {
-  void resume()
-}
-
-/** Takes the loan, once an intent: a press counts only while Go Loan is offered and nothing is open. */
-export const pushOnceAtom = atom(null, async (get, set, push: Push): Promise<void> => {
-  if (!['ready', 'unmade'].includes(get(stateAtom).state)) return
-
-  const environment = get(environmentAtom)
-
-  // A press may come before the page was shown, and so before anything was resumed.
-  if (readMark(environment) !== undefined) return set(resumeAtom)
-
-  set(stateAtom, { state: 'pushing' })
-  writeMark(environment, 'sent')
-
-  let lendDetailsUrl: string | undefined
-
-  try {
-    lendDetailsUrl = (await push(environment.api)).lendDetailsUrl
-  } catch (error) {
-    const rejection = rejectionOf(error)
-
-    if (rejection === undefined) {
-      environment.report('call', error)
-      return set(checkAtom)
-    }
-    writeMark(environment, undefined)
-    set(stateAtom, { state: 'ready' })
-    environment.toast(rejection.message || messagesIn(confirmMessages, get(localeAtom)).refusedWithoutMessage, 'error')
-    return
-  }
-
-  writeMark(environment, 'made')
-  set(stateAtom, { state: 'made' })
-  // Where the address may not be opened, the page stays and shows the way to the order.
-  leaveForLoan(environment, lendDetailsUrl)
-})
-
-/** Asks whether the loan was made; never sends another push. */
-export const checkAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(stateAtom).state === 'checking') return
-  set(stateAtom, { state: 'checking' })
-
-  const environment = get(environmentAtom)
-
-  try {
-    if (await isLoanMade(environment.api, environment.query.get('productId') ?? undefined)) {
-      writeMark(environment, 'made')
-      set(stateAtom, { state: 'made' })
-      leaveForOrder(environment)
-    } else {
-      writeMark(environment, undefined)
-      set(stateAtom, { state: 'unmade' })
-    }
-  } catch (error) {
-    set(stateAtom, { state: 'unsure', reference: environment.report('call', error) })
-  }
+  return isOpen || state === 'sending'
 })
 
 /** From the block of a loan that was made to its order. */
 export const seeOrderAtom = atom(null, (get) => leaveForOrder(get(environmentAtom)))
+
+/**
+ * Whether there is a new loan. An order that is repaid was there before; any other one, also of a status nobody knows, is
+ * taken for the new one: better no second offer than a second loan.
+ * @throws {ApiError} when the server cannot tell.
+ */
+async function hasOrder(get: Getter): Promise<boolean> {
+  const { api, query } = get(environmentAtom)
+
+  try {
+    const { orderStatus } = await api(getLoanDetails, { productId: query.get('productId') ?? undefined })
+
+    return orderStatus !== settledOrder
+  } catch (error) {
+    const rejection = rejectionOf(error)
+
+    if (rejection === undefined || otherReasons.includes(rejection.code)) throw error
+    return false
+  }
+}

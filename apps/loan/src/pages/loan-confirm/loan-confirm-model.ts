@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
-import { pushOnceAtom } from '../../confirm/intent-model.ts'
+import { intentAtom } from '../../confirm/intent-model.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
@@ -37,5 +37,7 @@ export const goLoanAtom = atom(null, async (get, set) => {
   const { amount = '', periods = '', termUnit = '' } = offer.value
 
   countPress(get, 'loan-confirm.go-loan')
-  await set(pushOnceAtom, (api) => api(pushLoan, { amount, periods, termUnit, productId: get(productIdAtom) }))
+  const fields = { amount, periods, termUnit, productId: get(productIdAtom) }
+
+  await set(intentAtom, { fields, send: (api) => api(pushLoan, fields) })
 })

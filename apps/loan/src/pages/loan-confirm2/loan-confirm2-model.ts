@@ -10,7 +10,7 @@ import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
-import { pushOnceAtom } from '../../confirm/intent-model.ts'
+import { intentAtom } from '../../confirm/intent-model.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
@@ -51,9 +51,9 @@ export const goLoanAtom = atom(null, async (get, set) => {
   const { amount = '', periods = '', termUnit = '' } = offer
 
   countPress(get, 'loan-confirm2.go-loan')
-  await set(pushOnceAtom, (api) =>
-    api(pushVariantLoan, { productId: get(productIdAtom), amount, period: periods, unit: termUnit }),
-  )
+  const fields = { productId: get(productIdAtom), amount, period: periods, unit: termUnit }
+
+  await set(intentAtom, { fields, send: (api) => api(pushVariantLoan, fields) })
 })
 
 /** Whether the promotion is closed; it starts visible. */

@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 /** Two cards and Alipay, as a server writes them; 1 234 567 minor units are due. */
 export const ways = {
   bankList: [
@@ -21,10 +19,3 @@ export const address =
 /** Where a repayment that the server has leads. */
 export const orderAddress =
   'https://pages.pahiram.example/order?productId=p1&orderId=o1&sessionId=s1&userId=u1&utm_tag=t1'
-
-/** Lets the two seconds that a check waits for a late call pass at once; all other waits stay as they are. */
-export function settleQuickly(): void {
-  const { setTimeout: wait } = globalThis
-
-  vi.stubGlobal('setTimeout', (act: () => void, time?: number) => wait(act, time === 2_000 ? 0 : time))
-}

@@ -1,5 +1,6 @@
 import type { RepaymentWays } from '@pahiram/contract'
 import { environmentAtom, LoadedView, pageAddress, Section, useMessages } from '@pahiram/page'
+import { StatusBlock } from '@pahiram/page/once'
 import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -7,7 +8,7 @@ import { AmountLine } from './amount-line.tsx'
 import { ChoiceSkeleton } from './choice-skeleton.tsx'
 import { payAtom } from './payment-model.ts'
 import { PaymentHint } from './payment-hint.tsx'
-import { paymentAtom, seeOrderAtom } from './payment-state.ts'
+import { repaymentAtom, seeOrderAtom } from './payment-state.ts'
 import { chosenKeyAtom, dueOf, waysAtom, waysIn } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
@@ -17,7 +18,7 @@ import { WayIcon, WayName } from './way-name.tsx'
 export function ChoiceStep() {
   const messages = useMessages(repaymentChoiceMessages)
   const ways = useAtomValue(waysAtom)
-  const { state } = useAtomValue(paymentAtom)
+  const { state } = useAtomValue(repaymentAtom)
   const pay = useSetAtom(payAtom)
   const isNothingDue = ways.state === 'ready' && dueOf(ways.value) === 'nothing'
 
@@ -95,9 +96,8 @@ function NothingDue() {
   const seeOrder = useSetAtom(seeOrderAtom)
 
   return (
-    <div role="status" className={styles.outcome}>
-      <h2 className={styles.outcomeTitle}>{messages.nothingDue}</h2>
+    <StatusBlock title={messages.nothingDue}>
       <Button onPress={seeOrder}>{messages.seeOrder}</Button>
-    </div>
+    </StatusBlock>
   )
 }

@@ -4,7 +4,7 @@ import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messa
 import { atom, type Getter } from 'jotai'
 
 import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
-import { finishAtom, paymentAtom, sendOnce } from './payment-state.ts'
+import { isOpenAtom, isSubmittedAtom, repaymentAtom } from './payment-state.ts'
 import { whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
@@ -39,7 +39,7 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
   const { api, toast } = get(environmentAtom)
   const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
 
-  if (get(paymentAtom).state !== 'open') return
+  if (!get(isOpenAtom)) return
   set(resendAtom, 'look')
   if (get(resendAtom) > 0) return toast(messages.waitForCode, 'error')
   countPress(get, 'repayment-choice.get-code')
@@ -60,31 +60,39 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
 export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => {
   const verifyCode = get(typedAtom).trim()
 
-  if (get(paymentAtom).state !== 'open') return true
+  if (!get(isOpenAtom)) return true
   countPress(get, 'repayment-choice.confirm-code')
   if (verifyCode.length < shortestCode) {
     set(faultAtom, 'short')
     return false
   }
 
-  const sent = await sendOnce(get, set, get(recordAtom)?.amount ?? 0, (api) =>
-    api(confirmRepayment, { ...recordFields(get), verifyCode, sendMsg: '0', ...get(whoAtom) }),
-  )
+  const fields = { ...recordFields(get), verifyCode, sendMsg: '0' as const, ...get(whoAtom) }
 
-  if (sent.kind === 'answered') set(finishAtom)
-  if (sent.kind !== 'refused') return true
-  if (sent.code === '800006') {
+  set(isSubmittedAtom, false)
+
+  const sent = await set(repaymentAtom, {
+    content: get(recordAtom)?.amount ?? 0,
+    fields,
+    async send(api) {
+      await api(confirmRepayment, fields)
+      return { isPaid: true }
+    },
+  })
+
+  if (sent?.state !== 'rejected') return true
+  if (sent.rejection.code === '800006') {
     set(faultAtom, 'wrong')
     return false
   }
   set(recordAtom)
-  sayRefusal(get, set, sent)
+  sayRefusal(get, set, sent.rejection)
   return true
 })
 
 /** From the code back to the choice; false: there was nothing to go back from. */
 export const backToChoiceAtom = atom(null, (get, set): boolean => {
-  if (!get(isCodeStepAtom) || get(paymentAtom).state !== 'open') return false
+  if (!get(isCodeStepAtom) || !get(isOpenAtom)) return false
   set(isCodeStepAtom, false)
   return true
 })

@@ -8,7 +8,7 @@ import { AmountLine } from './amount-line.tsx'
 import { backToChoiceAtom, codeAtom, codeFaultAtom, confirmCodeAtom, resendAtom, sendCodeAtom } from './code-model.ts'
 import { PaymentHint } from './payment-hint.tsx'
 import { recordAtom } from './payment-model.ts'
-import { paymentAtom } from './payment-state.ts'
+import { repaymentAtom } from './payment-state.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 import { WayIcon, WayName } from './way-name.tsx'
@@ -16,7 +16,7 @@ import { WayIcon, WayName } from './way-name.tsx'
 /** The step in which the bank wants a code: get it by SMS, type it, confirm. */
 export function CodeStep() {
   const messages = useMessages(repaymentChoiceMessages)
-  const { state } = useAtomValue(paymentAtom)
+  const { state } = useAtomValue(repaymentAtom)
   const record = useAtomValue(recordAtom)
   const [code, setCode] = useAtom(codeAtom)
   const fault = useAtomValue(codeFaultAtom)

@@ -1,8 +1,8 @@
 import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contract'
-import { countPress, environmentAtom, localeAtom, messagesIn, pageMessages } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, type PageEnvironment, pageMessages, messagesIn } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { finishAtom, hintAtom, leaveAtom, paymentAtom, type Sent, sendOnce } from './payment-state.ts'
+import { isOpenAtom, isSubmittedAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
 import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
@@ -56,7 +56,7 @@ export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: 
   const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
   const named: Readonly<Record<string, string>> = { '800005': messages.submittedAlready, '800006': messages.wrongCode }
 
-  if (code === '800005') set(hintAtom, 'submitted')
+  if (code === '800005') set(isSubmittedAtom, true)
   // Pressing again could only be refused again: what is due is asked for anew.
   if (outdated.includes(code)) void set(waysAtom)
   get(environmentAtom).toast(named[code] ?? (message.trim() || messages.refused), 'error')
@@ -69,7 +69,7 @@ export const payAtom = atom(null, async (get, set): Promise<void> => {
   const { toast } = get(environmentAtom)
   const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
 
-  if (ways.state !== 'ready' || get(paymentAtom).state !== 'open') return
+  if (ways.state !== 'ready' || !get(isOpenAtom)) return
   countPress(get, 'repayment-choice.confirm')
   if (way === undefined) return toast(messages.chooseCard, 'error')
 
@@ -92,42 +92,56 @@ async function payWithCard(
   way: Extract<Way, { kind: 'card' }>,
 ): Promise<void> {
   const { card } = way
-  const sent = await sendOnce(get, set, amount, (api) =>
-    api(commitRepayment, {
-      amount: String(amount),
-      bankName: card.bankName ?? '',
-      cardId: card.id ?? '',
-      cardNo: card.cardNo ?? '',
-      bankCode: card.bankCode ?? '',
-      couponId: '',
-      ...get(whoAtom),
-      repayToken: get(repayTokenAtom),
-    }),
-  )
+  const fields = {
+    amount: String(amount),
+    bankName: card.bankName ?? '',
+    cardId: card.id ?? '',
+    cardNo: card.cardNo ?? '',
+    bankCode: card.bankCode ?? '',
+    couponId: '',
+    ...get(whoAtom),
+    repayToken: get(repayTokenAtom),
+  }
 
-  answered(get, set, sent, ({ needValid, repaymentRecordId = '', repayToken }) => {
-    if (repayToken) set(committedTokenAtom, { token: repayToken, after: ways })
-    if (!needValid) return set(finishAtom)
-    set(openRecordAtom, { way, amount, repaymentRecordId, isDoubtful: false })
-    set(isCodeStepAtom, true)
+  const answer = await sendRepayment(get, set, amount, fields, async (api) => {
+    const committed = await api(commitRepayment, fields)
+
+    return { ...committed, isPaid: !committed.needValid }
   })
+
+  if (answer === undefined) return
+  if (answer.repayToken) set(committedTokenAtom, { token: answer.repayToken, after: ways })
+  if (answer.isPaid) return
+  set(openRecordAtom, { way, amount, repaymentRecordId: answer.repaymentRecordId ?? '', isDoubtful: false })
+  set(isCodeStepAtom, true)
 }
 
 async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<void> {
-  const sent = await sendOnce(get, set, amount, (api) =>
-    api(payByAlipay, { amount: String(amount), ...get(whoAtom), repayToken: get(repayTokenAtom) }),
-  )
+  const fields = { amount: String(amount), ...get(whoAtom), repayToken: get(repayTokenAtom) }
+  const answer = await sendRepayment(get, set, amount, fields, async (api) => ({
+    ...(await api(payByAlipay, fields)),
+    isPaid: false,
+  }))
+  const locale = get(localeAtom)
+  const { toast } = get(environmentAtom)
 
-  answered(get, set, sent, ({ payUrl }) => {
-    const locale = get(localeAtom)
-    const { toast } = get(environmentAtom)
-
-    if (!payUrl) toast(messagesIn(repaymentChoiceMessages, locale).refused, 'error')
-    else if (!set(leaveAtom, payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
-  })
+  if (answer === undefined) return
+  if (!answer.payUrl) toast(messagesIn(repaymentChoiceMessages, locale).refused, 'error')
+  else if (!set(leavingForAtom, answer.payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
 }
 
-function answered<Answer>(get: Getter, set: Setter, sent: Sent<Answer>, goOn: (answer: Answer) => void): void {
-  if (sent.kind === 'answered') goOn(sent.answer)
-  if (sent.kind === 'refused') sayRefusal(get, set, sent)
+/** Sends a call that may move `amount` minor units; a refusal is told, and what is not known is not answered. */
+async function sendRepayment(
+  get: Getter,
+  set: Setter,
+  amount: number,
+  fields: object,
+  send: (api: PageEnvironment['api']) => Promise<RepaymentAnswer>,
+): Promise<RepaymentAnswer | undefined> {
+  set(isSubmittedAtom, false)
+
+  const sent = await set(repaymentAtom, { content: amount, fields, send })
+
+  if (sent?.state === 'rejected') sayRefusal(get, set, sent.rejection)
+  return sent?.state === 'done' ? sent.answer : undefined
 }

@@ -1,72 +1,36 @@
-import { usePageMessages, useMessages } from '@pahiram/page'
-import { Button, ErrorBlock, PageLayout, Spinner } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useMessages } from '@pahiram/page'
+import { OnceView, StatusBlock } from '@pahiram/page/once'
+import { Button, PageLayout } from '@pahiram/ui-kit'
+import { useAtom, useSetAtom } from 'jotai'
 
-import { checkAtom, comeBackAtom, leaveAtom, type Payment, paymentAtom, seeOrderAtom } from './payment-state.ts'
-import styles from './repayment-choice-page.module.css'
+import { comeBackAtom, leavingForAtom, repaymentAtom, seeOrderAtom } from './payment-state.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** What became of a repayment: looked for, received, or going on elsewhere; it stands where the choice stood. */
 export function PaymentOutcome() {
   const messages = useMessages(repaymentChoiceMessages)
-  const payment = useAtomValue(paymentAtom)
+  const [payUrl, leaveFor] = useAtom(leavingForAtom)
   const comeBack = useSetAtom(comeBackAtom)
+  const seeOrder = useSetAtom(seeOrderAtom)
 
   return (
     <PageLayout
       header
       title={messages.title}
       backLabel={messages.back}
-      onBack={payment.state === 'leaving' ? () => void comeBack() : undefined}
+      onBack={payUrl === null ? undefined : () => void comeBack()}
     >
-      <Outcome payment={payment} />
+      {payUrl === null ? (
+        <OnceView of={repaymentAtom} messages={messages}>
+          <StatusBlock title={messages.paidTitle} text={messages.paidText}>
+            <Button onPress={seeOrder}>{messages.seeOrder}</Button>
+          </StatusBlock>
+        </OnceView>
+      ) : (
+        <StatusBlock title={messages.openingTitle} text={messages.openingText}>
+          <Button onPress={() => void leaveFor(payUrl)}>{messages.openPayment}</Button>
+        </StatusBlock>
+      )}
     </PageLayout>
   )
-}
-
-function Outcome({ payment }: { readonly payment: Payment }) {
-  const messages = useMessages(repaymentChoiceMessages)
-  const pageMessages = usePageMessages()
-  const check = useSetAtom(checkAtom)
-  const seeOrder = useSetAtom(seeOrderAtom)
-  const leave = useSetAtom(leaveAtom)
-
-  switch (payment.state) {
-    case 'checking':
-      return (
-        <div role="status" className={styles.outcome}>
-          <Spinner />
-          <h2 className={styles.outcomeTitle}>{messages.checkingTitle}</h2>
-          <p className={styles.text}>{messages.checkingText}</p>
-        </div>
-      )
-    case 'unsure':
-      return (
-        <ErrorBlock
-          title={messages.unsureTitle}
-          text={messages.unsureText}
-          reference={pageMessages.reference({ reference: payment.reference })}
-          retryLabel={pageMessages.retry}
-          onRetry={check}
-        />
-      )
-    case 'paid':
-      return (
-        <div role="status" className={styles.outcome}>
-          <h2 className={styles.outcomeTitle}>{messages.paidTitle}</h2>
-          <p className={styles.text}>{messages.paidText}</p>
-          <Button onPress={seeOrder}>{messages.seeOrder}</Button>
-        </div>
-      )
-    case 'leaving':
-      return (
-        <div role="status" className={styles.outcome}>
-          <h2 className={styles.outcomeTitle}>{messages.openingTitle}</h2>
-          <p className={styles.text}>{messages.openingText}</p>
-          <Button onPress={() => void leave(payment.payUrl)}>{messages.openPayment}</Button>
-        </div>
-      )
-    default:
-      return null
-  }
 }

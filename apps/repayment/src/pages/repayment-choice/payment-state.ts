@@ -1,110 +1,59 @@
 import { getLoanDetails } from '@pahiram/contract'
 import { environmentAtom, pageAddress, type PageEnvironment, rejectionOf } from '@pahiram/page'
+import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { readMark, writeMark } from './payment-mark.ts'
-import { dueOf, waysAtom } from './repayment-choice-model.ts'
+import { dueOf, waysAtom, whoAtom } from './repayment-choice-model.ts'
 
-/**
- * How far a repayment has come. `open`: it may be started. `sending`: a call that may move money is under way.
- * `checking`: its answer got lost, and the server is asked how things stand. `unsure`: that did not work either. `paid`:
- * the server has it, and the page leaves. `leaving`: it goes on at the payment page.
- */
-export type Payment =
-  | { readonly state: 'open' | 'sending' | 'checking' | 'paid' }
-  | { readonly state: 'unsure'; readonly reference: string }
-  | { readonly state: 'leaving'; readonly payUrl: string }
-
-const stateAtom = atom<Payment>({ state: 'open' })
-
-/** What a borrower should know before paying again: no payment was found, or the server has one already. */
-export const hintAtom = atom<'unpaid' | 'submitted' | null>(null)
-
-/** How often, and how far apart in ms, "still due" must be heard: the lost call may be at work yet. */
-const settlingTime = 2_000
+/** What the server answers to a call that may move money. */
+export interface RepaymentAnswer {
+  /** Whether the server has the repayment; else it waits for a code, or for the payment page. */
+  readonly isPaid: boolean
+  readonly repaymentRecordId?: string | undefined
+  readonly repayToken?: string | undefined
+  readonly payUrl?: string | undefined
+}
 
 const settledOrder = 200
 
-/** The repayment of this page; showing it takes up one whose answer an earlier life of the page did not see. */
-export const paymentAtom = atom(
-  (get) => get(stateAtom),
-  async (get, set) => {
-    if (get(stateAtom).state === 'open' && readMark(get(environmentAtom)) !== undefined) await set(checkAtom)
+/** The repayment of this page, which is paid once (docs/decisions/008). Its content is what was due, in minor units. */
+export const repaymentAtom = onceAtom<number, RepaymentAnswer>({
+  keep: keptInSession((get) => `repayment-choice.sent.${get(whoAtom).orderId ?? ''}`),
+  check: (get, set, { content = 0 }) => isPaidNow(get, set, content),
+  isFinal: isPaidBy,
+  onDone(get, set, answer) {
+    if (isPaidBy(answer)) set(seeOrderAtom)
+  },
+})
+
+/** What a check finds is paid. */
+function isPaidBy(answer: RepaymentAnswer | undefined): boolean {
+  return answer?.isPaid ?? true
+}
+
+const leavingAtom = atom<string | null>(null)
+
+/** The payment page that the repayment goes on at; set: leaves for it, false if it may not be opened. */
+export const leavingForAtom = atom(
+  (get) => get(leavingAtom),
+  (get, set, payUrl: string): boolean => {
+    const isLeaving = get(environmentAtom).navigate(payUrl) !== 'refused'
+
+    set(leavingAtom, isLeaving ? payUrl : null)
+    return isLeaving
   },
 )
 
-paymentAtom.onMount = (resume) => {
-  void resume()
-}
+/** Whether a repayment may be started. */
+export const isOpenAtom = atom((get) => get(repaymentAtom).isOpen && get(leavingAtom) === null)
 
-/** What became of a call: its answer, a refusal, or nothing more to do here. */
-export type Sent<Answer> =
-  | { readonly kind: 'answered'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | { readonly kind: 'over' }
+/** Whether the server says that it has a repayment already. */
+export const isSubmittedAtom = atom(false)
 
-/**
- * Sends a call that may move `amount` minor units: one at a time, never by itself again, and with a check when its answer
- * gets lost.
- */
-export async function sendOnce<Answer>(
-  get: Getter,
-  set: Setter,
-  amount: number,
-  call: (api: PageEnvironment['api']) => Promise<Answer>,
-): Promise<Sent<Answer>> {
-  if (get(stateAtom).state !== 'open') return { kind: 'over' }
-
-  const environment = get(environmentAtom)
-
-  set(stateAtom, { state: 'sending' })
-  set(hintAtom, null)
-  writeMark(environment, amount)
-  try {
-    const answer = await call(environment.api)
-
-    endSending()
-    return { kind: 'answered', answer }
-  } catch (error) {
-    const rejection = rejectionOf(error)
-
-    if (rejection === undefined) {
-      environment.report('call', error)
-      await set(checkAtom)
-      return { kind: 'over' }
-    }
-    endSending()
-    return { kind: 'refused', ...rejection }
-  }
-
-  function endSending(): void {
-    writeMark(environment, undefined)
-    set(stateAtom, { state: 'open' })
-  }
-}
-
-/** Asks the server how things stand; sends no payment. */
-export const checkAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(stateAtom).state === 'checking') return
-  set(stateAtom, { state: 'checking' })
-
-  const environment = get(environmentAtom)
-  const amountBefore = readMark(environment) ?? 0
-
-  try {
-    let isPaid = await isPaidNow(get, set, amountBefore)
-
-    if (!isPaid) {
-      await new Promise((resolve) => setTimeout(resolve, settlingTime))
-      isPaid = await isPaidNow(get, set, amountBefore)
-    }
-    writeMark(environment, undefined)
-    if (isPaid) return set(finishAtom)
-    set(hintAtom, 'unpaid')
-    set(stateAtom, { state: 'open' })
-  } catch (error) {
-    set(stateAtom, { state: 'unsure', reference: environment.report('call', error) })
-  }
+/** What a borrower should know before paying again: the server has a payment already, or no payment was found. */
+export const hintAtom = atom((get): 'unpaid' | 'submitted' | null => {
+  if (get(isSubmittedAtom)) return 'submitted'
+  return get(repaymentAtom).state === 'failed' ? 'unpaid' : null
 })
 
 /** Whether the order is settled, or less is due than before; the ways, and with them the token, are fresh afterwards. */
@@ -134,12 +83,6 @@ async function isOrderSettled({ api, query }: PageEnvironment): Promise<boolean>
   }
 }
 
-/** The server has the repayment: on to the order, or where the shell keeps the borrower's own things. */
-export const finishAtom = atom(null, (get, set) => {
-  set(stateAtom, { state: 'paid' })
-  set(seeOrderAtom)
-})
-
 /** To the order; without one that is known, the shell's own page of the borrower (docs/spec/contract.md §7a). */
 export const seeOrderAtom = atom(null, (get) => {
   const { bridge, navigate, query } = get(environmentAtom)
@@ -149,20 +92,14 @@ export const seeOrderAtom = atom(null, (get) => {
   else navigate(pageAddress('order', query, { productId: query.get('productId'), orderId }), { replace: true })
 })
 
-/** Goes on at the payment page; false: its address may not be opened. */
-export const leaveAtom = atom(null, (get, set, payUrl: string): boolean => {
-  const outcome = get(environmentAtom).navigate(payUrl)
-
-  set(stateAtom, outcome === 'refused' ? { state: 'open' } : { state: 'leaving', payUrl })
-  return outcome !== 'refused'
-})
-
 /** Back from the payment page: on to the order if it was paid there; else what is due may have changed. */
 export const comeBackAtom = atom(null, async (get, set) => {
-  const { state } = get(stateAtom)
+  const isLeaving = get(leavingAtom) !== null
 
-  if (state === 'leaving' && (await isOrderSettled(get(environmentAtom)).catch(() => false))) return set(finishAtom)
-  if (state !== 'open' && state !== 'leaving') return
-  set(stateAtom, { state: 'open' })
-  await set(waysAtom)
+  if (!isLeaving && !get(repaymentAtom).isOpen) return
+
+  const isPaid = isLeaving && (await isOrderSettled(get(environmentAtom)).catch(() => false))
+
+  set(leavingAtom, null)
+  await (isPaid ? set(repaymentAtom, 'finish') : set(waysAtom))
 })

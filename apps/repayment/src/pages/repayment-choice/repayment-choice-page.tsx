@@ -7,11 +7,12 @@ import { CodeStep } from './code-step.tsx'
 import { listenToBackAtom } from './code-model.ts'
 import { isCodeStepAtom } from './payment-model.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
-import { comeBackAtom, paymentAtom } from './payment-state.ts'
+import { comeBackAtom, isOpenAtom, repaymentAtom } from './payment-state.ts'
 
 /** The legacy repayment flow, at `/repayment-choice` (docs/spec/product-spec.md §4). */
 export function RepaymentChoicePage() {
-  const { state } = useAtomValue(paymentAtom)
+  const isOpen = useAtomValue(isOpenAtom)
+  const { state } = useAtomValue(repaymentAtom)
   const isCodeStep = useAtomValue(isCodeStepAtom)
   const listenToBack = useSetAtom(listenToBackAtom)
   const comeBack = useSetAtom(comeBackAtom)
@@ -19,6 +20,6 @@ export function RepaymentChoicePage() {
   useEffect(() => listenToBack(), [listenToBack])
   usePageReturn(comeBack)
 
-  if (state !== 'open' && state !== 'sending') return <PaymentOutcome />
+  if (!isOpen && state !== 'sending') return <PaymentOutcome />
   return isCodeStep ? <CodeStep /> : <ChoiceStep />
 }
