@@ -1,4 +1,5 @@
 import { type PageEnvironment, storedDraft } from '@pahiram/page'
+import { type KeptIntent, keptIntentIn } from '@pahiram/page/once'
 
 /** A photograph of a draft: one that the server keeps, or one that lies on this phone (`photograph-store.ts`). */
 export type DraftImage = { readonly url: string } | { readonly id: string; readonly name: string }
@@ -12,6 +13,8 @@ export interface ComplaintDraft {
   readonly subType: string
   /** Its sending began, and nobody knows how it ended. */
   readonly isSent: boolean
+  /** What was sent. */
+  readonly intent?: KeptIntent<unknown> | undefined
 }
 
 /** A draft as it was kept. */
@@ -28,7 +31,7 @@ type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 /**
  * The draft of this account, if there is one. In the storage (docs/spec/contract.md §5, `complaint.draft`): `text`,
  * `images` (the addresses), `waiting` (what is not uploaded yet, each with its place among the images), `type`,
- * `subType`, `isSent`, `at`.
+ * `subType`, `isSent`, `intent`, `at`.
  */
 export function readDraft(environment: Environment): KeptDraft | undefined {
   const kept = draftOf(environment).read()
@@ -48,6 +51,7 @@ export function readDraft(environment: Environment): KeptDraft | undefined {
     type: textIn(kept['type']),
     subType: textIn(kept['subType']),
     isSent: kept['isSent'] === true,
+    ...(kept['isSent'] === true && { intent: keptIntentIn(kept['intent']) }),
     at: Number(kept['at']) || 0,
   }
 }

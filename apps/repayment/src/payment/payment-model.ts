@@ -5,9 +5,9 @@ import {
   localeAtom,
   type NavigationOutcome,
   type PageEnvironment,
-  rejectionOf,
   messagesIn,
 } from '@pahiram/page'
+import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
 import { chosenChannelAtom, selectedPlace } from './channels.ts'
@@ -15,12 +15,14 @@ import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
 import type { Repayment } from './repayment.ts'
 
-/** `asking`: a payment code is being made. `opened`: it was, and the browser was sent to where it is paid. */
-type Stage =
-  | { readonly state: 'ready' | 'asking' }
-  | { readonly state: 'opened'; readonly payUrl: string; readonly of: string }
-
-const stageAtom = atom<Stage>({ state: 'ready' })
+/**
+ * The payment code that is made once. It needs no place to be kept: a page opened anew shows the code that the server has.
+ * Its content is the channel with the amount.
+ */
+const codeAtom = onceAtom<string, { readonly payUrl?: string | undefined }>({
+  isFinal: () => false,
+  rejectedMessage: (get) => messagesIn(paymentMessages, get(localeAtom)).refusedWithoutMessage,
+})
 
 /**
  * What the borrower must know of the last press. `unheard`: its answer got lost, so a code may have been made or not.
@@ -29,13 +31,15 @@ const stageAtom = atom<Stage>({ state: 'ready' })
  */
 export type PaymentTrouble = 'unheard' | 'unopened' | 'sheetMissing'
 
-const troubleKeptAtom = atom<PaymentTrouble | null>(null)
+const shownTroubleAtom = atom<Exclude<PaymentTrouble, 'unheard'> | null>(null)
 
-export const troubleAtom = atom((get) => get(troubleKeptAtom))
+export const troubleAtom = atom((get): PaymentTrouble | null => {
+  return get(shownTroubleAtom) ?? (get(codeAtom).state === 'unknown' ? 'unheard' : null)
+})
 
 /** Says whether the press on `Payment Method` led to nothing; either way what was said of an earlier press is over. */
 export const sheetMissingAtom = atom(null, (_get, set, isMissing: boolean) =>
-  set(troubleKeptAtom, isMissing ? 'sheetMissing' : null),
+  set(shownTroubleAtom, isMissing ? 'sheetMissing' : null),
 )
 
 /** Whether the sheet with the channels is open. */
@@ -47,10 +51,10 @@ export const isSheetOpenAtom = atom(false)
  * whether the browser is leaving.
  */
 export const payAtom = atom(null, async (get, set, repayment: Repayment): Promise<'leaving' | undefined> => {
-  const stage = get(stageAtom)
+  const made = get(codeAtom)
   const loaded = get(repayment.infoAtom)
 
-  if (stage.state === 'asking' || loaded.state !== 'ready') return undefined
+  if (!made.isOpen || loaded.state !== 'ready') return undefined
 
   const amount = repayment.amountOf(loaded.value)
   const channelNumber = loaded.value.repayList[selectedPlace(loaded.value, get(chosenChannelAtom))]?.channel_number
@@ -58,53 +62,25 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   if (amount === undefined || channelNumber === undefined) return undefined
 
   const environment = get(environmentAtom)
-  const intent = `${channelNumber} ${amount}`
+  const content = `${channelNumber} ${amount}`
 
-  set(troubleKeptAtom, null)
+  set(shownTroubleAtom, null)
   countPress(get, `${repayment.page}.payment`)
-  if (stage.state === 'opened' && stage.of === intent) {
-    leaveFor(environment, stage.payUrl)
+  if (made.state === 'done' && made.intent.content === content) {
+    leaveFor(environment, made.answer?.payUrl)
     return 'leaving'
   }
 
-  set(stageAtom, { state: 'asking' })
+  const fields = { ...get(orderKeysAtom), amount, channelNumber, ...repayment.fields }
+  const sent = await set(codeAtom, { content, fields, send: (api) => api(createPaymentCode, fields) })
 
-  let payUrl: string | undefined
-
-  try {
-    payUrl = (
-      await environment.api(createPaymentCode, {
-        ...get(orderKeysAtom),
-        amount,
-        channelNumber,
-        ...repayment.fields,
-      })
-    ).payUrl
-  } catch (error) {
-    const rejection = rejectionOf(error)
-
-    set(stageAtom, { state: 'ready' })
-    if (rejection === undefined) {
-      environment.report('call', error)
-      set(isSheetOpenAtom, false)
-      set(troubleKeptAtom, 'unheard')
-    } else {
-      const messages = messagesIn(paymentMessages, get(localeAtom))
-
-      environment.toast(rejection.message || messages.refusedWithoutMessage, 'error')
-    }
-    // What can be paid may have changed, or been paid meanwhile.
-    await set(repayment.infoAtom)
-    return undefined
+  if (sent?.state === 'done') {
+    if (leaveFor(environment, sent.answer?.payUrl) !== 'refused') return 'leaving'
+    void set(codeAtom, 'reset')
+    set(shownTroubleAtom, 'unopened')
   }
-
-  if (leaveFor(environment, payUrl) !== 'refused') {
-    set(stageAtom, { state: 'opened', payUrl: payUrl ?? '', of: intent })
-    return 'leaving'
-  }
-  set(stageAtom, { state: 'ready' })
-  set(isSheetOpenAtom, false)
-  set(troubleKeptAtom, 'unopened')
+  if (sent?.state !== 'rejected') set(isSheetOpenAtom, false)
+  // What can be paid may have changed, or been paid meanwhile.
   await set(repayment.infoAtom)
   return undefined
 })
@@ -117,14 +93,14 @@ function leaveFor({ navigate }: PageEnvironment, payUrl: string | undefined): Na
 /** The borrower came back to this page, from paying or from another page: nothing it shows is sure any more. */
 export const comeBackAtom = atom(null, async (get, set, { infoAtom }: Repayment): Promise<void> => {
   // A payment code that is being made asks again itself, whatever becomes of it.
-  if (get(stageAtom).state === 'asking') return
-  set(stageAtom, { state: 'ready' })
+  if (get(codeAtom).state === 'sending') return
+  void set(codeAtom, 'reset')
   set(isSheetOpenAtom, false)
-  set(troubleKeptAtom, null)
+  set(shownTroubleAtom, null)
   await set(infoAtom)
 })
 
 /** Likewise for a page that stayed open while another app, such as a wallet, took the payment. */
 export const comeBackFromAppAtom = atom(null, async (get, set, repayment: Repayment): Promise<void> => {
-  if (get(stageAtom).state === 'opened') await set(comeBackAtom, repayment)
+  if (get(codeAtom).state === 'done') await set(comeBackAtom, repayment)
 })

@@ -1,7 +1,6 @@
-import { usePageMessages, useMessages } from '@pahiram/page'
+import { useIntoView, usePageMessages, useMessages } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
 
 import { openSheetAtom } from './load-pay-sheet.ts'
 import styles from './payment.module.css'
@@ -20,13 +19,7 @@ export function PaymentTroubleNotice({ of }: PaymentTroubleNoticeProps) {
   const [loaded, ask] = useAtom(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
   const { retry } = usePageMessages()
-
-  const place = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // The borrower may have scrolled; in the middle, since the bars would hide a notice at the edge.
-    place.current?.scrollIntoView({ block: 'center' })
-  }, [trouble])
+  const place = useIntoView(trouble)
 
   if (trouble === null) return null
 

@@ -1,13 +1,6 @@
 import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
-import {
-  countPress,
-  environmentAtom,
-  loadedAtom,
-  localeAtom,
-  pageAddress,
-  rejectionOf,
-  messagesIn,
-} from '@pahiram/page'
+import { countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter } from 'jotai'
 
 import { bindCardMessages } from '../../../messages/en.json'
@@ -63,14 +56,16 @@ export const visibleAtom = atom((get) => visibleFields(get(knownFormAtom), get(a
 /** Whether there is anything to save. */
 export const canSaveAtom = atom((get) => get(visibleAtom).some(({ control }) => control.kind !== 'unfillable'))
 
-/** How far saving has come. `unsure`: the answer got lost, so nobody here knows. */
-export type Saving =
-  | { readonly state: 'filling' | 'saving' | 'saved' }
-  | { readonly state: 'unsure'; readonly reference: string }
-
-const stateAtom = atom<Saving>({ state: 'filling' })
-
-export const savingAtom = atom((get) => get(stateAtom))
+/** The account that is saved once; one whose answer got lost may be sent again, which changes nothing (docs/decisions/010). */
+export const savingAtom = onceAtom({
+  keep: keptInSession((get) => `bindCard.sent.${get(environmentAtom).query.get('productId') ?? ''}`),
+  rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
+  async onDone(get, set) {
+    dropDraft(get(environmentAtom))
+    tellShell(get, 'endBank')
+    await set(leaveAtom)
+  },
+})
 
 const blamedAtom = atom<{ readonly keys: ReadonlySet<string>; readonly attempt: number }>({
   keys: new Set<string>(),
@@ -87,15 +82,11 @@ export const missingAtom = atom((get) => {
 /** Counts the presses that found something missing. */
 export const failedAttemptAtom = atom((get) => get(blamedAtom).attempt)
 
-/**
- * Saves what is shown, once: a press counts only while nothing is under way. An answer that got lost is never followed by
- * a second call on its own; the borrower may send the same again, which changes nothing.
- */
+/** Saves what is shown. */
 export const saveAtom = atom(null, async (get, set): Promise<void> => {
   const form = get(knownFormAtom)
-  const { state } = get(stateAtom)
 
-  if (!get(canSaveAtom) || state === 'saving' || state === 'saved') return
+  if (!get(canSaveAtom) || !get(savingAtom).isOpen) return
   countPress(get, 'bind-card.next')
 
   const missing = missingFields(form, get(answersAtom))
@@ -106,33 +97,10 @@ export const saveAtom = atom(null, async (get, set): Promise<void> => {
   }))
   if (missing.length > 0) return
 
-  const environment = get(environmentAtom)
+  const { query } = get(environmentAtom)
+  const fields = payloadOf(form, get(answersAtom), query.get('productId'))
 
-  set(stateAtom, { state: 'saving' })
-  try {
-    await environment.api(
-      comesFromLoan(environment.query) ? changeCard : bindCard,
-      payloadOf(form, get(answersAtom), environment.query.get('productId')),
-    )
-  } catch (error) {
-    const rejection = rejectionOf(error)
-
-    if (rejection === undefined) {
-      set(stateAtom, { state: 'unsure', reference: environment.report('call', error) })
-    } else {
-      set(stateAtom, { state: 'filling' })
-      environment.toast(
-        rejection.message || messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
-        'error',
-      )
-    }
-    return
-  }
-
-  dropDraft(environment)
-  set(stateAtom, { state: 'saved' })
-  tellShell(get, 'endBank')
-  await set(leaveAtom)
+  await set(savingAtom, { fields, send: (api) => api(comesFromLoan(query) ? changeCard : bindCard, fields) })
 })
 
 /** Where a saved account leads: back to the loan it is for, or out of the web view (docs/spec/contract.md §7a). */
@@ -151,9 +119,9 @@ export const leaveAtom = atom(null, async (get): Promise<void> => {
 
 /** Begins anew when a browser brings a page back whose account was saved: it must not look as if it still were to be. */
 export const returnAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(stateAtom).state !== 'saved') return
+  if (get(savingAtom).state !== 'done') return
   set(ownChangesAtom, null)
-  set(stateAtom, { state: 'filling' })
+  void set(savingAtom, 'reset')
   await set(formAtom)
 })
 

@@ -6,7 +6,7 @@ import { canSaveAtom, formAtom, returnAtom, saveAtom, savingAtom } from './bind-
 import { bindCardMessages } from '../../../messages/en.json'
 import { CardFormView } from './card-form-view.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { SavedNotice } from './save-outcome.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 
 /** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
@@ -16,7 +16,7 @@ export function BindCardPage() {
 
   usePageReturn(takeUpAgain)
 
-  if (state === 'saved') {
+  if (state === 'done') {
     return (
       <PageLayout header title={messages.title}>
         <SavedNotice />
@@ -47,7 +47,7 @@ function NextButton() {
   if (form.state !== 'ready' || form.value.fields.length === 0) return null
 
   return (
-    <Button onPress={save} busy={state === 'saving'} disabled={!canSave} disabledReason={messages.nothingToSave}>
+    <Button onPress={save} busy={state === 'sending'} disabled={!canSave} disabledReason={messages.nothingToSave}>
       {messages.next}
     </Button>
   )

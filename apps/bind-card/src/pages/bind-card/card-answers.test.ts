@@ -161,7 +161,7 @@ test(
 
         const sent = requestsOf(bindCard).slice(before)
 
-        expect(store.get(savingAtom).state).toBe(isEmpty ? 'filling' : 'saved')
+        expect(store.get(savingAtom).state).toBe(isEmpty ? 'idle' : 'done')
         expect(sent.map(({ fields }) => new Map(Object.entries(fields)))).toEqual(
           isEmpty ? [] : [new Map([...chosen, ['product_id', 'p1']])],
         )

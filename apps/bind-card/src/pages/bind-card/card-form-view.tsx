@@ -1,15 +1,15 @@
 import { usePageMessages, useMessages } from '@pahiram/page'
+import { OnceView } from '@pahiram/page/once'
 import { ErrorBlock, prefetchPickers, Tabs } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, useEffect } from 'react'
 
-import { answerAtom, cardTypeAtom, formAtom, saveAtom, visibleAtom } from './bind-card-model.ts'
+import { answerAtom, cardTypeAtom, formAtom, saveAtom, savingAtom, visibleAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
 import { bindCardMessages } from '../../../messages/en.json'
 import { CardFieldView } from './card-field-view.tsx'
 import type { CardForm } from './card-form.ts'
 import { MissingSummary } from './missing-summary.tsx'
-import { UnsureBlock } from './save-outcome.tsx'
 
 /** When the pickers are fetched that a form will need, ms after it is on the screen. */
 const pickerDelay = 1_000
@@ -23,6 +23,7 @@ export function CardFormView({ form }: CardFormViewProps) {
   const messages = useMessages(bindCardMessages)
   const cardType = useAtomValue(cardTypeAtom)
   const answer = useSetAtom(answerAtom)
+  const save = useSetAtom(saveAtom)
   const { cardTypes } = form
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function CardFormView({ form }: CardFormViewProps) {
 
   return (
     <>
-      <UnsureBlock />
+      <OnceView of={savingAtom} messages={messages} onRetry={save} />
       <MissingSummary form={form} />
       {cardTypes?.control.kind === 'choice' ? (
         <Tabs

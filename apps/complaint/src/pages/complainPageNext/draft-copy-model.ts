@@ -4,13 +4,13 @@ import { atom, type useStore } from 'jotai'
 import { draftKey, type KeptDraft, readDraft } from '../../draft/complaint-draft.ts'
 import { createDraftCopier } from '../../draft/draft-copier.ts'
 import { openDraftCopy } from '../../draft/draft-copy.ts'
-import { foundDraftAtom, isUnsureAtom, keepDraftAtom, listAtom, textAtom, typeAtom } from './draft-model.ts'
+import { foundDraftAtom, keepDraftAtom, listAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
 import { changeListAtom } from './list-model.ts'
 import { queueAtom, restorePhotographsAtom } from './photographs-model.ts'
-import { sendingAtom } from './send-model.ts'
+import { complaintAtom, sendingAtom } from './send-model.ts'
 
 /** Whatever the draft is made of: a new value with each change. */
-const contentAtom = atom((get) => [get(textAtom), get(typeAtom), get(listAtom), get(isUnsureAtom)])
+const contentAtom = atom((get) => [get(textAtom), get(typeAtom), get(listAtom), get(sentIntentAtom)])
 
 /**
  * Puts a newer copy of the draft into the form, takes up the photographs of the draft, and from then on copies each
@@ -65,7 +65,8 @@ const fillInAtom = atom(null, (get, set, draft: KeptDraft, listBefore: unknown) 
   if (get(listAtom) === listBefore) set(restorePhotographsAtom, draft.images)
   // What was just chosen wins over what was chosen when the draft was begun.
   if (!get(environmentAtom).query.get('problemType') && draft.type !== '') set(typeAtom, draft)
-  set(isUnsureAtom, draft.isSent)
+  set(sentIntentAtom, draft.intent)
+  void set(complaintAtom, 'look')
   set(keepDraftAtom)
 })
 

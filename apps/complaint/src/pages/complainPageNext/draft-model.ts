@@ -1,4 +1,5 @@
 import { environmentAtom } from '@pahiram/page'
+import type { KeptIntent } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
 import { type DraftImage, type KeptDraft, writeDraft } from '../../draft/complaint-draft.ts'
@@ -17,8 +18,8 @@ export const typeAtom = atom<{ readonly type: string; readonly subType: string }
 /** The photographs in the order of choosing. */
 export const listAtom = atom<readonly Photograph[]>([])
 
-/** Whether the complaint was sent and nobody knows whether it arrived. */
-export const isUnsureAtom = atom(false)
+/** What was sent of which nobody knows whether it arrived. */
+export const sentIntentAtom = atom<KeptIntent<unknown> | undefined>(undefined)
 
 /** What this page found when it opened; what differs from it was changed here. */
 export const foundDraftAtom = atom<KeptDraft | undefined>(undefined)
@@ -30,7 +31,8 @@ export const keepDraftAtom = atom(null, (get) => {
     images: get(listAtom).flatMap(draftImageOf),
     type: get(typeAtom).type,
     subType: get(typeAtom).subType,
-    isSent: get(isUnsureAtom),
+    isSent: get(sentIntentAtom) !== undefined,
+    intent: get(sentIntentAtom),
   })
 })
 

@@ -3,8 +3,9 @@ import { environmentAtom, loadedAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readDraft } from '../../draft/complaint-draft.ts'
-import { foundDraftAtom, isUnsureAtom, keepDraftAtom, textAtom, typeAtom } from './draft-model.ts'
+import { foundDraftAtom, keepDraftAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
 import { restorePhotographsAtom } from './photographs-model.ts'
+import { complaintAtom } from './send-model.ts'
 
 /** The titles of all types and sub-types; the form itself does without them. */
 export const initAtom = loadedAtom<ComplaintInit>((get, signal) =>
@@ -45,7 +46,8 @@ export const isRestoredAtom = atom(
     )
     if (draft === undefined) return
     set(foundDraftAtom, draft)
-    set(isUnsureAtom, draft.isSent)
+    set(sentIntentAtom, draft.intent)
+    void set(complaintAtom, 'look')
     set(textAtom, draft.text)
     set(restorePhotographsAtom, draft.images)
   },

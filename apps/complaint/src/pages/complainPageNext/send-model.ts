@@ -1,35 +1,57 @@
 import { complaintTextLimit, saveComplaint } from '@pahiram/contract'
-import { countPress, environmentAtom, localeAtom, pageAddress, rejectionOf, messagesIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { onceAtom } from '@pahiram/page/once'
 import { withinLimit } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { rememberedOrder, rememberOrder } from '../../chosen-order/order-number.ts'
+import { complaintFormMessages } from '../../../messages/en.json'
 import { dropDraft } from '../../draft/complaint-draft.ts'
 import { isUnderWay } from '../../upload/photograph.ts'
-import { isUnsureAtom, keepDraftAtom, listAtom, textAtom, typeAtom } from './draft-model.ts'
-import { complaintFormMessages } from '../../../messages/en.json'
+import { keepDraftAtom, listAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
 import { watcherAtom } from './list-model.ts'
 import { clearPhotographsAtom } from './photographs-model.ts'
 
 /** How long the success is shown before the page is replaced, ms (docs/spec/product-spec.md §9). */
 const successLasts = 1_500
 
+/** The complaint that is sent once; the draft keeps what was sent, so that it survives what the draft survives. */
+export const complaintAtom = onceAtom({
+  keep: {
+    read: (get) => get(sentIntentAtom),
+    write(_get, set, intent) {
+      set(sentIntentAtom, intent)
+      set(keepDraftAtom)
+    },
+  },
+  rejectedMessage: (get) => messagesIn(complaintFormMessages, get(localeAtom)).refusedWithoutMessage,
+  onDone(get, set) {
+    set(forgetAtom)
+    setTimeout(() => leave(get), successLasts)
+  },
+})
+
 /**
  * How far the sending has come. `waiting`: for photographs on their way. `sending`: the call is under way. `unsent`:
- * there was no line, so nothing left. `sent`: it arrived. Whether an answer got lost is `isUnsureAtom`.
+ * there was no line, so nothing left. `sent`: it arrived. Whether an answer got lost is `complaintAtom`.
  */
 export type Sending = 'ready' | 'waiting' | 'sending' | 'unsent' | 'sent'
 
-const stateAtom = atom<Sending>('ready')
+const stageAtom = atom<'ready' | 'waiting' | 'unsent'>('ready')
 
 /** How far the sending has come. */
-export const sendingAtom = atom((get) => get(stateAtom))
+export const sendingAtom = atom((get): Sending => {
+  const { state } = get(complaintAtom)
+
+  if (state === 'done') return 'sent'
+  return state === 'sending' ? state : get(stageAtom)
+})
 
 /** Whether there is something to say about a sending that nobody answered. */
 export const hasOutcomeAtom = atom((get) => {
-  const sending = get(stateAtom)
+  const sending = get(sendingAtom)
 
-  return sending === 'unsent' || (sending === 'ready' && get(isUnsureAtom))
+  return sending === 'unsent' || (sending === 'ready' && get(complaintAtom).state === 'unknown')
 })
 
 /** The photographs that sending waits for. */
@@ -37,7 +59,7 @@ export const leftToUploadAtom = atom((get) => get(listAtom).filter(isUnderWay).l
 
 /** `Send`: once at a time, whatever is tapped; what is missing is said. */
 export const sendAtom = atom(null, async (get, set): Promise<void> => {
-  if (!['ready', 'unsent'].includes(get(stateAtom))) return
+  if (!['ready', 'unsent'].includes(get(sendingAtom))) return
 
   const { toast } = get(environmentAtom)
   const messages = messagesIn(complaintFormMessages, get(localeAtom))
@@ -46,12 +68,12 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   if (get(textAtom).trim() === '') return toast(messages.textMissing, 'error')
   if (get(typeAtom).type === '') return toast(messages.typeMissing, 'error')
 
-  set(stateAtom, 'waiting')
+  set(stageAtom, 'waiting')
   await uploadsOf(get, set)
   // The borrower may have stopped waiting.
-  if (get(stateAtom) !== 'waiting') return
+  if (get(stageAtom) !== 'waiting') return
   if (get(listAtom).some(({ state }) => state === 'refused')) {
-    set(stateAtom, 'ready')
+    set(stageAtom, 'ready')
     return toast(messages.photographMissing, 'error')
   }
   return set(saveAtom)
@@ -59,7 +81,7 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
 
 /** Gives the form back instead of waiting for photographs. */
 export const stopWaitingAtom = atom(null, (get, set) => {
-  if (get(stateAtom) === 'waiting') set(stateAtom, 'ready')
+  if (get(stageAtom) === 'waiting') set(stageAtom, 'ready')
   get(watcherAtom).look()
 })
 
@@ -68,7 +90,7 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
   return new Promise((resolve) => {
     function look(): void {
       const list = get(listAtom)
-      const isWanted = get(stateAtom) === 'waiting'
+      const isWanted = get(stageAtom) === 'waiting'
 
       if (isWanted && list.some(isUnderWay) && !list.some(({ state }) => state === 'refused')) return
       set(watcherAtom, { look: () => undefined })
@@ -81,37 +103,14 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
 }
 
 const saveAtom = atom(null, async (get, set): Promise<void> => {
-  const environment = get(environmentAtom)
-
   // Without a line nothing leaves: here the page can be sure.
-  if (!navigator.onLine) return set(stateAtom, 'unsent')
+  if (!navigator.onLine) return set(stageAtom, 'unsent')
 
-  set(stateAtom, 'sending')
-  const wasUnsure = get(isUnsureAtom)
+  const fields = complaintOf(get)
+  const sending = set(complaintAtom, { fields, send: (api) => api(saveComplaint, fields) })
 
-  // Before the call: whatever ends this page now, the next one knows that it does not know. The storage holds the mark.
-  set(isUnsureAtom, true)
-  set(keepDraftAtom)
-  try {
-    await environment.api(saveComplaint, complaintOf(get))
-  } catch (error) {
-    const rejection = rejectionOf(error)
-
-    set(stateAtom, 'ready')
-    if (rejection === undefined) return void environment.report('call', error)
-
-    // This one was refused; an earlier one may have arrived all the same.
-    set(isUnsureAtom, wasUnsure)
-    set(keepDraftAtom)
-    environment.toast(
-      rejection.message || messagesIn(complaintFormMessages, get(localeAtom)).refusedWithoutMessage,
-      'error',
-    )
-    return
-  }
-  set(stateAtom, 'sent')
-  set(forgetAtom)
-  setTimeout(() => leave(get), successLasts)
+  set(stageAtom, 'ready')
+  await sending
 })
 
 function complaintOf(get: Getter) {
@@ -131,20 +130,20 @@ function complaintOf(get: Getter) {
 const forgetAtom = atom(null, (get, set) => {
   dropDraft(get(environmentAtom))
   rememberOrder(get, undefined)
-  set(isUnsureAtom, false)
   void set(clearPhotographsAtom)
 })
 
 /** The complaint is in the list already: throws the form's copy away. */
 export const clearFormAtom = atom(null, (get, set) => {
   set(textAtom, '')
+  void set(complaintAtom, 'reset')
   set(forgetAtom)
   leave(get)
 })
 
 /** A page that the browser kept alive must not offer to send what was sent. */
 export const returnAtom = atom(null, (get) => {
-  if (get(stateAtom) === 'sent') leave(get)
+  if (get(sendingAtom) === 'sent') leave(get)
 })
 
 function leave(get: Getter): void {

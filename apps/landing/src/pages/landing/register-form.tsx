@@ -17,8 +17,7 @@ import {
 import styles from './landing-page.module.css'
 import { landingMessages } from '../../../messages/en.json'
 import { longestWriting } from './mobile-number.ts'
-import { applyAtom, resendAtom, sendCodeAtom } from './register.ts'
-import { underWayAtom } from './send-once.ts'
+import { applyAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
 import { TroubleBlock } from './trouble-block.tsx'
 
 export interface RegisterFormProps {
@@ -34,7 +33,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
   const [smsCode, setSmsCode] = useAtom(smsCodeAtom)
   const fault = useAtomValue(faultAtom)
   const pattern = useAtomValue(mobilePatternAtom)
-  const underWay = useAtomValue(underWayAtom)
+  const sent = useAtomValue(registrationAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
   const mobileInput = useRef<HTMLInputElement>(null)
@@ -100,7 +99,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
       />
       <TroubleBlock />
       <div className={styles.apply}>
-        <Button busy={underWay === 'register'} onPress={apply}>
+        <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
           {button || messages.apply}
         </Button>
       </div>

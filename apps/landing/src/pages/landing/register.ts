@@ -1,19 +1,25 @@
 import { registerPhone, sendSmsCode } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/countdown'
 import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
+import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
+import { landingMessages } from '../../../messages/en.json'
 import { newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom, checkFieldsAtom, forgetDraftAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
 import { openRoute } from './hash-route.ts'
-import { landingMessages } from '../../../messages/en.json'
-import { sendOnce } from './send-once.ts'
 import { countedHeaders } from './template-loads.ts'
 import { countClick } from './tracking.ts'
 
 /** What the server says with its codes (docs/spec/product-spec.md §8). */
 const wrongCaptcha: Readonly<Record<'sms' | 'register', string>> = { sms: '101', register: '-1' }
 const registeredAlready = '11'
+
+/** What a visitor starts that must happen once: an SMS costs money, a registration is one. One of them at a time. */
+export const registrationAtom = onceAtom<'sms' | 'register'>({
+  keep: keptInSession(() => 'landing.sent'),
+  isFinal: () => false,
+})
 
 /** The minute between two codes, also across a reload, and whatever number is typed meanwhile. */
 export const resendAtom = countdownAtom({ seconds: resendSeconds, key: () => 'landing.resend' })
@@ -34,23 +40,24 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
   set(resendAtom, 'look')
   if (get(resendAtom) > 0) return toast(messages.waitForCode, 'error')
 
-  const answered = await sendOnce(get, set, 'sms', (api) => {
-    countPress(get, 'landing.get-code')
-    countClick(get, get(mobileAtom))
-    return api(
-      sendSmsCode,
-      {
-        ...captchaFields(get),
-        app_from: query.get('app_from') ?? undefined,
-        user_from: query.get('user_from') ?? undefined,
-        utm_tag: query.get('utm_tag') ?? undefined,
-      },
-      { headers: countedHeaders(get) },
-    )
+  const fields = {
+    ...captchaFields(get),
+    app_from: query.get('app_from') ?? undefined,
+    user_from: query.get('user_from') ?? undefined,
+    utm_tag: query.get('utm_tag') ?? undefined,
+  }
+  const sent = await set(registrationAtom, {
+    content: 'sms',
+    fields,
+    send(api) {
+      countPress(get, 'landing.get-code')
+      countClick(get, get(mobileAtom))
+      return api(sendSmsCode, fields, { headers: countedHeaders(get) })
+    },
   })
 
-  if (typeof answered === 'string') return
-  if (answered.code !== '0') return takeRefusal(get, set, 'sms', answered)
+  if (sent?.state === 'rejected') return takeRefusal(get, set, 'sms', sent.rejection)
+  if (sent?.state !== 'done') return
   set(resendAtom, 'start')
   toast(messages.codeSent, 'info')
 })
@@ -61,27 +68,28 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
 
   if (!set(checkFieldsAtom, ['mobile', 'captcha', 'smsCode'])) return
 
-  const answered = await sendOnce(get, set, 'register', (api) => {
-    countPress(get, 'landing.apply')
-    return api(
-      registerPhone,
-      {
-        ...captchaFields(get),
-        merchantNumber: query.get('merchantNumber') ?? '0',
-        userName: query.get('userId') ?? '',
-        smsCode: get(smsCodeAtom).trim(),
-        invite_code: query.get('invite_code') ?? undefined,
-        user_from: query.get('user_from') ?? undefined,
-        id: query.get('id') ?? undefined,
-        app_from: query.get('app_from') ?? undefined,
-        utm_tag: query.get('utm_tag') ?? undefined,
-      },
-      { headers: countedHeaders(get) },
-    )
+  const fields = {
+    ...captchaFields(get),
+    merchantNumber: query.get('merchantNumber') ?? '0',
+    userName: query.get('userId') ?? '',
+    smsCode: get(smsCodeAtom).trim(),
+    invite_code: query.get('invite_code') ?? undefined,
+    user_from: query.get('user_from') ?? undefined,
+    id: query.get('id') ?? undefined,
+    app_from: query.get('app_from') ?? undefined,
+    utm_tag: query.get('utm_tag') ?? undefined,
+  }
+  const sent = await set(registrationAtom, {
+    content: 'register',
+    fields,
+    send(api) {
+      countPress(get, 'landing.apply')
+      return api(registerPhone, fields, { headers: countedHeaders(get) })
+    },
   })
 
-  if (typeof answered === 'string') return
-  if (answered.code !== '0') return takeRefusal(get, set, 'register', answered)
+  if (sent?.state === 'rejected') return takeRefusal(get, set, 'register', sent.rejection)
+  if (sent?.state !== 'done') return
   toast(messagesOf(get).registered, 'info')
   set(forgetDraftAtom)
   openRoute('download')
@@ -97,6 +105,8 @@ async function takeRefusal(get: Getter, set: Setter, call: 'sms' | 'register', {
   const messages = messagesOf(get)
 
   if (code === registeredAlready) {
+    // Whatever was not known before: this is.
+    void set(registrationAtom, 'reset')
     toast(messages.registeredAlready, 'info')
     set(forgetDraftAtom)
     return openRoute('download')

@@ -1,45 +1,31 @@
 import { type Loaded, usePageMessages, useMessages } from '@pahiram/page'
+import { OnceView } from '@pahiram/page/once'
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
 
-import { captchaSessionAtom } from './captcha.ts'
 import { landingMessages } from '../../../messages/en.json'
-import { applyAtom, sendCodeAtom } from './register.ts'
-import { lostAnswerAtom } from './send-once.ts'
+import { captchaSessionAtom } from './captcha.ts'
+import { applyAtom, registrationAtom, sendCodeAtom } from './register.ts'
 import { registerTemplateAtom } from './template-loads.ts'
 
 /** The one thing that went wrong last, with its `Retry`; what stands in the fields stays. Nothing while all is well. */
 export function TroubleBlock() {
-  const lost = useAtomValue(lostAnswerAtom)
-  const place = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // What was pressed may be at the other end of the form.
-    if (lost?.reference !== undefined) place.current?.scrollIntoView({ block: 'center' })
-  }, [lost])
-
-  return <div ref={place}>{lost === null ? <FailedLoads /> : <LostAnswer />}</div>
-}
-
-/** Nobody knows whether the call went through: it says so, and leaves it to the visitor to send it again. */
-function LostAnswer() {
   const messages = useMessages(landingMessages)
-  const pageMessages = usePageMessages()
-  const lost = useAtomValue(lostAnswerAtom)
+  const sent = useAtomValue(registrationAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
 
-  if (lost === null) return null
+  if (sent.state !== 'unknown') return <FailedLoads />
 
-  const isSms = lost.call === 'sms'
+  const isSms = sent.intent.content === 'sms'
 
   return (
-    <ErrorBlock
-      title={isSms ? messages.lostSmsTitle : messages.lostRegisterTitle}
-      text={isSms ? messages.lostSmsText : messages.lostRegisterText}
-      reference={lost.reference && pageMessages.reference({ reference: lost.reference })}
-      retryLabel={pageMessages.retry}
+    <OnceView
+      of={registrationAtom}
+      messages={{
+        unsureTitle: isSms ? messages.lostSmsTitle : messages.lostRegisterTitle,
+        unsureText: isSms ? messages.lostSmsText : messages.lostRegisterText,
+      }}
       onRetry={isSms ? sendCode : apply}
     />
   )
