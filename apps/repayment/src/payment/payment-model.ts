@@ -33,11 +33,11 @@ export type PaymentTrouble = 'unheard' | 'unopened' | 'sheetMissing'
 
 const shownTroubleAtom = atom<Exclude<PaymentTrouble, 'unheard'> | null>(null)
 
-export const troubleAtom = atom((get): PaymentTrouble | null => {
-  return get(shownTroubleAtom) ?? (get(codeAtom).state === 'unknown' ? 'unheard' : null)
-})
+export const troubleAtom = atom(
+  (get): PaymentTrouble | null => get(shownTroubleAtom) ?? (get(codeAtom).state === 'unknown' ? 'unheard' : null),
+)
 
-/** Says whether the press on `Payment Method` led to nothing; either way what was said of an earlier press is over. */
+/** Says whether the press on `Payment Method` led to nothing; either way what was said of an earlier one is over. */
 export const sheetMissingAtom = atom(null, (_get, set, isMissing: boolean) =>
   set(shownTroubleAtom, isMissing ? 'sheetMissing' : null),
 )

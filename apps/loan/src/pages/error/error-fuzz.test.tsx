@@ -1,34 +1,12 @@
-import { answer } from '@pahiram/api-mock'
 import { getFailure } from '@pahiram/contract'
-import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
-import { hearUnhandled, renderPage } from '@pahiram/page/testing'
+import { testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
-import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
 
 import { ErrorPage } from './error-page.tsx'
 
-const unhandled = hearUnhandled()
-
-test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout: 180_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(mangledAnswersOf(getFailure), async (data) => {
-      answer(getFailure, data as object)
-      const { unmount } = await renderPage(ErrorPage, { address: '/error?productId=p1' })
-
-      await vi.waitFor(
-        () => {
-          if (screen.queryByLabelText('Loading') !== null) throw new Error('still loading')
-        },
-        { interval: 2 },
-      )
-
-      const page = document.body.textContent ?? ''
-      expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy()
-      expect(page).not.toMatch(/undefined|\[object|Invalid Date|could not be shown|went wrong/)
-      expect(unhandled).toEqual([])
-      unmount()
-    }),
-    { numRuns: roundsOf(1000) },
-  )
+testMangledAnswers({
+  Page: ErrorPage,
+  address: '/error?productId=p1',
+  endpoints: [getFailure],
+  stays: () => screen.getByRole('button', { name: 'Log in again' }),
 })

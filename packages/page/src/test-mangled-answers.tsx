@@ -1,0 +1,71 @@
+import { answer } from '@pahiram/api-mock'
+import type { AnyEndpoint } from '@pahiram/contract'
+import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
+import { screen } from '@testing-library/react'
+import fc from 'fast-check'
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { hearUnhandled, type RenderedPage, renderPage } from './testing.tsx'
+
+export interface MangledAnswersParts {
+  readonly Page: ComponentType
+  readonly address: string
+  /** What the page asks for: each answers as no server should. */
+  readonly endpoints: readonly AnyEndpoint[]
+  /** Whether an answer may lead the page away instead of being shown. */
+  readonly mayLeave?: boolean
+  /** Finds what must stay on the screen, after it acted on what the answers led to. Left out: the page's main part. */
+  readonly stays?: () => HTMLElement
+}
+
+/**
+ * Declares the test that a page survives answers that no server should give: what must stay is on the screen, nothing reads
+ * like a fault of ours, and nothing is thrown that nobody catches. Once a file, at its top.
+ */
+export function testMangledAnswers({
+  Page,
+  address,
+  endpoints,
+  mayLeave,
+  stays = findMain,
+}: MangledAnswersParts): void {
+  const unhandled = hearUnhandled()
+
+  test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout: 180_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...endpoints.map(mangledAnswersOf)), async (answers) => {
+        for (const [place, endpoint] of endpoints.entries()) answer(endpoint, answers[place] as object)
+
+        const { unmount, visits } = await renderPage(Page, { address })
+
+        await untilLoaded(mayLeave ? visits : [])
+        expect(stays().children.length).toBeGreaterThan(0)
+        expectReadable()
+        expect(unhandled).toEqual([])
+        unmount()
+      }),
+      { numRuns: roundsOf(1000) },
+    )
+  })
+}
+
+/** Waits until nothing on the page is loading, or it left. */
+export async function untilLoaded(visits: RenderedPage['visits'] = []): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (screen.queryByLabelText('Loading') !== null && visits.length === 0) throw new Error('still loading')
+    },
+    { interval: 2 },
+  )
+}
+
+/** The main part of the page; a dialog may hide it. */
+export function findMain(): HTMLElement {
+  return screen.getByRole('main', { hidden: true })
+}
+
+/** Expects that nothing on the screen reads like a fault of ours. */
+export function expectReadable(text = document.body.textContent): void {
+  expect(text ?? '').not.toMatch(/undefined|\[object|Invalid Date|could not be shown|went wrong/)
+}
