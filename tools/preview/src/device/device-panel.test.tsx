@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { DevicePanel } from './device-panel.tsx'
+import { DevicePanel, findPosition } from './device-panel.tsx'
 
 afterEach(cleanup)
 
-test('a photo is shown, and one that cannot be shown is named all the same', async () => {
+test('the device panel shows a photo, and its name when the browser cannot show it', async () => {
   render(<DevicePanel />)
   await userEvent.upload(screen.getByLabelText('Photo'), new File(['x'], 'id-card.png', { type: 'image/png' }))
 
@@ -18,7 +18,7 @@ test('a photo is shown, and one that cannot be shown is named all the same', asy
   expect(screen.getByText('id-card.png, 1 KB. This browser cannot show it.')).toBeTruthy()
 })
 
-test('the location is shown, or why it is not known', async () => {
+test('the device panel shows the location, or why it is not known', async () => {
   const ask = vi.fn<Geolocation['getCurrentPosition']>()
 
   Object.defineProperty(window.navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: ask } })
@@ -34,4 +34,47 @@ test('the location is shown, or why it is not known', async () => {
   expect(await screen.findByText('14.554700')).toBeTruthy()
   expect(screen.getByText('121.024400')).toBeTruthy()
   expect(screen.getByText('20 m')).toBeTruthy()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function geolocation(ask: Geolocation['getCurrentPosition']): Geolocation {
+  return { getCurrentPosition: ask, watchPosition: () => 0, clearWatch: () => undefined }
+}
+
+test('findPosition gives latitude, longitude and accuracy', async () => {
+  const coords = { latitude: 14.55, longitude: 121.02, accuracy: 12.4 } as GeolocationCoordinates
+
+  expect(await findPosition(geolocation((found) => found({ coords } as GeolocationPosition)))).toEqual({
+    kind: 'found',
+    latitude: 14.55,
+    longitude: 121.02,
+    accuracy: 12.4,
+  })
+})
+
+test.each([
+  [1, 'denied'],
+  [2, 'unavailable'],
+  [3, 'timeout'],
+  [9, 'unavailable'],
+])('findPosition translates the error code %i to %s', async (code, kind) => {
+  expect(await findPosition(geolocation((_, failed) => failed?.({ code } as GeolocationPositionError)))).toEqual({
+    kind,
+  })
+})
+
+test('findPosition gives `unsupported` when the browser has no geolocation', async () => {
+  expect(await findPosition(undefined)).toEqual({ kind: 'unsupported' })
+})
+
+test('findPosition gives `timeout` when nobody answers the prompt', async () => {
+  vi.useFakeTimers()
+
+  const position = findPosition(geolocation(() => undefined))
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await position).toEqual({ kind: 'timeout' })
 })

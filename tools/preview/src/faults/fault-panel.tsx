@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 
 import { Panel } from '../controls/panel.tsx'
 import { clearFaultsAtom, previewAtom, refreshFaultsAtom, switchOnAtom } from '../state/preview-model.ts'
-import { type HarmId, harms } from './fault.ts'
-import { FaultList } from './fault-list.tsx'
 import styles from './fault-panel.module.css'
+import { type Fault, type HarmId, harmName, harms } from './fault.ts'
 
 const counts = [
   { id: '', name: 'Until cleared' },
@@ -94,4 +93,27 @@ function useCallPaths(): readonly string[] {
     )
   }, [])
   return paths
+}
+
+/** The faults that are on. */
+function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
+  if (faults.length === 0) return <p className={styles.none}>No fault is on.</p>
+
+  return (
+    <ul className={styles.list} aria-label="Faults that are on">
+      {faults.map((fault, index) => (
+        <li key={index} className={styles.fault}>
+          <code className={styles.path}>{fault.path}</code>
+          <span className={styles.what}>
+            {[harmName(fault), timesOf(fault), fault.session ?? 'everybody'].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function timesOf({ times }: Fault): string {
+  if (times === undefined) return 'until cleared'
+  return times === 1 ? 'once more' : `${times} times more`
 }

@@ -1,3 +1,5 @@
+import { sandboxCall } from '../state/sandbox-call.ts'
+
 /** What the sandbox's server does wrong on purpose (`/__sandbox/faults`). */
 export interface Fault {
   /** The call's path. */
@@ -16,7 +18,7 @@ export interface Fault {
 
 type Harm = Pick<Fault, 'delay' | 'status' | 'body' | 'reset'>
 
-/** The faults that a developer can choose from, in the words of the list. */
+/** The faults that a developer can choose from, with their names in the list. */
 export const harms = [
   { id: 'error', name: 'HTTP 500', harm: { status: 500 } },
   { id: 'gateway', name: 'HTTP 502 with HTML', harm: { status: 502, body: 'html' } },
@@ -30,14 +32,14 @@ export const harms = [
 
 export type HarmId = (typeof harms)[number]['id']
 
-/** What a fault does, in words. */
+/** The name of what a fault does. */
 export function harmName(fault: Fault): string {
   const known = harms.find(({ harm }: { harm: Harm }) => sameHarm(harm, fault))
 
   return known?.name ?? 'Another fault'
 }
 
-/** Reads a fault from a link; what the server would not take as one is undefined. */
+/** Reads a fault from a link; undefined for what the server would reject. */
 export function readFault(text: string): Fault | undefined {
   try {
     const given = JSON.parse(text) as Partial<Record<keyof Fault, unknown>> | null
@@ -65,4 +67,29 @@ function sameHarm(one: Harm, other: Partial<Record<keyof Fault, unknown>>): bool
 
 function isCount(times: unknown): times is number {
   return typeof times === 'number' && Number.isInteger(times) && times >= 1
+}
+
+const address = '/__sandbox/faults'
+
+/** The faults that are on, in the order in which they hit. */
+export async function listFaults(): Promise<Fault[]> {
+  const given = await sandboxCall('GET', address)
+
+  // A fault of a kind that is not in the list here is kept as the server sent it.
+  return (Array.isArray(given) ? (given as unknown[]) : []).flatMap((fault) =>
+    isFault(fault) ? [readFault(JSON.stringify(fault)) ?? fault] : [],
+  )
+}
+
+export async function switchOn(fault: Fault): Promise<void> {
+  await sandboxCall('POST', address, fault)
+}
+
+/** Switches all faults off. */
+export async function clearFaults(): Promise<void> {
+  await sandboxCall('DELETE', address)
+}
+
+function isFault(given: unknown): given is Fault {
+  return typeof (given as { path?: unknown } | null)?.path === 'string'
 }

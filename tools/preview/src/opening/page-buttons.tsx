@@ -1,3 +1,4 @@
+import { pagePaths } from '@pahiram/contract'
 import { Button, Checkbox } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
@@ -6,7 +7,26 @@ import { Panel } from '../controls/panel.tsx'
 import { addressWith } from '../parameters/parameters.ts'
 import { changeAtom, openPageAtom, previewAtom } from '../state/preview-model.ts'
 import styles from './page-buttons.module.css'
-import { furtherPaths, pageButtons } from './preview-pages.ts'
+
+/** The buttons of docs/spec/contract.md §7, each with the page that it opens. */
+export const pageButtons = [
+  { name: 'confirm-loan', path: '/loan-confirm' },
+  { name: 'loan-detail', path: '/order' },
+  { name: 'repay', path: '/repay' },
+  { name: 'extension', path: '/repay-delay' },
+  { name: 'bind-bank', path: '/bind-card' },
+  { name: 'about-us', path: '/about-us' },
+  { name: 'complaint', path: '/complaint' },
+  { name: 'customer-service', path: '/customer-service' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'repayment-instruction', path: '/payment-instructions' },
+] as const
+
+/** The paths of all other pages of the contract. */
+export const furtherPaths: readonly string[] = pagePaths
+  .filter((path) => path !== 'testPreview')
+  .map((path) => (path === 'index' ? '/' : `/${path}`))
+  .filter((path) => !pageButtons.some((button) => button.path === path))
 
 /** Opens each page with what stands in the fields: in place of this one, or in the phone. */
 export function PageButtons() {

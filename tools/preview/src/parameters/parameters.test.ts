@@ -8,18 +8,18 @@ const values = fc.record(Object.fromEntries(parameterNames.map((name) => [name, 
   requiredKeys: [],
 })
 
-test('there is a parameter for all that the contract names', () => {
+test('parameterNames lists every parameter of the contract', () => {
   expect(parameterNames).toEqual([...sessionParameters, ...trackingParameters, ...pageParameters])
 })
 
-test('an address holds what is not empty, in the order of the contract', () => {
+test('addressWith writes the parameters that are not empty, in the order of the contract', () => {
   expect(addressWith('/repay', { from: 'a b', orderId: 'o&1', lang: 'en', sessionId: 's', userId: '' })).toBe(
     '/repay?sessionId=s&lang=en&orderId=o%261&from=a+b',
   )
   expect(addressWith('/repay', {})).toBe('/repay')
 })
 
-test('whatever stands in the fields arrives at the page', () => {
+test('addressWith keeps any value of a field readable for the page', () => {
   fc.assert(
     fc.property(values, (given) => {
       const address = new URL(addressWith('/order', given), 'http://localhost')
@@ -30,11 +30,11 @@ test('whatever stands in the fields arrives at the page', () => {
   )
 })
 
-test('a field that is emptied is not there any more', () => {
+test('withParameter removes a parameter when its field is emptied', () => {
   expect(withParameter({ lang: 'en', orderId: 'o' }, 'lang', '')).toEqual({ orderId: 'o' })
 })
 
-test('a scenario brings its borrower and case, and leaves the device as it was', () => {
+test('withScenario replaces the borrower and the case, and keeps the device', () => {
   const before = {
     sessionId: 'old',
     userId: 'u',

@@ -8,7 +8,7 @@ export type ParameterName = (typeof parameterNames)[number]
 /** What stands in the fields; what is empty is not there. */
 export type ParameterValues = Readonly<Partial<Record<ParameterName, string>>>
 
-/** What a scenario says of its borrower and case; the rest of the fields is the developer's own device. */
+/** The parameters that a scenario sets: its borrower and case; the other fields describe the developer's device. */
 const ofScenario: readonly ParameterName[] = ['sessionId', 'userId', ...pageParameters]
 
 /** The known parameters of a query that say something. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { groupsOf, readScenarios } from './scenarios.ts'
 
-test('scenarios stand under the page that they open', () => {
+test('groupsOf puts scenarios under the page that they open', () => {
   const [first, second, third] = ['/order?sessionId=a', '/repay?sessionId=b', '/order?sessionId=c'].map((url) => ({
     name: url,
     description: '',

@@ -2,7 +2,7 @@ import { Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { Panel } from '../controls/panel.tsx'
-import type { AnswerKind } from './answer.ts'
+import type { AnswerKind } from './shell-double.ts'
 import styles from './message-log.module.css'
 import { clearLogAtom, logAtom, type LogEntry, type ShellEvent } from './shell-log.ts'
 
@@ -13,7 +13,7 @@ const answered: Readonly<Record<AnswerKind, string>> = {
   silent: 'left without a reply',
 }
 
-/** What page and shell told each other, the newest first. */
+/** Lists the messages between page and shell, the newest first. */
 export function MessageLog() {
   const log = useAtomValue(logAtom)
   const clear = useSetAtom(clearLogAtom)
@@ -41,7 +41,7 @@ export function MessageLog() {
 }
 
 function Entry({ entry: { time, event } }: { readonly entry: LogEntry }) {
-  const { head, detail, tail } = wordsOf(event)
+  const { head, detail, tail } = describe(event)
 
   return (
     <li className={styles.entry}>
@@ -57,13 +57,13 @@ function Entry({ entry: { time, event } }: { readonly entry: LogEntry }) {
   )
 }
 
-interface EntryWords {
+interface EntryText {
   readonly head: string
   readonly tail: string
   readonly detail?: string | undefined
 }
 
-function wordsOf(event: ShellEvent): EntryWords {
+function describe(event: ShellEvent): EntryText {
   switch (event.kind) {
     case 'message':
       return {
@@ -74,11 +74,11 @@ function wordsOf(event: ShellEvent): EntryWords {
     case 'load':
       return { head: 'Page loaded', tail: '', detail: event.address }
     case 'back':
-      return { head: 'Native back', tail: backWords(event.returned) }
+      return { head: 'Native back', tail: describeBack(event.returned) }
   }
 }
 
-function backWords(returned: unknown): string {
+function describeBack(returned: unknown): string {
   if (returned === true) return 'true: the page handled it'
   if (returned === false) return 'false: the shell goes back itself'
   return 'this page has no window.onNativeBack: the shell goes back itself'

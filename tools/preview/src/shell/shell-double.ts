@@ -1,6 +1,18 @@
 import type { ShellWindow } from '@pahiram/native-bridge'
 
-import type { Answer } from './answer.ts'
+/** What the shell does with a message; `take` accepts it without a reply. */
+export const answerKinds = ['take', 'reply', 'refuse', 'silent'] as const
+
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** How the shell answers, and how often. */
+export interface Answer {
+  readonly kind: AnswerKind
+  /** What it replies: JSON, or else a text. */
+  readonly reply: string
+  /** True: the shell answers one message so, and takes the next ones. */
+  readonly onlyNext: boolean
+}
 
 /** The shells that there are (docs/spec/contract.md §4). */
 export const shellKinds = ['ios', 'android'] as const
@@ -13,22 +25,22 @@ export interface ShellMessage {
   readonly params: unknown
 }
 
-/** Tells of a message, and is told how to answer it. */
-export type Hear = (message: ShellMessage) => Pick<Answer, 'kind' | 'reply'>
+/** Receives a message and says how to answer it. */
+export type Receive = (message: ShellMessage) => Pick<Answer, 'kind' | 'reply'>
 
-/** The shell that a framed page finds: what it is told goes to `hear`, in a copy. */
-export function createShellDouble(kind: ShellKind, hear: Hear): ShellWindow {
+/** Makes the shell that a framed page finds: it gives a copy of each message to `receive`. */
+export function createShellDouble(kind: ShellKind, receive: Receive): ShellWindow {
   if (kind === 'android') {
     return {
-      PahiramNative: { postMessage: (text: unknown) => answerAndroid(hear(messageIn(String(text)))) },
+      PahiramNative: { postMessage: (text: unknown) => answerAndroid(receive(messageIn(String(text)))) },
     }
   }
-  // A handler of any name: what the page asks for beside the contract is seen as well.
+  // There is a handler of any name, so that actions beside the contract are logged as well.
   const messageHandlers = new Proxy<Record<string, { postMessage(params: unknown): unknown }>>(
     {},
     {
       get: (_, action) => ({
-        postMessage: (params: unknown) => answerIos(hear({ action: String(action), params: copyOf(params) })),
+        postMessage: (params: unknown) => answerIos(receive({ action: String(action), params: copyOf(params) })),
       }),
     },
   )

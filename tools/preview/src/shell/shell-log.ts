@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 
 import { changeAtom, previewAtom } from '../state/preview-model.ts'
-import { type AnswerKind } from './answer.ts'
-import type { ShellMessage } from './shell-double.ts'
+import type { AnswerKind, ShellMessage } from './shell-double.ts'
 
 /** What happened between the page and its shell. */
 export type ShellEvent =
@@ -18,8 +17,8 @@ export interface LogEntry {
   readonly event: ShellEvent
 }
 
-/** Older ones are forgotten. */
-const longest = 200
+/** The log keeps this many entries, the newest ones. */
+const maxEntries = 200
 
 const entriesAtom = atom<readonly LogEntry[]>([])
 
@@ -27,21 +26,21 @@ const entriesAtom = atom<readonly LogEntry[]>([])
 export const logAtom = atom((get) => get(entriesAtom))
 
 /** Writes an event into the log. */
-export const noteAtom = atom(null, (get, set, event: ShellEvent) => {
+export const logEventAtom = atom(null, (get, set, event: ShellEvent) => {
   const entries = get(entriesAtom)
   const entry: LogEntry = { number: (entries[0]?.number ?? 0) + 1, time: new Date(), event }
 
-  set(entriesAtom, [entry, ...entries].slice(0, longest))
+  set(entriesAtom, [entry, ...entries].slice(0, maxEntries))
 })
 
 /** Empties the log. */
 export const clearLogAtom = atom(null, (_get, set) => set(entriesAtom, []))
 
-/** Hears a message as the shell that is set: it is noted, and answered as is set. */
-export const hearAtom = atom(null, (get, set, message: ShellMessage) => {
+/** Receives a message as the shell: logs it, and returns the answer that is set. */
+export const receiveAtom = atom(null, (get, set, message: ShellMessage) => {
   const { answer } = get(previewAtom)
 
-  set(noteAtom, { kind: 'message', message, answer: answer.kind })
+  set(logEventAtom, { kind: 'message', message, answer: answer.kind })
   if (answer.onlyNext) set(changeAtom, { answer: { ...answer, kind: 'take', onlyNext: false } })
   return answer
 })

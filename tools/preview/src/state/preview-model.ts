@@ -1,10 +1,9 @@
 import { environmentAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { clearFaults, listFaults, switchOn } from '../faults/fault-switch.ts'
+import { clearFaults, type Fault, listFaults, switchOn } from '../faults/fault.ts'
 import { addressWith, parametersIn, withScenario } from '../parameters/parameters.ts'
 import { pathOf, type Scenario } from '../scenario/scenarios.ts'
-import type { Fault } from '../faults/fault.ts'
 import { firstState, type PreviewState, readState, writeState } from './preview-state.ts'
 
 /** Where this browser remembers what its developer set; a sandbox's sessions are no secrets. */

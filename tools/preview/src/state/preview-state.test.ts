@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 
 import { harms } from '../faults/fault.ts'
 import { parameterNames } from '../parameters/parameters.ts'
-import { answerKinds } from '../shell/answer.ts'
-import { shellKinds } from '../shell/shell-double.ts'
+import { answerKinds, shellKinds } from '../shell/shell-double.ts'
 import { firstState, phoneWidths, readState, writeState } from './preview-state.ts'
 
 const parameters = fc.record(Object.fromEntries(parameterNames.map((name) => [name, fc.string({ minLength: 1 })])), {
@@ -27,7 +26,7 @@ const state = fc.record({
   faults: fc.array(fault),
 })
 
-test('a link tells another developer everything', () => {
+test('readState gives back what writeState wrote', () => {
   fc.assert(
     fc.property(state, (given) => {
       expect(readState(writeState(given))).toEqual(given)
@@ -35,11 +34,11 @@ test('a link tells another developer everything', () => {
   )
 })
 
-test('what is as at the first time needs no words', () => {
+test('writeState leaves out what has its first value', () => {
   expect(writeState(firstState)).toBe('')
 })
 
-test('whatever stands behind the #, a whole state is read', () => {
+test('readState gives a whole state for any text behind the #', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(Object.keys(readState(text))).toEqual(Object.keys(firstState))

@@ -1,7 +1,6 @@
 import { type Fault, readFault } from '../faults/fault.ts'
 import { parametersIn, type ParameterValues } from '../parameters/parameters.ts'
-import { type Answer, answerKinds } from '../shell/answer.ts'
-import { type ShellKind, shellKinds } from '../shell/shell-double.ts'
+import { type Answer, answerKinds, type ShellKind, shellKinds } from '../shell/shell-double.ts'
 
 /** How wide the phone is, CSS pixels. */
 export const phoneWidths = ['390', '320'] as const

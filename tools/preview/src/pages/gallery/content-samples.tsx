@@ -1,7 +1,7 @@
-import { Image, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
+import { ErrorBlock, Image, Notice, OfflineBanner, ProductCard, Rows, Skeleton, Spinner } from '@pahiram/ui-kit'
 
 import styles from './gallery-page.module.css'
-import { longestName, Sample } from './sample.tsx'
+import { longestName, Sample, takesAWhile } from './sample.tsx'
 
 const rows = [
   { label: 'Loan amount', value: '₱12,345.67' },
@@ -13,7 +13,7 @@ const rows = [
   },
 ]
 
-/** What a page says. */
+/** Samples of what a page shows. */
 export function ContentSamples() {
   return (
     <>
@@ -45,6 +45,43 @@ export function ContentSamples() {
           <Notice kind="warning">Repay by 21 Nov 2026 to avoid late interest.</Notice>
           <Notice kind="danger">This loan is 3 days overdue.</Notice>
         </div>
+      </Sample>
+    </>
+  )
+}
+
+/** Samples of what a page shows while it loads, fails or is offline. */
+export function StateSamples() {
+  return (
+    <>
+      <Sample title="Skeleton">
+        <div className={styles.stack}>
+          <Skeleton width={358} height={120} />
+          <ProductCard name={<Skeleton width={120} height={16} />}>
+            <Rows
+              rows={[
+                { label: <Skeleton width={90} height={16} />, value: <Skeleton width={70} height={16} /> },
+                { label: <Skeleton width={70} height={16} />, value: <Skeleton width={110} height={16} /> },
+              ]}
+            />
+          </ProductCard>
+          <Skeleton lines={3} />
+        </div>
+      </Sample>
+      <Sample title="Spinner">
+        <Spinner label="Loading…" />
+      </Sample>
+      <Sample title="ErrorBlock">
+        <ErrorBlock
+          title="We could not reach the server"
+          text="Check your connection and try again."
+          reference="Reference 7Q4-M2K"
+          onRetry={takesAWhile}
+        />
+        <ErrorBlock title="This part could not be shown" onRetry={takesAWhile} />
+      </Sample>
+      <Sample title="OfflineBanner (shows without a connection)">
+        <OfflineBanner />
       </Sample>
     </>
   )

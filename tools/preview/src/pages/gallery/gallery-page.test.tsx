@@ -19,7 +19,7 @@ test.each(['Kind tips', 'Rating', 'Three actions', 'A long dialog', 'Payment Met
   },
 )
 
-test('what a picker confirms stands in its field', async () => {
+test('a picker’s field shows the choice after it is confirmed', async () => {
   render(<GalleryPage />)
 
   for (const [name, chosen] of [
@@ -34,7 +34,7 @@ test('what a picker confirms stands in its field', async () => {
   }
 })
 
-test('an account number takes digits only', async () => {
+test('the account number field accepts digits only', async () => {
   render(<GalleryPage />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' })
 

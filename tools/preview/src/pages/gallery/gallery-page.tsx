@@ -1,12 +1,10 @@
 import { Button, PageLayout } from '@pahiram/ui-kit'
 
-import { ButtonSamples } from './button-samples.tsx'
-import { ContentSamples } from './content-samples.tsx'
-import { FieldSamples } from './field-samples.tsx'
+import { ContentSamples, StateSamples } from './content-samples.tsx'
+import { ButtonSamples, FieldSamples } from './control-samples.tsx'
 import { OverlaySamples } from './overlay-samples.tsx'
 import { PickerSamples } from './picker-samples.tsx'
 import { takesAWhile } from './sample.tsx'
-import { StateSamples } from './state-samples.tsx'
 
 /** Every part of the kit in every state, to be looked at before it is shipped; no page of the product. */
 export function GalleryPage() {

@@ -8,7 +8,7 @@ const channels = Array.from({ length: 12 }, (_, index) => ({ value: `${index}`, 
 
 type Shown = 'tips' | 'rating' | 'prompt' | 'long' | 'sheet' | null
 
-/** What lies over a page. */
+/** Samples of dialogs, sheets and toasts. */
 export function OverlaySamples() {
   const [shown, show] = useState<Shown>(null)
   const close = () => show(null)

@@ -46,7 +46,7 @@ function shown(): string | null {
 }
 
 /** What the framed page's bridge would do on iOS. */
-async function tellShell(action: string, params: object): Promise<unknown> {
+async function sendToShell(action: string, params: object): Promise<unknown> {
   let answered: unknown
 
   await act(async () => {
@@ -56,7 +56,7 @@ async function tellShell(action: string, params: object): Promise<unknown> {
   return answered
 }
 
-test('there is a field for every parameter, called as the parameter', async () => {
+test('the preview has a field for every parameter, labelled with its name', async () => {
   await open()
 
   for (const name of [...sessionParameters, ...trackingParameters, ...pageParameters]) {
@@ -75,7 +75,7 @@ test.each([
   ['customer-service', '/customer-service'],
   ['privacy-policy', '/privacy-policy'],
   ['repayment-instruction', '/payment-instructions'],
-])('%s opens %s with what stands in the fields', async (name, path) => {
+])('the button %s opens %s with the parameters of the fields', async (name, path) => {
   const { visits } = await open()
 
   fireEvent.change(screen.getByLabelText('orderId'), { target: { value: 'o 1' } })
@@ -87,7 +87,7 @@ test.each([
   ])
 })
 
-test('a scenario fills the fields and shows its page in the phone', async () => {
+test('the preview fills the fields and shows the page when a scenario is chosen', async () => {
   const { visits } = await open()
 
   fireEvent.change(screen.getByLabelText('lang'), { target: { value: 'es' } })
@@ -99,7 +99,7 @@ test('a scenario fills the fields and shows its page in the phone', async () => 
   expect(visits).toEqual([])
 })
 
-test('with the switch on, buttons and further pages open in the phone', async () => {
+test('buttons and further links open pages in the phone when its switch is on', async () => {
   const { visits } = await open()
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Open in the phone' }))
@@ -110,14 +110,14 @@ test('with the switch on, buttons and further pages open in the phone', async ()
   expect(visits).toEqual([])
 })
 
-test('the log tells what the page asks, and how it was answered', async () => {
+test('the log lists the messages of the page with their answers', async () => {
   await open()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Answer to messages' }), 'Reply')
   fireEvent.change(screen.getByLabelText('What it replies'), { target: { value: '{"ok":1}' } })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Only to the next one' }))
 
-  expect(await tellShell('goRate', {})).toEqual({ ok: 1 })
-  expect(await tellShell('callTelephone', { telephone: '123' })).toBeUndefined()
+  expect(await sendToShell('goRate', {})).toEqual({ ok: 1 })
+  expect(await sendToShell('callTelephone', { telephone: '123' })).toBeUndefined()
 
   const [newest, oldest] = within(screen.getByRole('log')).getAllByRole('listitem')
 
@@ -131,16 +131,16 @@ test.each([
   [() => true, 'true: the page handled it'],
   [() => false, 'false: the shell goes back itself'],
   [undefined, 'this page has no window.onNativeBack'],
-])('native back tells what the page returned (%#)', async (onNativeBack, words) => {
+])('the log shows what the page returned when native back is pressed (%#)', async (onNativeBack, text) => {
   await open('_page=%2Fabout-us')
   // The browser double loads no frames: what a framed page would have put into its window.
   Object.defineProperty(phone(), 'contentWindow', { value: { onNativeBack } })
   await userEvent.click(screen.getByRole('button', { name: 'Native back' }))
 
-  expect(screen.getByRole('log').textContent).toContain(words)
+  expect(screen.getByRole('log').textContent).toContain(text)
 })
 
-test('another shell is put around the page from its beginning', async () => {
+test('the phone loads its page anew when the shell is changed', async () => {
   await open('_page=%2Forder')
 
   const before = phone()
@@ -150,7 +150,7 @@ test('another shell is put around the page from its beginning', async () => {
   expect(window.pahiramPreviewShell?.PahiramNative).toBeTruthy()
 })
 
-test('a fault is switched on for the borrower in the fields, listed, and cleared', async () => {
+test('the fault panel switches a fault on for the borrower in the fields, lists it and clears it', async () => {
   await open('sessionId=seed-21')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Call' }), '/card-init')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fault' }), 'Broken JSON')
@@ -166,7 +166,7 @@ test('a fault is switched on for the borrower in the fields, listed, and cleared
   expect(faults).toEqual([])
 })
 
-test('a link shows the same: fields, page, phone, shell and faults, which are switched on once', async () => {
+test('a link restores fields, page, phone and shell, and switches its faults on once', async () => {
   const fault = { path: '/card-init', status: 500 }
 
   faults = [fault]
@@ -189,7 +189,7 @@ test('a link shows the same: fields, page, phone, shell and faults, which are sw
   )
 })
 
-test('this browser remembers the fields; an address with parameters counts more', async () => {
+test('the preview remembers the fields, unless the address has parameters', async () => {
   const memory = { 'preview.state': 'orderId=kept&_shell=android&_page=%2Forder' }
 
   await open('', { memory })
@@ -209,7 +209,7 @@ test.each(['[', '{"a":1}', '%%%', '_page=//evil.example'])('a broken memory (%s)
   expect(screen.getByRole('button', { name: 'repay' })).toBeTruthy()
 })
 
-test('without a sandbox the pages can still be opened', async () => {
+test('the preview opens pages when there is no sandbox', async () => {
   answerPlain('GET', '/__sandbox/scenarios', () => new Response('', { status: 404 }))
   answerPlain('GET', '/__sandbox/faults', () => new Response('', { status: 404 }))
 
