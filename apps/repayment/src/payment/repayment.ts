@@ -29,10 +29,10 @@ export interface Repayment extends Pick<RepaymentParts, 'page' | 'amountOf' | 'f
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
   const infoAtom = loadedAtom(async (get, signal) => {
-    const { api, localStorage } = get(environmentAtom)
-    const info = await api(endpoint, get(orderKeysAtom), { signal })
+    const environment = get(environmentAtom)
+    const info = await environment.api(endpoint, get(orderKeysAtom), { signal })
 
-    storeRepayment(localStorage, info, kind)
+    storeRepayment(environment, info, kind)
     return info
   })
 

@@ -1,24 +1,32 @@
 import { getInstalmentPlan, readAnswer } from '@pahiram/contract'
-import { environmentAtom, type PageStorage } from '@pahiram/page'
+import { environmentAtom, type PageEnvironment, type PageStorage } from '@pahiram/page'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test } from 'vitest'
 
-import { storeRepayment } from './store-repayment.ts'
+import { readStoredRepayment, storeRepayment } from './store-repayment.ts'
 
 const info = readAnswer(getInstalmentPlan, { repayAmount: '₱1,050.00', defDetail: { payCode: '8800' } })
 
-function storageOf({ store }: ReturnType<typeof preparePage>): PageStorage {
-  return store.get(environmentAtom).localStorage
+function environmentOf({ store }: ReturnType<typeof preparePage>): PageEnvironment {
+  return store.get(environmentAtom)
 }
 
 test('keeps what there is to pay, and what for, in place of what was kept before', () => {
   const page = preparePage({ address: '/repay', localStorage: { 'repayment.info': '{"productName":"Old"}' } })
 
-  storeRepayment(storageOf(page), info, 'repay')
-  expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({ ...info, kind: 'repay' })
+  storeRepayment(environmentOf(page), info, 'repay')
+  expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({
+    of: expect.any(String),
+    ...info,
+    kind: 'repay',
+  })
 
-  storeRepayment(storageOf(page), info, 'delay')
-  expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({ ...info, kind: 'delay' })
+  storeRepayment(environmentOf(page), info, 'delay')
+  expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({
+    of: expect.any(String),
+    ...info,
+    kind: 'delay',
+  })
 })
 
 test('where there is no room, the code of another order does not stay behind', () => {
@@ -29,7 +37,17 @@ test('where there is no room, the code of another order does not stay behind', (
     remove: (key) => kept.delete(key),
   }
 
-  storeRepayment(full, info, 'repay')
+  storeRepayment({ localStorage: full, query: new URLSearchParams() }, info, 'repay')
 
   expect(kept.size).toBe(0)
+})
+
+test('a record carries no session, and a record without an account is read as it is', () => {
+  const page = preparePage({ address: '/repay?sessionId=secret-session' })
+
+  storeRepayment(environmentOf(page), info, 'repay')
+  expect(localStorage.getItem('repayment.info')).not.toContain('secret-session')
+
+  const plain = preparePage({ address: '/repay', localStorage: { 'repayment.info': '{"kind":"delay"}' } })
+  expect(readStoredRepayment(environmentOf(plain))).toEqual({ kind: 'delay' })
 })

@@ -1,14 +1,38 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import type { PageStorage } from '@pahiram/page'
+import { type PageEnvironment, storedDraft } from '@pahiram/page'
 
 const key = 'repayment.info'
 
 /** What a page paid for: the instalment, or an extension (docs/spec/contract.md §5). */
 export type RepaymentKind = 'repay' | 'delay'
 
-/** Keeps what `/repaymentOfCode2` shows, in place of what an earlier page kept (docs/spec/contract.md §5). */
-export function storeRepayment(storage: PageStorage, info: RepaymentInfo, kind: RepaymentKind): void {
+type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
+
+/**
+ * Keeps what `/repaymentOfCode2` shows, for this account alone, in place of what an earlier page kept
+ * (docs/spec/contract.md §5).
+ */
+export function storeRepayment({ localStorage, query }: Environment, info: RepaymentInfo, kind: RepaymentKind): void {
   // First away with the old: where there is no room for the new, another order's code must not stay behind.
-  storage.remove(key)
-  storage.set(key, JSON.stringify({ ...info, kind }))
+  localStorage.remove(key)
+  storedDraft({ storage: localStorage, key, query }).write({ ...info, kind })
+}
+
+/**
+ * What was kept for this account, as it was written; undefined when there is nothing, or it is another account's. A
+ * record without an account, in the plain form of docs/spec/contract.md §5, is nobody's in particular.
+ */
+export function readStoredRepayment({ localStorage, query }: Environment): unknown {
+  return storedDraft({ storage: localStorage, key, query }).read() ?? withoutAccount(localStorage.get(key))
+}
+
+function withoutAccount(written: string | null): unknown {
+  try {
+    const kept: unknown = JSON.parse(written ?? 'null')
+
+    return 'of' in (Object(kept) as object) ? undefined : kept
+  } catch {
+    // The storage holds whatever it holds: broken is as good as empty.
+    return undefined
+  }
 }

@@ -1,6 +1,8 @@
 import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
 import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
 
+import { readStoredRepayment } from '../../payment/store-repayment.ts'
+
 /** What the repayment page kept of a payment (docs/spec/contract.md §5); what it did not is undefined or empty. */
 export interface KeptPayment {
   readonly kind: 'repay' | 'delay'
@@ -19,8 +21,8 @@ export const keptPaymentAtom = loadedAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
 
-function readKeptPayment({ localStorage, pictureAddress }: PageEnvironment): KeptPayment | null {
-  const kept = parse(localStorage.get('repayment.info'))
+function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
+  const kept = readStoredRepayment(environment)
   const info = repaymentInfo.read(kept)
   const kind = isExtension(kept) ? 'delay' : 'repay'
   const logo = written(info.defDetail?.logo) ?? written(info.productLogo)
@@ -28,7 +30,7 @@ function readKeptPayment({ localStorage, pictureAddress }: PageEnvironment): Kep
     kind,
     code: written(info.defDetail?.payCode),
     title: written(info.defDetail?.title) ?? written(info.productName),
-    logo: logo === undefined ? undefined : pictureAddress(logo),
+    logo: logo === undefined ? undefined : environment.pictureAddress(logo),
     total: totalOf(info, kind),
     notices: (info.defDetail?.payNotice ?? []).filter(saysSomething),
   }
@@ -51,13 +53,4 @@ function saysSomething({ title, list }: PayNotice): boolean {
 
 function written(text: string | undefined): string | undefined {
   return text?.trim() || undefined
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    // The storage holds whatever it holds (docs/spec/contract.md §5): broken is as good as empty.
-    return null
-  }
 }

@@ -1,12 +1,23 @@
-import { renderPage } from '@pahiram/page/testing'
+import { getInstalmentPlan, readAnswer } from '@pahiram/contract'
+import { environmentAtom } from '@pahiram/page'
+import { preparePage, renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { storeRepayment } from '../../payment/store-repayment.ts'
 import { watchClipboard } from '../../payment-code/test-clipboard.ts'
 import { kept, storageOf } from './kept-fixtures.ts'
 import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
 
 const address = '/repaymentOfCode2?orderId=o1&sessionId=s1'
+
+/** The storage of a phone on which the repayment page, opened with this query, kept the code 8800. */
+function storeAs(query: string): Record<string, string> {
+  const { store } = preparePage({ address: `/repay?${query}` })
+
+  storeRepayment(store.get(environmentAtom), readAnswer(getInstalmentPlan, { defDetail: { payCode: '8800' } }), 'repay')
+  return { 'repayment.info': localStorage.getItem('repayment.info') ?? '' }
+}
 
 test('shows whose number it is, the number and the total', async () => {
   await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
@@ -51,6 +62,26 @@ test('a tap on the number copies it as it is', async () => {
   expect(await screen.findByText('copy success')).toBeTruthy()
   expect(copied).toEqual(['770123456789'])
   expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'repaymentOfCode2.copy' } }])
+})
+
+test('a payment is shown again to the account that it belongs to', async () => {
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storeAs('sessionId=s1') })
+
+  expect(screen.getByText('Contract number').nextSibling?.textContent).toBe('8800 Copy')
+})
+
+test.each([
+  ['another session', 'sessionId=s2'],
+  ['another account', 'sessionId=s1&userId=u2'],
+  ['no session', 'orderId=o1'],
+])('a payment of one account is not shown to %s', async (_, query) => {
+  await renderPage(RepaymentOfCode2Page, {
+    address: `/repaymentOfCode2?${query}`,
+    localStorage: storeAs('sessionId=s1'),
+  })
+
+  expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('8800')
 })
 
 test.each([
