@@ -159,7 +159,7 @@ test.each([
 
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
   expect(stateOf(store)).toBe('failed')
-  expect(sessionStorage.getItem(key)).toBeNull()
+  expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toMatchObject({ isFailed: true })
   expect(visits).toEqual([])
 
   answer(pushLoan, { lendDetailsUrl: '/order' })

@@ -17,6 +17,8 @@ export interface Intent<Content> {
 export interface KeptIntent<Content> extends Intent<Content> {
   /** When it was done, in ms since 1970; absent: it was sent, and nobody knows how it ended. */
   readonly doneAt?: number | undefined
+  /** The server was asked, and it had not happened: it may be sent again, under the same idempotency key. */
+  readonly isFailed?: boolean | undefined
 }
 
 /** Where an intent outlives the page that sent it. */

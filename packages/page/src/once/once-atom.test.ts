@@ -68,6 +68,24 @@ test('a press after a check that found nothing keeps its idempotency key, since 
   expect((await press(store, of, 1, 'yes')).idempotencyKey).toBe(lost.idempotencyKey)
 })
 
+test('a reload after a check that found nothing checks once more, and a press keeps its idempotency key', async () => {
+  let isDone = false
+  const check = vi.fn(async () => isDone)
+  const of = onceAtom<string, string>({ keep, check })
+  const lost = await press(open(of), of, 1, 'lost')
+  const store = reload(of)
+
+  await vi.waitFor(() => expect(store.get(of)).toMatchObject({ state: 'failed', isOpen: true }))
+  expect(check).toHaveBeenCalledTimes(3)
+  expect((await press(store, of, 1, 'no')).idempotencyKey).toBe(lost.idempotencyKey)
+  expect((await press(store, of, 1, 'lost')).idempotencyKey).toBe(lost.idempotencyKey)
+
+  isDone = true
+  const late = reload(of)
+  await vi.waitFor(() => expect(late.get(of).state).toBe('done'))
+  expect(sessionStorage.getItem(key)).toBeNull()
+})
+
 test('a check believes that it did not happen the second time only', async () => {
   const check = vi.fn(async () => check.mock.calls.length > 1)
   const of = onceAtom<string, string>({ keep, check })

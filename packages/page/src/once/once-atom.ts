@@ -66,7 +66,11 @@ export interface OnceParts<Content, Answer> {
   readonly rejectedMessage?: (get: Getter) => string
 }
 
-/** A lost call may still be at work on the server, ms: "it did not happen" is believed the second time only. */
+/**
+ * A lost call may still be at work on the server, ms: "it did not happen" is believed the second time only. It may even
+ * arrive later than that, so what did not happen stays kept under its idempotency key, and is checked once more after a
+ * reload.
+ */
 const settlingTime = 2_000
 
 const nowhere: IntentKeep<never> = { read: () => undefined, write: () => undefined }
@@ -117,13 +121,14 @@ export function onceAtom<Content = unknown, Answer = unknown>({
 
     async function send({ content, fields, send: call }: Press<Content, Answer>): Promise<Ending | undefined> {
       // Another page, or an earlier life of this one, sent what nobody was shown yet.
-      if (found && before.state !== 'unknown') {
+      if (found && !found.isFailed && before.state !== 'unknown') {
         await takeUp(found)
         return undefined
       }
 
-      const unknown = before.state === 'unknown' ? (found ?? before.intent) : undefined
-      const intent = intentTo(content, fields, before.state === 'failed' ? before.intent : unknown)
+      const isUnknown = before.state === 'unknown'
+      const earlier = found ?? (isUnknown || before.state === 'failed' ? before.intent : undefined)
+      const intent = intentTo(content, fields, earlier)
       let answer: Answer
 
       // Before the call: whatever ends this page now, the next one knows that it does not know.
@@ -143,8 +148,8 @@ export function onceAtom<Content = unknown, Answer = unknown>({
         const rejected = { state: 'rejected', rejection } as const
 
         // This one was refused; an earlier one may have arrived all the same.
-        settle(intent, unknown)
-        show(unknown ? { state: 'unknown', intent: unknown } : rejected)
+        settle(intent, earlier)
+        show(isUnknown && earlier ? { state: 'unknown', intent: earlier } : rejected)
         if (rejectedMessage) toast(rejection.message || rejectedMessage(get), 'error')
         return rejected
       }
@@ -155,27 +160,33 @@ export function onceAtom<Content = unknown, Answer = unknown>({
       return intent.doneAt ? finish(intent, undefined, intent.doneAt) : ask(intent)
     }
 
-    async function ask(intent: Intent<Content>): Promise<Ending> {
+    async function ask(intent: KeptIntent<Content>): Promise<Ending> {
       if (!check) return show({ state: 'unknown', intent })
       show({ state: 'checking', intent })
+
+      let isDone = false
+
       try {
-        if (!(await check(get, set, intent))) {
+        isDone = await check(get, set, intent)
+        if (!isDone && !intent.isFailed) {
           await new Promise((resolve) => setTimeout(resolve, settlingTime))
-          if (!(await check(get, set, intent))) {
-            settle(intent)
-            return show({ state: 'failed', intent })
-          }
+          isDone = await check(get, set, intent)
         }
       } catch (error) {
         return show({ state: 'unknown', intent, reference: report('call', error) })
       }
-      return finish(intent)
+      if (isDone) return finish(intent)
+
+      const failed = { ...intent, isFailed: true }
+
+      settle(intent, failed)
+      return show({ state: 'failed', intent: failed })
     }
 
     async function finish(intent: Intent<Content>, answer?: Answer, doneAt = Date.now()): Promise<Ending> {
       const done = { state: 'done', intent, answer } as const
 
-      settle(intent, doneLasts ? { ...intent, doneAt } : undefined)
+      settle(intent, doneLasts ? { ...intent, isFailed: false, doneAt } : undefined)
       show(done)
       await onDone?.(get, set, answer)
       return done

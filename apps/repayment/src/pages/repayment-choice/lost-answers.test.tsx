@@ -81,7 +81,7 @@ test('offers to pay again, with the fresh token, only when the server twice know
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
   expect(requestsOf(commitRepayment)).toHaveLength(1)
   expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
-  expect(sessionStorage.getItem(mark)).toBeNull()
+  expect(JSON.parse(sessionStorage.getItem(mark) ?? '')).toMatchObject({ isFailed: true })
 
   answer(commitRepayment, { needValid: 0 })
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
