@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -29,54 +29,106 @@ function scratchCopy(): string {
   return copy
 }
 
-/** The command in the code block of the README's section on adding a page. */
-function recipe(): string[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [, section = ''] = /^### Add a page\n(.*?)(?=^##+ |(?![^]))/ms.exec(readme) ?? []
-  const [, command = ''] = /```sh\n(pnpm [^\n]+)\n```/.exec(section) ?? []
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-  return command.split(' ')
+/** The text of a section of the README, by its heading. */
+function sectionOf(heading: string): string {
+  return new RegExp(`^### ${heading}\\n(.*?)(?=^##+ |(?![^]))`, 'ms').exec(readme)?.[1] ?? ''
 }
 
-test('the README’s recipe for a page gives one that the checks and the tests pass', { timeout: 600_000 }, async () => {
-  const copy = scratchCopy()
-  const [, script = '', ...given] = recipe()
-  const { scripts } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
-  const inCopy = (command: string, ...parameters: string[]) =>
-    run(command, parameters, { cwd: copy, env }).catch((error: { stdout: string; stderr: string }) => {
-      throw new Error(`${command} ${parameters.join(' ')}\n${error.stdout}${error.stderr}`)
-    })
-  const folder = 'apps/loan/src/pages/loan-history'
+/** Writes a line of code that the README's section on adding a field names, before the line that holds `neighbour`. */
+function insertCode(copy: string, file: string, start: string, neighbour: string): void {
+  const section = sectionOf('Add a field').replaceAll(/\n +/g, ' ')
+  const code = section.split('`').find((quoted) => quoted.startsWith(start))
+  const path = join(copy, file)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const place = lines.findIndex((line) => line.includes(neighbour))
 
-  expect([script, ...given]).toEqual(['new-page', 'loan', 'loan-history'])
-  // As pnpm runs a script, without its look at what is installed.
-  await inCopy('sh', '-c', `${scripts[script] ?? 'false'} ${given.join(' ')}`)
+  expect(section).toContain(file)
+  expect([code, place]).toEqual([expect.stringContaining(start), expect.any(Number)])
+  expect(place).toBeGreaterThan(0)
+  lines.splice(place, 0, code ?? '')
+  writeFileSync(path, lines.join('\n'))
+}
 
-  await inCopy('node', 'tools/pages/src/main.ts', '--check')
-  await inCopy('oxfmt', '--check', folder)
-  await inCopy('oxlint', folder, 'packages/contract/src')
-  await inCopy('tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.browser.json')
-  await inCopy(
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.mjs',
-    '--output-type',
-    'err',
-    'apps/loan',
-    'packages/contract',
+/** Adds a language as the README says: one line in the contract, and a copy of each file of English messages. */
+function addLanguage(copy: string, locale: string): string[] {
+  const contract = join(copy, 'packages/contract/src/configuration.ts')
+  const before = readFileSync(contract, 'utf8')
+  const after = before.replace(/^(export const locales = \[.*)\] as const$/m, `$1, '${locale}'] as const`)
+
+  expect(sectionOf('Change a message, add a language')).toContain(
+    "Add `'vi'` to `locales` in `packages/contract/src/configuration.ts`",
   )
+  expect(after).not.toBe(before)
+  writeFileSync(contract, after)
+  return globSync('{apps,packages}/*/messages/en.json', { cwd: copy }).map((english) => {
+    const file = english.replace('en.json', `${locale}.json`)
 
-  // Its own test, and those that look at all pages.
-  await inCopy(
-    'vitest',
-    'run',
-    folder,
-    'packages/contract/src/pages.test.ts',
-    'tools/preview/src/opening',
-    'tools/release/src/paths',
-    'tools/pages/src/specified-pages.test.ts',
-  )
-})
+    copyFileSync(join(copy, english), join(copy, file))
+    return file
+  })
+}
+
+test(
+  'the README’s recipes for a page, a field and a language pass the checks and the tests',
+  { timeout: 900_000 },
+  async () => {
+    const copy = scratchCopy()
+    const { scripts } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
+    const inCopy = (command: string, ...parameters: string[]) =>
+      run(command, parameters, { cwd: copy, env }).catch((error: { stdout: string; stderr: string }) => {
+        throw new Error(`${command} ${parameters.join(' ')}\n${error.stdout}${error.stderr}`)
+      })
+    // As pnpm runs a script, without its look at what is installed.
+    const pnpm = (script: string, ...given: string[]) =>
+      inCopy('sh', '-c', `${scripts[script] ?? 'false'} ${given.join(' ')}`)
+    const folder = 'apps/loan/src/pages/loan-history'
+
+    const [, command = ''] = /```sh\n(pnpm [^\n]+)\n```/.exec(sectionOf('Add a page')) ?? []
+    const [, newPage = '', ...given] = command.split(' ')
+
+    expect([newPage, ...given]).toEqual(['new-page', 'loan', 'loan-history'])
+    await pnpm(newPage, ...given)
+
+    insertCode(copy, 'packages/contract/src/loan.ts', 'branchName: text', '  KindTipsMsg: text()')
+    insertCode(copy, 'tools/api-server/src/loan/loan-details.ts', "branchName: '", '    KindTipsMsg: ')
+    insertCode(copy, 'apps/loan/src/pages/order/order-summary.tsx', '{details.branchName', '{details.noticeDesText &&')
+
+    expect(addLanguage(copy, 'vi')).toContain('apps/loan/messages/vi.json')
+    await pnpm('messages')
+    await inCopy('node', 'packages/contract/scripts/generate-openapi.ts')
+
+    await pnpm('messages', '--check')
+    await inCopy('node', 'tools/pages/src/main.ts', '--check')
+    await inCopy('node', 'packages/contract/scripts/generate-openapi.ts', '--check')
+    await inCopy('oxfmt', '--check', folder)
+    await inCopy('oxlint', folder, 'packages/contract/src')
+    await inCopy('tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.browser.json')
+    await inCopy('tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.node.json')
+    await inCopy(
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err',
+      'apps/loan',
+      'packages/contract',
+    )
+
+    // Its own test, those that look at all pages, and those of the page that shows the field.
+    await inCopy(
+      'vitest',
+      'run',
+      folder,
+      'apps/loan/src/pages/order/order-page.test.tsx',
+      'packages/contract/src/pages.test.ts',
+      'tools/preview/src/opening',
+      'tools/release/src/paths',
+      'tools/pages/src/specified-pages.test.ts',
+    )
+  },
+)
