@@ -25,7 +25,6 @@ import { moneyOutbox } from './send-money.ts'
 
 const schedules = roundsOf(400)
 const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 /** A report of one of the codes that were begun, or of none. */
 interface ReportAct {
