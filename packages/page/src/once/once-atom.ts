@@ -139,11 +139,7 @@ export function onceAtom<Content = unknown, Answer = unknown>({
       } catch (error) {
         const rejection = rejectionOf(error)
 
-        if (!rejection) {
-          const reference = report('call', error)
-
-          return check ? ask(intent) : show({ state: 'unknown', intent, reference })
-        }
+        if (!rejection) return ask(intent, report('call', error))
 
         const rejected = { state: 'rejected', rejection } as const
 
@@ -160,8 +156,8 @@ export function onceAtom<Content = unknown, Answer = unknown>({
       return intent.doneAt ? finish(intent, undefined, intent.doneAt) : ask(intent)
     }
 
-    async function ask(intent: KeptIntent<Content>): Promise<Ending> {
-      if (!check) return show({ state: 'unknown', intent })
+    async function ask(intent: KeptIntent<Content>, reference?: string): Promise<Ending> {
+      if (!check) return show({ state: 'unknown', intent, reference })
       show({ state: 'checking', intent })
 
       let isDone = false
