@@ -1,13 +1,13 @@
-import { LoadedView, usePageReturn, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { getComplaint } from '@pahiram/contract'
+import { earlyFields, LoadedView, useMessages, usePageReturn } from '@pahiram/page'
+import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import styles from './complainDetails-page.module.css'
-import { ComplaintSummary } from './complaint-summary.tsx'
-import { DetailsSkeleton } from './details-skeleton.tsx'
-import { complaintAtom } from './details-model.ts'
 import { complaintDetailsMessages } from '../../../messages/en.json'
-import { ListLink } from './list-link.tsx'
+import styles from './complainDetails-page.module.css'
+import { ComplaintFrame } from './complaint-frame.tsx'
+import { ComplaintSummary } from './complaint-summary.tsx'
+import { complaintAtom, listAddressAtom } from './details-model.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 
 /** One complaint and what became of it, at `/complainDetails` (docs/spec/product-spec.md §2). */
@@ -39,5 +39,34 @@ function WhichComplaint() {
       <p className={styles.sentence}>{messages.whichOneText}</p>
       <ListLink kind="main" />
     </section>
+  )
+}
+
+/** The way to all complaints. */
+function ListLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
+  return (
+    <LinkButton kind={kind} href={useAtomValue(listAddressAtom)}>
+      {useMessages(complaintDetailsMessages).list}
+    </LinkButton>
+  )
+}
+
+const { EarlyText, EarlyView } = earlyFields(getComplaint)
+
+/** The complaint before it is known, in the size of what will stand there; the early answer fills it. */
+function DetailsSkeleton() {
+  return (
+    <EarlyView>
+      <ComplaintFrame
+        number={<EarlyText field="problemId" />}
+        tags={[
+          <EarlyText key="type" field="type" width="short" />,
+          <EarlyText key="sub" field="sonType" width="short" />,
+        ]}
+        content={<EarlyText field="content" width="long" />}
+        counter={'\u00a0'}
+        reply={<EarlyText field="disposeDetail" width="long" />}
+      />
+    </EarlyView>
   )
 }

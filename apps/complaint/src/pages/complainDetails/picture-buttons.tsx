@@ -1,11 +1,12 @@
-import { useMessages } from '@pahiram/page'
+import { openImageViewer } from '@pahiram/image-viewer'
+import { environmentAtom, localeAtom, messagesIn, useMessages } from '@pahiram/page'
 import { Image, type ImageProps } from '@pahiram/ui-kit'
-import { useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 
-import styles from './complainDetails-page.module.css'
-import type { Picture } from './details-model.ts'
 import { complaintDetailsMessages } from '../../../messages/en.json'
-import { viewPictureAtom } from './viewing-model.ts'
+import styles from './complainDetails-page.module.css'
+import { type Picture, picturesAtom } from './details-model.ts'
+import { isViewingAtom } from './rating-model.ts'
 
 export interface PictureButtonsProps {
   /** What the pictures are; heard, not seen. */
@@ -57,3 +58,30 @@ function Thumbnail({ src, alt }: Pick<ImageProps, 'src' | 'alt'>) {
     </span>
   )
 }
+
+/** Enlarges a picture; the others can be reached from there. */
+const viewPictureAtom = atom(null, async (get, set, number: number, opener: HTMLElement): Promise<void> => {
+  const { toast } = get(environmentAtom)
+  const messages = messagesIn(complaintDetailsMessages, get(localeAtom))
+  const { sent, replied } = get(picturesAtom)
+  const shown = [...sent, ...replied].flatMap((picture) =>
+    picture.address === undefined
+      ? []
+      : [{ number: picture.number, src: picture.address, alt: messages.picture({ number: picture.number }) }],
+  )
+
+  set(isViewingAtom, true)
+  try {
+    await openImageViewer({
+      images: shown,
+      start: shown.findIndex((picture) => picture.number === number),
+      opener,
+      messages: messages.viewer,
+      onClose: () => set(isViewingAtom, false),
+    })
+  } catch {
+    // The viewer is fetched at the first press, which may fail on a bad line.
+    set(isViewingAtom, false)
+    toast(messages.pictureFailed, 'error')
+  }
+})

@@ -1,16 +1,15 @@
-import { LoadedView, usePageReturn, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { complaintTextLimit } from '@pahiram/contract'
+import { LoadedView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { Button, Notice, PageLayout, TextArea } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { ComplaintForm } from './complaint-form.tsx'
-import styles from './complaint-form.module.css'
-import { initAtom, isRestoredAtom } from './form-model.ts'
-import { FormSkeleton, TagsSkeleton } from './form-skeleton.tsx'
-import { FormTags } from './form-tags.tsx'
 import { complaintFormMessages } from '../../../messages/en.json'
-import { SendBar } from './send-bar.tsx'
-import { returnAtom } from './send-model.ts'
-import { SendNews } from './send-news.tsx'
+import styles from './complaint-form.module.css'
+import { typeAtom } from './draft-model.ts'
+import { initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
+import { FormSkeleton, PickerSkeleton, TagsSkeleton } from './form-skeleton.tsx'
+import { LaterPart } from './later-part.tsx'
+import { hasOutcomeAtom, leftToUploadAtom, returnAtom, sendAtom, sendingAtom, stopWaitingAtom } from './send-model.ts'
 
 /** Complaint form, at `/complainPageNext` (docs/spec/product-spec.md §2). */
 export function ComplainPageNextPage() {
@@ -29,5 +28,111 @@ export function ComplainPageNextPage() {
       </div>
       {isRestored ? <ComplaintForm /> : <FormSkeleton />}
     </PageLayout>
+  )
+}
+
+/** What became of the sending; in plain words where the part that says it well did not come. */
+function SendNews() {
+  const messages = useMessages(complaintFormMessages)
+  const sending = useAtomValue(sendingAtom)
+  const hasOutcome = useAtomValue(hasOutcomeAtom)
+
+  return (
+    <>
+      <LaterPart name="SentDialog" isShown={sending === 'sent'}>
+        <Notice>{messages.sentTitle}</Notice>
+      </LaterPart>
+      <LaterPart name="SendOutcome" isShown={hasOutcome}>
+        <Notice kind="warning">{sending === 'unsent' ? messages.unsentTitle : messages.unsureTitle}</Notice>
+      </LaterPart>
+    </>
+  )
+}
+
+/** What was chosen on the home page, or the way back to it where nothing was. */
+function FormTags() {
+  const messages = useMessages(complaintFormMessages)
+  const tags = useAtomValue(tagsAtom)
+  const { type } = useAtomValue(typeAtom)
+  const home = usePageAddress('complaint')
+
+  if (type === '') {
+    return (
+      <Notice kind="warning">
+        <a className={styles.choose} href={home}>
+          {messages.chooseType}
+        </a>
+      </Notice>
+    )
+  }
+  if (tags.length === 0) return null
+
+  return (
+    <ul className={styles.tagList} aria-label={messages.about}>
+      {tags.map((tag, index) => (
+        <li key={index} className={styles.tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The borrower's words and their evidence. */
+function ComplaintForm() {
+  const messages = useMessages(complaintFormMessages)
+  const [text, setText] = useAtom(typedTextAtom)
+
+  return (
+    <>
+      <section className={styles.card}>
+        <TextArea
+          label={messages.text}
+          hint={messages.textHint}
+          value={text}
+          onChange={setText}
+          maxLength={complaintTextLimit}
+          rows={6}
+        />
+      </section>
+      <Section>
+        <LaterPart name="PhotographPicker">
+          <PickerSkeleton />
+        </LaterPart>
+      </Section>
+      <p className={styles.note}>{messages.note}</p>
+      <LaterPart name="DraftKeeper" />
+    </>
+  )
+}
+
+/** The bar under the form: `Send`, and what it waits for. */
+function SendBar() {
+  const messages = useMessages(complaintFormMessages)
+  const sending = useAtomValue(sendingAtom)
+  const left = useAtomValue(leftToUploadAtom)
+  const hasOutcome = useAtomValue(hasOutcomeAtom)
+  const send = useSetAtom(sendAtom)
+  const stopWaiting = useSetAtom(stopWaitingAtom)
+
+  return (
+    <>
+      <div role="status">
+        {sending === 'waiting' && <p className={styles.waitingFor}>{messages.waitingFor({ left })}</p>}
+      </div>
+      {/* Beside a `Retry` it is the second action. */}
+      <Button
+        kind={hasOutcome ? 'quiet' : 'main'}
+        busy={sending === 'waiting' || sending === 'sending' || sending === 'sent'}
+        onPress={send}
+      >
+        {messages.send}
+      </Button>
+      {sending === 'waiting' && (
+        <Button kind="quiet" onPress={() => stopWaiting()}>
+          {messages.stopWaiting}
+        </Button>
+      )}
+    </>
   )
 }
