@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { openDatabase } from '../src/database/database.ts'
 import { startServer } from '../src/index.ts'
 import { sumFunnel } from '../src/promotion/funnel.ts'
-import { versionFor } from '../src/promotion/templates/split.ts'
+import { versionFor } from '../src/promotion/templates/shown-template.ts'
 
 /* The funnel's figures: a million visits summed, fifty visitors at once counted, a split shared out. */
 

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database/database.ts'
 import { call, seededOrders } from './testing/caller.ts'
 import { failedStart, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts'
-import { mountDisk } from './testing/small-disk.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { mountDisk, temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
 const dataDir = join(folder, 'data')

@@ -5,8 +5,7 @@ import { getLoanDetails } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from './start-server.ts'
-import { call } from './testing/caller.ts'
-import { rawRequest } from './testing/raw-request.ts'
+import { call, rawRequest } from './testing/caller.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()

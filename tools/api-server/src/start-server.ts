@@ -14,13 +14,11 @@ import {
 import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 
-import { implement, type Log } from './api/implement.ts'
+import { handleErrors, implement, type Log } from './api/implement.ts'
 import { serveHealth } from './api/serve-health.ts'
-import { refuseTheRest } from './api/refuse-the-rest.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
-import { sandboxAccountKey } from './card/account-key.ts'
-import { prepareCaptchas } from './captcha/captchas.ts'
-import { serveSandboxCaptcha } from './captcha/serve-captcha.ts'
+import { sandboxAccountKey } from './card/encryption.ts'
+import { prepareCaptchas, serveSandboxCaptcha } from './captcha/captchas.ts'
 import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { endSessions } from './core/accounts.ts'
@@ -49,22 +47,16 @@ import { servePartner } from './partner/serve-partner.ts'
 import type { PaymentProvider } from './repayment/payment-provider.ts'
 import { servePaymentPage } from './repayment/serve-payment-page.ts'
 import { serveRepayment } from './repayment/serve-repayment.ts'
-import { serveReleaseRates } from './report/serve-release-rates.ts'
-import { serveReport } from './report/serve-report.ts'
+import { serveReleaseRates, serveReport } from './report/serve-report.ts'
 import { ViewCounts } from './report/view-counts.ts'
-import { seed } from './sandbox/seed.ts'
+import { seed, seedTemplates } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
-import { seedTemplates } from './sandbox/seed-promotion.ts'
-import { serveBorrowers } from './sandbox/serve-borrowers.ts'
-import { serveSandbox } from './sandbox/serve-sandbox.ts'
-import { answerCustomerContact } from './service/customer-contact.ts'
+import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
-import { gatewayOf, readSmsSettings, type SmsSettings } from './sms/sms-settings.ts'
-import type { BorrowerSms, SmsSender } from './sms/sms-sender.ts'
-import { serveStaff } from './staff/serve-staff.ts'
-import { readStaffToken } from './staff/staff-token.ts'
+import { type BorrowerSms, gatewayOf, readSmsSettings, type SmsSender, type SmsSettings } from './sms/sms-sender.ts'
+import { readStaffToken, serveStaff } from './staff/serve-staff.ts'
 import { StartProblem } from './start-problem.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
@@ -86,7 +78,7 @@ export interface ServerOptions {
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace
-  /** Lets staff in (`staff/staff-token.ts`); without it, as usual in the mode. */
+  /** Lets staff in (`staff/serve-staff.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
   /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
   readonly partner?: PartnerSettings | undefined
@@ -155,6 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
 
   try {
+    const deployment = readConfiguration(configuration)
     const sandboxSender = mode === 'sandbox' ? sandboxSms(database, pace.now, log) : undefined
     const partnerKey = options.partner?.key ?? (mode === 'sandbox' ? sandboxPartnerKey : undefined)
     const sandbox =
@@ -173,9 +166,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),
     )
     await letPagesCall(app, pageOrigins)
-    refuseTheRest(app, log)
+    handleErrors(app, log)
     if (mode === 'sandbox') {
-      await seed(database, readConfiguration(configuration).appScheme, pace.now())
+      await seed(database, deployment.appScheme, pace.now())
       await seedComplaints(database, store, pace.now())
       await seedCards(database, country)
       await seedTemplates(database, pace.now, log)
@@ -207,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       captchas,
       sender: sandboxSender ?? gatewayOf(sms),
       perAddress: sms.perAddress,
-      configuration: readConfiguration(configuration),
+      configuration: deployment,
       now: pace.now,
       log,
     })
@@ -218,7 +211,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveFunnel(scope, database, pace.now)
     })
     await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
-    implement(app, getCustomerContact, answerCustomerContact(readConfiguration(configuration)), log)
+    // Without a session: a borrower who has lost theirs needs this call most.
+    implement(
+      app,
+      getCustomerContact,
+      async () => ({ email: deployment.supportEmail, smWa: deployment.servicePhone }),
+      log,
+    )
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
     app.addHook('onClose', () => outbox.stop())
     await listen(app, host, port)

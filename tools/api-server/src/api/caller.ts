@@ -3,6 +3,8 @@ import { hash } from 'node:crypto'
 import { sessionHeaders } from '@pahiram/contract'
 import type { FastifyRequest } from 'fastify'
 
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
 import { ApiError } from './envelope.ts'
 
 /** Who calls, as the headers and the query say it (docs/spec/contract.md §2). */
@@ -92,4 +94,18 @@ function decodedHeader(value: string): string {
 /** The refusal of a session that the database does not know. */
 export function unknownSession(): ApiError {
   return new ApiError('401', 'Your session has ended. Open this page from the app again.')
+}
+
+/** Finds whose session a call carries; it throws an `ApiError` when nobody's. */
+export function prepareAccount(database: Database): (caller: Caller) => Promise<string> {
+  const find = prepareQuery(database.pool, 'account-of-session', (asked: { tokenHash: string }) =>
+    database.query.selectFrom('sessions').where('token_hash', '=', asked.tokenHash).select('account_id'),
+  )
+
+  return async (caller) => {
+    const [session] = await find({ tokenHash: caller.tokenHash() })
+
+    if (session === undefined) throw unknownSession()
+    return session.account_id
+  }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { testCalls } from '../testing/calls-suite.ts'
-import { rawRequest } from '../testing/raw-request.ts'
+import { rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const lines: string[] = []

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { AnyEndpoint, RequestOf } from '@pahiram/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
+import { bestEncoding } from '../site/encoded-file.ts'
+import { alsoVary, notFound } from '../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { failureEnvelope, ApiError, successEnvelope, type WrittenAnswer } from './envelope.ts'
-import { sendCompressed } from './send-compressed.ts'
+import { ApiError, failureEnvelope, successEnvelope, type WrittenAnswer } from './envelope.ts'
 
 /** What the server does for a call; it throws an `ApiError` to say no. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
@@ -46,7 +49,7 @@ export function implement<E extends AnyEndpoint>(
 
       return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
     },
-    errorHandler: (error, request, reply) => refuse(endpoint, error, request, reply, log),
+    errorHandler: (error, request, reply) => answerError(endpoint, error, request, reply, log),
   })
 }
 
@@ -62,7 +65,7 @@ function checkedBy(schema: GenericSchema, exact: readonly string[]) {
     if (!read.success) {
       const [issue] = read.issues
 
-      return { error: new ApiError('400', complaintAbout(getDotPath(issue), issue.input)) }
+      return { error: new ApiError('400', messageAbout(getDotPath(issue), issue.input)) }
     }
 
     const odd = fieldWithNul(read.output, exact)
@@ -73,7 +76,7 @@ function checkedBy(schema: GenericSchema, exact: readonly string[]) {
   }
 }
 
-function complaintAbout(field: string | null, given: unknown): string {
+function messageAbout(field: string | null, given: unknown): string {
   if (field === null) return 'The call has no fields'
   if (given === undefined) return `${field} is missing`
   return Array.isArray(given) ? `${field} is given more than once` : `${field} is not as expected`
@@ -86,7 +89,7 @@ function fieldWithNul(fields: unknown, exact: readonly string[]): string | undef
   )?.[0]
 }
 
-function refuse(
+function answerError(
   endpoint: AnyEndpoint,
   error: FastifyError | ApiError,
   request: FastifyRequest,
@@ -101,11 +104,63 @@ function refuse(
 
   if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', error.message))
 
+  return sendFailure(reply, endpoint.statusField, `${endpoint.method} ${endpoint.path}`, error, log)
+}
+
+/** Logs a failure of the server, and answers 500 with a reference to that line of the log. */
+function sendFailure(
+  reply: FastifyReply,
+  statusField: AnyEndpoint['statusField'],
+  call: string,
+  error: Error,
+  log: Log,
+): FastifyReply {
   const reference = randomUUID().slice(0, 8)
 
-  log(`${endpoint.method} ${endpoint.path} failed (reference ${reference}): ${error.stack ?? error.message}`)
-  reply.header('X-Reference', reference)
+  log(`${call} failed (reference ${reference}): ${error.stack ?? error.message}`)
   return reply
     .code(500)
-    .send(failureEnvelope(endpoint.statusField, '500', `Something went wrong on our side (reference ${reference}).`))
+    .header('X-Reference', reference)
+    .type(jsonType)
+    .send(failureEnvelope(statusField, '500', `Something went wrong on our side (reference ${reference}).`))
+}
+
+/**
+ * Handles what no route answers: 404 for an unknown call or page, the request's own status for a malformed request, 500
+ * for a failure of the server. No answer and no line of the log contains the query.
+ */
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setNotFoundHandler(notFound)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+
+    if (status < 500)
+      return reply
+        .code(status)
+        .type(jsonType)
+        .send(failureEnvelope('code', '400', 'The request is broken.'))
+    return sendFailure(reply, 'code', `${request.method} ${request.url.split('?', 1)[0]}`, error, log)
+  })
+}
+
+/** A smaller answer arrives in the same round trip, compressed or not. */
+const leastBytes = 8 * 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Sends a text, compressed when it is long and the caller takes it so: quickly rather than as well as can be. */
+async function sendCompressed(reply: FastifyReply, text: string, request: FastifyRequest): Promise<FastifyReply> {
+  if (text.length < leastBytes) return reply.send(text)
+
+  const encoding = bestEncoding(request.headers['accept-encoding'])
+
+  alsoVary(reply, 'Accept-Encoding')
+  if (encoding === 'identity') return reply.send(text)
+  reply.header('Content-Encoding', encoding)
+  return reply.send(encoding === 'br' ? await brotli(text, fast(text)) : await zip(text, { level: 5 }))
+}
+
+function fast(text: string) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
 }

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 
-import { type Canvas, drawLine, newCanvas } from './canvas.ts'
 import { type Glyph, glyphs, type Point } from './glyphs.ts'
-import { type Colour, encodePng } from './png.ts'
 
 /** Twice what the page shows, for sharp screens. */
 const width = 240
@@ -125,4 +124,94 @@ function drawSpeck(canvas: Canvas): void {
 /** Not `Math.random`: who could foresee its numbers could foresee the picture. */
 function between(least: number, most: number): number {
   return least + ((most - least) * randomInt(1_000_000)) / 1_000_000
+}
+
+/** A sheet on which a pen draws: how much ink lies on each point, from 0 to 1. */
+interface Canvas {
+  readonly width: number
+  readonly height: number
+  readonly ink: Float32Array
+}
+
+/** An empty sheet. */
+function newCanvas(width: number, height: number): Canvas {
+  return { width, height, ink: new Float32Array(width * height) }
+}
+
+/** Draws a line through the points with a round pen; its edge is soft, so that it looks drawn and not stepped. */
+function drawLine(canvas: Canvas, points: readonly Point[], thickness: number): void {
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1]
+
+    if (from !== undefined) drawSegment(canvas, from, to, thickness / 2)
+  }
+}
+
+function drawSegment({ width, height, ink }: Canvas, [ax, ay]: Point, [bx, by]: Point, radius: number): void {
+  const left = Math.max(0, Math.floor(Math.min(ax, bx) - radius - 1))
+  const right = Math.min(width - 1, Math.ceil(Math.max(ax, bx) + radius + 1))
+  const top = Math.max(0, Math.floor(Math.min(ay, by) - radius - 1))
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, by) + radius + 1))
+  const squared = (bx - ax) ** 2 + (by - ay) ** 2 || 1
+
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const along = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared))
+      const distance = Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+      const covered = Math.max(0, Math.min(1, radius + 0.5 - distance))
+      const at = y * width + x
+
+      if (covered > (ink[at] ?? 0)) ink[at] = covered
+    }
+  }
+}
+
+/** Red, green and blue, 0 to 255 each. */
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** So many shades between paper and ink: more than an eye tells, few enough for a small file. */
+const shades = 32
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A sheet as a PNG file: one byte a point, which is a place in a palette from paper to ink. */
+function encodePng({ width, height, ink }: Canvas, paper: Colour, pen: Colour): Buffer {
+  const head = Buffer.alloc(13)
+  const rows = Buffer.alloc((width + 1) * height)
+
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  // Eight bits, palette; no interlacing.
+  head.set([8, 3, 0, 0, 0], 8)
+  // Each row begins with a byte that says it is not filtered.
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      rows[y * (width + 1) + 1 + x] = Math.round((ink[y * width + x] ?? 0) * (shades - 1))
+    }
+  }
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('PLTE', palette(paper, pen)),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function palette(paper: Colour, pen: Colour): Buffer {
+  return Buffer.from(
+    Array.from({ length: shades }, (_, shade) =>
+      paper.map((part, at) => Math.round(part + (((pen[at] ?? 0) - part) * shade) / (shades - 1))),
+    ).flat(),
+  )
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const length = Buffer.alloc(4)
+  const checksum = Buffer.alloc(4)
+
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
 }

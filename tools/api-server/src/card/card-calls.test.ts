@@ -6,16 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tokenHashOf } from '../api/caller.ts'
 import { openDatabase } from '../database/database.ts'
-import { productIdOf } from '../sandbox/brands.ts'
-import { confirmProductId } from '../sandbox/confirm-products.ts'
+import { confirmProductId, productIdOf } from '../sandbox/products.ts'
 import { seedId } from '../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower } from '../testing/borrower.ts'
 import { call, seededOrders } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { sandboxAccountKey } from './account-key.ts'
+import { sandboxAccountKey, unseal } from './encryption.ts'
 import { prepareCardForm } from './card-form.ts'
-import { unseal } from './sealed-text.ts'
 
 const dataDir = temporaryFolder()
 const product_id = productIdOf('bayani-loan')

@@ -31,7 +31,7 @@ export interface FormItem {
 }
 
 /** A form as one borrower gets it. */
-export interface BorrowersForm {
+interface BorrowersForm {
   readonly accountId: string
   readonly items: readonly FormItem[]
   /** The name on the account that is bound already; null without one. */

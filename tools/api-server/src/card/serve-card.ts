@@ -1,14 +1,175 @@
-import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
-import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 
-import { implement, type Log } from '../api/implement.ts'
+import { bindCard, type CardOption, changeCard, getCardForm } from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+
+import { ApiError, type WrittenAnswer } from '../api/envelope.ts'
+import { type Handler, implement, type Log } from '../api/implement.ts'
+import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
-import { answerBindAccount, type BindingOptions } from './bind-account.ts'
-import { answerCardForm } from './get-card-form.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
+import { checkAnswers, type CheckedAnswers } from './check-answers.ts'
+import { seal } from './encryption.ts'
 
 /** Serves the calls of `/bind-card`. */
 export function serveCard(app: FastifyInstance, database: Database, options: BindingOptions, log: Log): void {
   implement(app, getCardForm, answerCardForm(database, options.country), log)
   implement(app, bindCard, answerBindAccount(database, options, false), log)
   implement(app, changeCard, answerBindAccount(database, options, true), log)
+}
+
+type WrittenForm = WrittenAnswer<typeof getCardForm>
+
+/** Answers the fields of a product's form, with the holder's name filled in where an account is bound already. */
+function answerCardForm(database: Database, country: string): Handler<typeof getCardForm> {
+  const findForm = prepareCardForm(database, country)
+
+  return async ({ product_id }, caller) => {
+    const { items, holderName } = await findForm(caller.tokenHash(), product_id)
+
+    return { items: items.map((item) => written(item, holderName)) } as WrittenForm
+  }
+}
+
+function written(item: FormItem, holderName: string | null) {
+  return {
+    code: item.code,
+    cate: item.category,
+    title: item.title,
+    subtitle: item.hint,
+    // A number is never sent back, not even masked: a field filled with half a number would only have to be emptied.
+    value: item.is_holder_name ? (holderName ?? '') : '',
+    note: (item.options ?? []) satisfies readonly FormOption[] as readonly CardOption[],
+    cardTypeMi: item.card_type,
+    channelNumber: item.channel_number,
+    inputType: item.input_type,
+  }
+}
+
+/** What binding needs besides the database. */
+interface BindingOptions {
+  readonly country: string
+  /** Undefined: no accounts are taken. */
+  readonly key: Buffer | undefined
+  readonly now: () => Date
+}
+
+/**
+ * Binds the account that a product's money goes to; the same sent again changes nothing. `forLoan`: only for a loan under
+ * way, whose page then stops asking.
+ */
+function answerBindAccount(
+  database: Database,
+  { country, key, now }: BindingOptions,
+  forLoan: boolean,
+): Handler<typeof bindCard> {
+  const findForm = prepareCardForm(database, country)
+
+  return async ({ product_id: productId = '', ...sent }, caller) => {
+    const { accountId, items } = await findForm(caller.tokenHash(), productId)
+    const checked = checkAnswers(items, sent)
+
+    if (key === undefined) throw new ApiError('503', 'We cannot take payment accounts at the moment. Please call us.')
+
+    const owner = { account_id: accountId, product_id: productId }
+    const account = accountOf(checked, key, owner)
+
+    await retrying(() =>
+      database.query.transaction().execute(async (transaction) => {
+        if (forLoan) await stopAsking(transaction, owner, now())
+        await transaction
+          .insertInto('payment_accounts')
+          .values({ ...owner, ...account, bound_at: now() })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'product_id']).doUpdateSet({ ...account, bound_at: now() }),
+          )
+          .execute()
+        await offerForRepayment(transaction, accountId, checked, account.last_four)
+        await addChange(
+          transaction,
+          'card',
+          { accountId, productId, cardType: account.card_type, lastFour: account.last_four },
+          now(),
+        )
+      }),
+    )
+    return null
+  }
+}
+
+type Owner = { account_id: string; product_id: string }
+
+function accountOf({ cardType, answers }: CheckedAnswers, key: Buffer, { account_id, product_id }: Owner) {
+  const entries = [...answers]
+  const byCode = (kept: typeof entries) =>
+    JSON.stringify(Object.fromEntries(kept.map(([{ code }, text]) => [code, text])))
+  const numbers = entries.filter(([item]) => item.is_account_number)
+
+  return {
+    card_type: cardType,
+    holder_name: entries.find(([item]) => item.is_holder_name)?.[1] ?? '',
+    answers: byCode(entries.filter(([item]) => !item.is_account_number)),
+    sealed_numbers: seal(byCode(numbers), key, `${account_id} ${product_id}`),
+    last_four: numbers[0]?.[1].slice(-4) ?? '',
+  }
+}
+
+async function stopAsking(transaction: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
+  const live = await transaction
+    .selectFrom('live_orders')
+    .where('account_id', '=', owner.account_id)
+    .where('product_id', '=', owner.product_id)
+    .where((order) => order.or([order('ends_at', 'is', null), order('ends_at', '>', now)]))
+    .select('order_id')
+    .executeTakeFirst()
+
+  if (live === undefined) {
+    throw new ApiError('404', 'You have no loan of this product whose account could be changed.')
+  }
+  await transaction
+    .updateTable('orders')
+    .set({ needs_card: false })
+    .where('account_id', '=', owner.account_id)
+    .where('id', '=', live.order_id)
+    .execute()
+}
+
+/** A bank account can repay a loan, too: it joins the cards of the legacy flow, once. */
+async function offerForRepayment(
+  transaction: Transaction<Tables>,
+  account_id: string,
+  { answers }: CheckedAnswers,
+  last_four: string,
+): Promise<void> {
+  const bank = [...answers].find(([item]) => item.code === 'bankCode')
+
+  if (bank === undefined) return
+
+  const [item, bank_code] = bank
+  const own = await transaction
+    .selectFrom('bank_cards')
+    .where('account_id', '=', account_id)
+    .select(['bank_code', 'last_four'])
+    .execute()
+
+  if (own.some((card) => card.bank_code === bank_code && card.last_four === last_four)) return
+  await transaction
+    .insertInto('bank_cards')
+    .values({
+      account_id,
+      id: randomUUID(),
+      bank_name: nameOf(item, bank_code),
+      bank_code,
+      last_four,
+      needs_code: true,
+      position: own.length,
+    })
+    .execute()
+}
+
+function nameOf({ options }: FormItem, chosen: string): string {
+  return options?.find(({ type }) => type === chosen)?.name ?? chosen
 }

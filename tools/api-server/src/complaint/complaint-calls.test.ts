@@ -11,11 +11,10 @@ import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { complaintOrderId, openedComplaints } from '../sandbox/complaint-scenarios.ts'
+import { complaintOrderId, openedComplaints } from '../sandbox/seed-complaints.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { complaintOf, file, filedNumber, initOf, tabsOf } from '../testing/complaint-session.ts'
-import { refusedComplaints } from '../testing/refused-complaints.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const dataDir = temporaryFolder()
@@ -126,7 +125,41 @@ test('a promise that was not kept is not repeated', async () => {
   now = friday
 })
 
-test.each(refusedComplaints)('a complaint that cannot be: %o is refused with %s', async (fields, status, message) => {
+/** Fields that make a complaint of the session `complaint` invalid, with the code and the message of the answer. */
+const invalidComplaints: [fields: Record<string, string>, code: string, message: string | RegExp][] = [
+  [{ problemDetail: ' \n\t ' }, '400', 'Please fill in your comments and suggestions'],
+  [{ problemDetail: '' }, '400', 'problemDetail is not as expected'],
+  [{ problemDetail: 'x'.repeat(201) }, '400', 'problemDetail is not as expected'],
+  [{ problemDetail: 'a\0b' }, '400', 'problemDetail holds a character that is not text'],
+  [{ problemType: '99' }, '400', 'Please choose what your complaint is about.'],
+  [{ problemType: '' }, '400', 'Please choose what your complaint is about.'],
+  [
+    { problemType: '1', orderNo: complaintOrderId('collected') },
+    '400',
+    'Please choose what went wrong with the collection.',
+  ],
+  [
+    { problemType: '1', problemSonType: '999', orderNo: complaintOrderId('collected') },
+    '400',
+    'Please choose what went wrong with the collection.',
+  ],
+  [
+    { problemType: '1', problemSonType: '101', orderNo: complaintOrderId('running') },
+    '409',
+    'El pedido seleccionado no admite el envío de tipo de colección.',
+  ],
+  [
+    { problemType: '1', problemSonType: '101' },
+    '409',
+    'El pedido seleccionado no admite el envío de tipo de colección.',
+  ],
+  [{ orderNo: '00000000-0000-4000-8000-000000000000' }, '404', 'We cannot find this order in your account.'],
+  [{ orderNo: 'nonsense' }, '404', 'We cannot find this order in your account.'],
+  [{ problemImage: 'https://evil.example/x.jpg' }, '400', /^One of your pictures is not here/],
+  [{ problemImage: Array.from({ length: 10 }, () => '/x').join(',') }, '400', 'A complaint has at most 9 pictures.'],
+]
+
+test.each(invalidComplaints)('a complaint that cannot be: %o is refused with %s', async (fields, status, message) => {
   const before = (await tabsOf(origin, 'complaint'))['All']
 
   expect(await file(origin, 'complaint', fields)).toMatchObject({

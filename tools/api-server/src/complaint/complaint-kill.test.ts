@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { roundsOf } from '@pahiram/contract/testing'
 import { expect, test } from 'vitest'
 
-import { file, tabsOf } from '../testing/complaint-session.ts'
+import { file, tabsOf, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { rawRequest } from '../testing/raw-request.ts'
+import { rawRequest } from '../testing/caller.ts'
 import { startProcess, stopProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { uploadedAddress } from '../testing/upload.ts'
 
 const rounds = roundsOf(8)
 const session = 'complaint-empty'

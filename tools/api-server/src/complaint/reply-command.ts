@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { collect, Command, CommandError, processTerminal, runCommandLine } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/staff-client'
 
-import { replyPath } from '../staff/staff-paths.ts'
+import { replyPath } from '../staff/serve-staff.ts'
 
 /* `pnpm complaint:reply`: answers a complaint through the running server. */
 

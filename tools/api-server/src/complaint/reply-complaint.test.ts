@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { complaintOf, filedNumber, tabsOf } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { rawRequest } from '../testing/raw-request.ts'
+import { rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const command = fileURLToPath(new URL('reply-command.ts', import.meta.url))

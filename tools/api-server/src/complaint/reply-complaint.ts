@@ -5,10 +5,9 @@ import * as v from 'valibot'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
-import type { Pictures } from '../picture/keep-picture.ts'
+import { type Pictures, receivedFields, receiveMultipart } from '../picture/pictures.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
-import { receivedFields, receiveMultipart } from '../picture/receive-pictures.ts'
-import { replyPath } from '../staff/staff-paths.ts'
+import { replyPath } from '../staff/serve-staff.ts'
 
 const longestReply = 4000
 

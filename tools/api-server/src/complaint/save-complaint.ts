@@ -1,14 +1,20 @@
-import { complaintImageLimit, type saveComplaint } from '@pahiram/contract'
+import { createHash } from 'node:crypto'
 
-import { prepareAccount } from '../api/account.ts'
+import { complaintImageLimit, type saveComplaint } from '@pahiram/contract'
+import { addWeekdays } from '@pahiram/formatting/calendar'
+import type { Transaction } from 'kysely'
+
+import { prepareAccount } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
+import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
+import { drawNumber } from '../database/new-number.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { pictureIdIn } from '../picture/picture-address.ts'
-import { collectionType } from './collection-type.ts'
-import { prepareComplaintOrders } from './complaint-orders.ts'
-import { fileComplaint } from './file-complaint.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import { pictureIdIn } from '../picture/pictures.ts'
+import { collectionType, prepareComplaintOrders } from './complaint-init.ts'
 
 /** Takes a complaint; the same sent again within ten minutes succeeds and is not a second one. */
 export function answerSaveComplaint(database: Database, now: () => Date): Handler<typeof saveComplaint> {
@@ -104,4 +110,118 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
     throw new ApiError('400', 'One of your pictures is not here any more. Remove it and add it again.')
   }
   return pictures
+}
+
+/** A complaint is answered within so many weekdays (docs/spec/product-spec.md §9). */
+const answerWeekdays = 3
+
+/** For so long the same complaint is taken for the same sending: the answer got lost, or the button was pressed twice. */
+const repeatMilliseconds = 10 * 60 * 1000
+
+/** A complaint that was checked. */
+interface NewComplaint {
+  readonly accountId: string
+  readonly type: string
+  readonly subType: string | null
+  readonly orderId: string | null
+  readonly content: string
+  /** The client's; empty without one. A key is one complaint for good. */
+  readonly key: string
+  readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
+}
+
+/**
+ * Writes the complaint, unless the account has sent the same within ten minutes: then nothing is written. The key row
+ * decides between calls that come at once, on any number of servers.
+ */
+async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<void> {
+  await retrying(() =>
+    database.query.transaction().execute(async (transaction) => {
+      if (await takeIntent(transaction, complaint, now)) await write(transaction, complaint, now)
+    }),
+  )
+}
+
+async function takeIntent(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<boolean> {
+  const { accountId: account_id } = complaint
+  const taken = await transaction
+    .insertInto('complaint_intents')
+    .values({ account_id, fingerprint: fingerprintOf(complaint), taken_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'fingerprint'])
+        .doUpdateSet({ taken_at: now })
+        .where(
+          'complaint_intents.taken_at',
+          '<=',
+          new Date(complaint.key === '' ? now.getTime() - repeatMilliseconds : 0),
+        ),
+    )
+    .returning('fingerprint')
+    .execute()
+
+  return taken.length === 1
+}
+
+/** Pictures count by what is in them: a page that lost its answer may have uploaded them anew. */
+function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewComplaint): string {
+  if (key !== '') return createHash('sha256').update(`key ${key}`).digest('hex')
+
+  const said = [type, subType, orderId, content, ...pictures.map(({ content_hash }) => content_hash)]
+
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+async function write(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<void> {
+  const { accountId: account_id, pictures } = complaint
+  const number = await takeNumber(transaction, account_id, now)
+
+  await transaction
+    .insertInto('complaints')
+    .values({
+      account_id,
+      number,
+      type_value: complaint.type,
+      sub_type_value: complaint.subType,
+      order_id: complaint.orderId,
+      content: complaint.content,
+      created_at: now,
+      answer_by: addWeekdays(now, answerWeekdays),
+    })
+    .execute()
+  await addChange(
+    transaction,
+    'complaint',
+    { number, accountId: account_id, orderId: complaint.orderId, type: complaint.type, subType: complaint.subType },
+    now,
+  )
+  if (pictures.length === 0) return
+  await transaction
+    .insertInto('complaint_pictures')
+    .values(pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })))
+    .execute()
+}
+
+/** A taken number is rare, so this many in a row are a fault of ours. */
+const mostAttempts = 100
+
+/** Takes a number that no other complaint has, on whichever server. */
+export async function takeNumber(
+  transaction: Transaction<Tables>,
+  account_id: string,
+  now: Date,
+  draw: (now: Date) => string = (moment) => drawNumber('C', moment),
+): Promise<string> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const number = draw(now)
+    const taken = await transaction
+      .insertInto('complaint_numbers')
+      .values({ number, account_id })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('number')
+      .execute()
+
+    if (taken.length === 1) return number
+  }
+  throw new Error(`No free number for a complaint after ${mostAttempts} attempts`)
 }

@@ -1,19 +1,30 @@
-import { getComplaint, getComplaintInit, listComplaints, saveComplaint, scoreComplaint } from '@pahiram/contract'
+import {
+  getComplaint,
+  getComplaintInit,
+  listComplaints,
+  saveComplaint,
+  scoreComplaint,
+  uploadComplaintImage,
+} from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
+import { callerOf, prepareAccount } from '../api/caller.ts'
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { preparePictures } from '../picture/keep-picture.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
-import { servePictures } from '../picture/serve-pictures.ts'
+import {
+  pictureAddress,
+  type Pictures,
+  preparePictures,
+  receivedFields,
+  receiveMultipart,
+  servePictures,
+} from '../picture/pictures.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
-import { answerGetComplaint } from './complaint-detail.ts'
 import { answerComplaintInit } from './complaint-init.ts'
-import { answerListComplaints } from './list-complaints.ts'
+import { answerGetComplaint, answerListComplaints, answerScoreComplaint } from './complaints.ts'
 import { serveReply } from './reply-complaint.ts'
 import { answerSaveComplaint } from './save-complaint.ts'
-import { answerScoreComplaint } from './score-complaint.ts'
-import { serveUpload } from './upload-image.ts'
 
 interface ComplaintOptions {
   readonly store: PictureStore
@@ -39,4 +50,31 @@ export async function serveComplaint(
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
   await serveStaff(app, staffToken, (scope) => serveReply(scope, database, { store, pictures, now }))
+}
+
+/** Takes a picture for a complaint, and answers where it is. Who may not upload is told before the picture is read. */
+async function serveUpload(
+  app: FastifyInstance,
+  database: Database,
+  { store, pictures, log }: { store: PictureStore; pictures: Pictures; log: Log },
+): Promise<void> {
+  const findAccount = prepareAccount(database)
+
+  await app.register(async (scope) => {
+    await receiveMultipart(scope)
+    scope.addHook('preValidation', async (request) => {
+      await pictures.mayUpload(await findAccount(callerOf(request)))
+      if (request.isMultipart()) request.body = await receivedFields(request, store, 1)
+    })
+    implement(
+      scope,
+      uploadComplaintImage,
+      async ({ problemImage }, caller) => {
+        const id = await pictures.keep(await findAccount(caller), problemImage)
+
+        return { url: pictureAddress(caller.origin, id) }
+      },
+      log,
+    )
+  })
 }

@@ -13,7 +13,7 @@ import {
 } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type ConfirmProduct, confirmProductId } from '../sandbox/confirm-products.ts'
+import { type ConfirmProduct, confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'

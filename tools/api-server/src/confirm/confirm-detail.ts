@@ -1,6 +1,6 @@
 import type { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contract'
 
-import { agreementAddress, popAgreementPosition } from '../agreement/agreement-address.ts'
+import { agreementAddress, popAgreementPosition } from '../agreement/agreements.ts'
 import type { WrittenAnswer } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { productTerms } from '../sandbox/confirm-products.ts'
+import { productTerms } from '../sandbox/products.ts'
 import { amountText, instalments, offerRows, type StoredFigures } from './figures.ts'
 
 const today = new Date('2026-11-21T04:00:00Z')

@@ -10,8 +10,7 @@ import {
 } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
-import { answerAgreementLink, answerAgreements } from '../agreement/agreement-calls.ts'
-import { serveAgreementPages } from '../agreement/serve-agreement-pages.ts'
+import { answerAgreementLink, answerAgreements, serveAgreementPages } from '../agreement/agreements.ts'
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'

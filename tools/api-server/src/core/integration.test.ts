@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sign, signatureHeader } from '../partner/signature.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { call } from '../testing/caller.ts'
-import { rawRequest } from '../testing/raw-request.ts'
+import { call, rawRequest } from '../testing/caller.ts'
 import { callSigned } from '../testing/signed-call.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 

@@ -13,7 +13,7 @@ class Slot {
 }
 
 /** A query that the server prepares once per connection and this process compiles once. */
-export type PreparedQuery<Values, Row> = (values: Values) => Promise<Row[]>
+type PreparedQuery<Values, Row> = (values: Values) => Promise<Row[]>
 
 /**
  * Compiles a Kysely query once and runs it as a named prepared statement: on the embedded engine the parsing and planning

@@ -1,9 +1,7 @@
+import type { templateKinds } from '@pahiram/contract'
 import type { Generated } from 'kysely'
 
-import type { CardTables } from './card-tables.ts'
-import type { ComplaintTables } from './complaint-tables.ts'
 import type { CoreTables } from './core-tables.ts'
-import type { LandingTables } from './promotion-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 
@@ -138,4 +136,152 @@ interface LoansTable extends Figures {
   number: string
   decided_at: Date
   paid_out_at: Date
+}
+
+/** The tables of payment accounts and the forms they are named by. */
+interface CardTables {
+  /** Which form a product has in a country. */
+  card_forms: { country: string; product_id: string; form: string }
+  card_form_items: CardFormItemsTable
+  /** `options` is a list of {name, type, children?}; written as text, read as what it says. */
+  card_option_lists: { name: string; options: string }
+  payment_accounts: PaymentAccountsTable
+}
+
+interface CardFormItemsTable {
+  form: string
+  position: number
+  code: string
+  category: string
+  title: string
+  hint: string
+  input_type: string
+  /** `0` for every card type. */
+  card_type: string
+  /** Empty for every channel. */
+  channel_number: string
+  option_list: string | null
+  is_account_number: boolean
+  is_holder_name: boolean
+}
+
+interface PaymentAccountsTable {
+  account_id: string
+  product_id: string
+  card_type: string
+  holder_name: string
+  /** What was answered by code, without the account numbers; written as text. */
+  answers: string
+  /** The account numbers by code, encrypted. */
+  sealed_numbers: string
+  last_four: string
+  bound_at: Date
+}
+
+/** The tables of complaints and their pictures. */
+interface ComplaintTables {
+  complaint_types: { value: string; position: number; title: string }
+  complaint_sub_types: { type_value: string; value: string; position: number; title: string }
+  /** `content_hash` is the SHA-256 of the picture's file, in hex. */
+  pictures: { account_id: string; id: string; content_hash: string; created_at: Date }
+  complaints: ComplaintsTable
+  complaint_pictures: {
+    account_id: string
+    number: string
+    in_reply: boolean
+    position: number
+    picture_id: string
+  }
+  complaint_numbers: { number: string; account_id: string }
+  complaint_intents: { account_id: string; fingerprint: string; taken_at: Date }
+}
+
+interface ComplaintsTable {
+  account_id: string
+  /** What people call it: `C-2611-0042170931`. */
+  number: string
+  type_value: string
+  sub_type_value: string | null
+  order_id: string | null
+  content: string
+  created_at: Date
+  /** The day in Manila by which it is answered, as `YYYY-MM-DD`; read it as text. */
+  answer_by: string
+  reply: Generated<string | null>
+  replied_at: Generated<Date | null>
+  score: Generated<number | null>
+}
+
+/** The tables of landing pages: templates, what is counted, codes, registrations. */
+interface LandingTables {
+  landing_versions: LandingVersionsTable
+  landing_sources: LandingSourcesTable
+  landing_events: {
+    /** In Manila, as `YYYY-MM-DD`; read it as text. */
+    day: string
+    source_id: string
+    kind: LandingEventKind
+    id: string
+    moment: Date
+  }
+  captchas: { sid: string; picture: string; answer: string; drawn_at: Date; is_spent: boolean }
+  phone_codes: PhoneCodesTable
+  phone_clicks: { phone_key: string; source_id: string; clicked_at: Date }
+  rate_counts: { name: string; begins_at: Date; used: number }
+  registrations: RegistrationsTable
+}
+
+export type LandingEventKind = 'visit' | 'click' | 'code' | 'registration'
+
+interface LandingVersionsTable {
+  template_id: string
+  version: number
+  kind: (typeof templateKinds)[number]
+  title: string
+  mobile_pattern: string | null
+  /** JSON. */
+  split: string | null
+  /** JSON, as it was published. */
+  document: string
+  note: string
+  /** The version that a rollback published anew. */
+  rolled_back_from: number | null
+  published_at: Date
+}
+
+/** Texts as `promotion/visit-source.ts` writes them. */
+interface LandingSourcesTable {
+  id: string
+  template_id: string
+  version: number
+  utm_tag: string
+  user_from: string
+  app_from: string
+}
+
+interface PhoneCodesTable {
+  phone_key: string
+  id: string
+  address_key: string
+  captcha_key: string
+  code_hash: string
+  tries: number
+  sent_at: Date
+}
+
+/** Texts of the visitor's link as `promotion/visit-source.ts` writes them. */
+interface RegistrationsTable {
+  phone_key: string
+  id: string
+  sealed_phone: string
+  source_id: string
+  promotion_id: string
+  invite_code: string
+  device_id: string
+  app_name: string
+  merchant_number: string
+  user_name: string
+  registered_at: Date
+  /** The client's key of the call that registered it. */
+  idempotency_key: string | null
 }

@@ -1,7 +1,7 @@
 import { countFailureClick, getFailure, getFailureLink, readAnswer } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { confirmProductId } from '../sandbox/confirm-products.ts'
+import { confirmProductId } from '../sandbox/products.ts'
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'

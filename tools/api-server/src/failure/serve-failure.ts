@@ -1,15 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
 import { countFailureClick, getFailure, getFailureLink } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
-import { implement, type Log } from '../api/implement.ts'
+import { ApiError } from '../api/envelope.ts'
+import { type Handler, implement, type Log } from '../api/implement.ts'
+import { notOffered } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
-import { answerFailureClick } from './failure-click.ts'
-import { answerFailureLink } from './failure-link.ts'
-import { answerFailure } from './get-failure.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+import { amountRange } from '../loan/amount-range.ts'
+import { onOrigin } from '../loan/loan-details.ts'
 
 /** Serves the calls of `/error`. None of them asks for a session: its reader could not log in. */
 export function serveFailure(app: FastifyInstance, database: Database, log: Log): void {
   implement(app, getFailure, answerFailure(database), log)
   implement(app, countFailureClick, answerFailureClick(database), log)
   implement(app, getFailureLink, answerFailureLink(database), log)
+}
+
+/** Answers why the login failed, and which other products there are. */
+function answerFailure(database: Database): Handler<typeof getFailure> {
+  const listOffers = prepareQuery(database.pool, 'failure-offers', () =>
+    database.query
+      .selectFrom('failure_offers as offers')
+      .innerJoin('products', 'products.id', 'offers.product_id')
+      .orderBy('offers.position')
+      .select(['products.id', 'products.logo', 'products.name', 'products.button_text', 'products.range_label'])
+      .select(['products.rate', 'products.description', 'products.enabled', 'offers.tags'])
+      .select(['products.least_amount', 'products.greatest_amount']),
+  )
+  const nameProduct = prepareQuery(database.pool, 'product-name', (asked: { productId: string }) =>
+    database.query.selectFrom('products').where('id', '=', asked.productId).select('name'),
+  )
+
+  return async ({ productId = '' }) => {
+    const [failed] = isUuid(productId) ? await nameProduct({ productId }) : []
+    const offers = await listOffers({})
+
+    return {
+      noticeMessage: 'Your login did not succeed',
+      errMessage: `${failed?.name ?? 'The lender'} could not match your details with an account. Log in again, or look at these lenders.`,
+      list: offers
+        .filter(({ id }) => id !== productId)
+        .map((offer) => ({
+          id: offer.id,
+          logo: offer.logo,
+          name: offer.name,
+          buttonText: offer.button_text,
+          range: amountRange(offer.least_amount, offer.greatest_amount),
+          rangeDesc: offer.range_label,
+          rate: offer.rate,
+          desc: offer.description,
+          tags: offer.tags,
+          enabled: offer.enabled ? 1 : 0,
+        })),
+    }
+  }
+}
+
+/** Counts a press on an offered product, with the account if the caller has one. */
+function answerFailureClick(database: Database): Handler<typeof countFailureClick> {
+  type Click = { id: string; productId: string; tokenHash: string | null }
+  const save = prepareQuery(database.pool, 'failure-click', (click: Click) =>
+    database.query
+      .insertInto('failure_clicks')
+      .columns(['id', 'product_id', 'account_id'])
+      .expression((query) =>
+        query
+          .selectFrom('failure_offers')
+          .leftJoin('sessions', (join) => join.on('sessions.token_hash', '=', click.tokenHash))
+          .where('failure_offers.product_id', '=', click.productId)
+          .select((offer) => [offer.val(click.id).as('id'), 'failure_offers.product_id', 'sessions.account_id']),
+      )
+      .returning('id'),
+  )
+
+  return async ({ id }, caller) => {
+    if (!isUuid(id)) throw notOffered()
+
+    const saved = await save({ id: randomUUID(), productId: id, tokenHash: caller.tokenHashIfAny() })
+
+    if (saved.length === 0) throw notOffered()
+    return null
+  }
+}
+
+/** Answers where an offered product leads: a URL, the shell's own address, or a page name with parameters. */
+function answerFailureLink(database: Database): Handler<typeof getFailureLink> {
+  const findLink = prepareQuery(database.pool, 'failure-link', (asked: { id: string }) =>
+    database.query
+      .selectFrom('failure_offers')
+      .innerJoin('products', 'products.id', 'failure_offers.product_id')
+      .where('failure_offers.product_id', '=', asked.id)
+      .select(['products.link', 'products.enabled']),
+  )
+
+  return async ({ id }, caller) => {
+    if (!isUuid(id)) throw notOffered()
+
+    const [product] = await findLink({ id })
+
+    if (product === undefined) throw notOffered()
+    if (!product.enabled) throw new ApiError('403', 'This product is not open to you yet.')
+    return onOrigin(product.link, caller.pagesOrigin)
+  }
 }

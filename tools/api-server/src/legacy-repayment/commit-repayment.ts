@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { commitRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
-import { prepareAccount } from '../api/account.ts'
+import { prepareAccount } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'

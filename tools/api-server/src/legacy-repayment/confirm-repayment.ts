@@ -1,7 +1,7 @@
 import type { confirmRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
-import { prepareAccount } from '../api/account.ts'
+import { prepareAccount } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'

@@ -1,9 +1,9 @@
 import { captchaImage, getFailureLink, getLoanDetails, reportPath } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { confirmProductId } from '../sandbox/confirm-products.ts'
+import { confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
+import { type RawAnswer, rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readPageOrigins } from './page-origins.ts'
 

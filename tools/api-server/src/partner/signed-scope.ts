@@ -67,7 +67,7 @@ export function signedAnswer(data: unknown) {
   return { code: '0', data, message: 'success' }
 }
 
-/** Anything but a refusal is the whole server's to tell (`refuse-the-rest.ts`). */
+/** Answers an `ApiError`; `handleErrors` answers any other error. */
 function refuse(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiError)) throw error
   return reply

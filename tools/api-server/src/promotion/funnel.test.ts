@@ -1,11 +1,13 @@
 import { trackVisit } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { landingDocument } from '../testing/landing-document.ts'
-import { callLanding, landingVisitor } from '../testing/landing-visitor.ts'
-import { callStaff } from '../testing/staff-call.ts'
+import { callStaff } from '../testing/caller.ts'
+import { callLanding, landingDocument, landingVisitor } from '../testing/landing-visitor.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { sumFunnel } from './funnel.ts'
+import { prepareSweep } from './serve-promotion.ts'
 
 const lines: string[] = []
 const funnelPath = '/staff/promotion/funnel'
@@ -169,4 +171,48 @@ test('only staff see the funnel, and what they ask for wrongly is told', async (
 
 test('nothing of ours failed', () => {
   expect(lines.filter((line) => !line.startsWith('SMS '))).toEqual([])
+})
+
+const sumDay = new Date('2026-11-21T08:00:00Z')
+
+test('many visits are summed whole, also those of rows that are too many to tell', async () => {
+  const database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+
+  await database.pool.query(
+    `insert into landing_sources select gen_random_uuid(), 'ph', 1, 'tag-' || number, '', ''
+     from generate_series(1, 10010) as number`,
+  )
+  await database.pool.query(
+    `insert into landing_events (day, source_id, kind, id, moment)
+     select date '2026-11-20', id, case copy when 3 then 'click' else 'visit' end, gen_random_uuid(), now()
+     from landing_sources cross join generate_series(1, 3) as copy`,
+  )
+
+  const byTag = await sumFunnel(database.query, { by: ['utm_tag'] }, sumDay)
+  const total = { visits: 20_020, clicks: 10_010, codesSent: 0, registered: 0 }
+
+  expect(byTag).toMatchObject({ total, leftOff: 10 })
+  expect(byTag.rows).toHaveLength(10_000)
+  expect(await sumFunnel(database.query, { by: ['template', 'day'] }, sumDay)).toEqual({
+    rows: [{ template: 'ph', day: '2026-11-20', ...total }],
+    total,
+    leftOff: 0,
+  })
+  expect(await sumFunnel(database.query, { by: [], to: '2026-11-19' }, sumDay)).toMatchObject({ rows: [], leftOff: 0 })
+
+  // What was counted stays; what nobody asks for any more goes.
+  await database.query
+    .insertInto('phone_clicks')
+    .values(
+      [0, 61].map((minutes) => ({
+        phone_key: `${minutes}`,
+        source_id: '00000000-0000-4000-8000-000000000000',
+        clicked_at: new Date(sumDay.getTime() - minutes * 60_000),
+      })),
+    )
+    .execute()
+  await prepareSweep(database, () => sumDay)()
+  expect(await database.query.selectFrom('phone_clicks').select('phone_key').execute()).toEqual([{ phone_key: '0' }])
+  expect(await sumFunnel(database.query, { by: [] }, sumDay)).toMatchObject({ total })
+  await database.close()
 })

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
+import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 
@@ -101,4 +102,20 @@ function validCodes(query: Kysely<Tables>, phoneKey: string, now: Date) {
     .selectFrom('phone_codes')
     .where('phone_key', '=', phoneKey)
     .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
+}
+
+/** Whether a number has registered. */
+export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Promise<boolean> {
+  const found = await query
+    .selectFrom('registrations')
+    .where('phone_key', '=', phoneKey)
+    .select('phone_key')
+    .executeTakeFirst()
+
+  return found !== undefined
+}
+
+/** The code that the page knows an account by that exists (docs/spec/product-spec.md §8). */
+export function registeredAlready(): ApiError {
+  return new ApiError('11', 'You have registered, please download the APP to log in')
 }

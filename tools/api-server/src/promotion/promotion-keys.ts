@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-import { seal, unseal } from '../card/sealed-text.ts'
+import { seal, unseal } from '../card/encryption.ts'
 
 /**
  * How what is personal about a visitor is kept. Numbers and addresses are counted by keyed hashes, and a registered number

@@ -10,10 +10,8 @@ import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { isCaptchaProven, isPhoneCode, proveCaptcha } from './phone-code.ts'
-import type { CalledPhone } from './phone-of-call.ts'
-import type { Promotion } from './promotion-parts.ts'
-import { isRegistered, registeredAlready } from './registered-phone.ts'
+import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
+import type { CalledPhone, Promotion } from './promotion-parts.ts'
 import { checkLength, exactColumn } from './visit-source.ts'
 
 type Asked = RequestOf<typeof registerPhone>

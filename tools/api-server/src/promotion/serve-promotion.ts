@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
-import { serveCaptcha } from '../captcha/serve-captcha.ts'
+import { serveCaptcha } from '../captcha/captchas.ts'
 import type { Database } from '../database/database.ts'
 import { promotionKeys } from './promotion-keys.ts'
 import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
 import { answerRegister } from './register.ts'
 import { answerSendCode } from './send-code.ts'
-import { prepareSweep } from './sweep.ts'
 import { trackedFields } from './visit-source.ts'
 import { prepareTracking } from './visits.ts'
 
@@ -56,5 +55,42 @@ function refuseAll(app: FastifyInstance, log: Log): void {
 
   for (const endpoint of [getCaptchaSession, sendSmsCode, registerPhone, trackClick, trackVisit]) {
     implement(app, endpoint, refuse, log)
+  }
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Forgets what nobody asks for any more: pictures after ten minutes, presses after an hour, codes and counts after two
+ * days. At most once a minute on each server, on the heels of a call.
+ */
+export function prepareSweep({ query }: Database, now: () => Date): () => Promise<void> {
+  let nextAt = 0
+
+  return async () => {
+    const moment = now().getTime()
+
+    if (moment < nextAt) return
+    nextAt = moment + minute
+
+    const before = (age: number) => new Date(moment - age)
+
+    await query
+      .deleteFrom('captchas')
+      .where('drawn_at', '<', before(10 * minute))
+      .execute()
+    await query
+      .deleteFrom('phone_clicks')
+      .where('clicked_at', '<', before(60 * minute))
+      .execute()
+    await query
+      .deleteFrom('phone_codes')
+      .where('sent_at', '<', before(2 * day))
+      .execute()
+    await query
+      .deleteFrom('rate_counts')
+      .where('begins_at', '<', before(2 * day))
+      .execute()
   }
 }

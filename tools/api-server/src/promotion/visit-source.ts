@@ -5,7 +5,7 @@ import { marketDay } from '@pahiram/formatting/calendar'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import type { LandingEventKind } from '../database/promotion-tables.ts'
+import type { LandingEventKind } from '../database/tables.ts'
 
 /** What a visit, a press, a code or a registration is counted by (docs/spec/landing-template.md §7). */
 export interface LandingSource {

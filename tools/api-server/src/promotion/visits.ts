@@ -2,7 +2,7 @@ import type { trackClick, trackVisit } from '@pahiram/contract'
 
 import type { Handler } from '../api/implement.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { phoneNumberIn } from '../sms/phone-number.ts'
+import { phoneNumberIn } from '../sms/sms-sender.ts'
 import type { Promotion } from './promotion-parts.ts'
 import type { Tracking } from './visit-source.ts'
 

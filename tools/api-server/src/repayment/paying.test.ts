@@ -8,7 +8,7 @@ import {
 } from '@pahiram/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { confirmProductId } from '../sandbox/confirm-products.ts'
+import { confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'

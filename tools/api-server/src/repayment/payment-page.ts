@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { renderSVG } from 'uqr'
 
 import type { OrderRow } from '../loan/order-rows.ts'
-import { escaped } from '../site/escaped.ts'
+import { escaped } from '../site/replies.ts'
 
 /** What the sandbox's partner shows of a payment. */
 export interface PaymentView {

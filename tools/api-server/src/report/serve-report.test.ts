@@ -4,11 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
-import { rawRequest } from '../testing/raw-request.ts'
-import { callStaff } from '../testing/staff-call.ts'
+import { callStaff, rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { serveReleaseRates } from './serve-release-rates.ts'
-import { serveReport } from './serve-report.ts'
+import { RateLimit, serveReleaseRates, serveReport } from './serve-report.ts'
 import { ViewCounts } from './view-counts.ts'
 
 const report = { page: '/order', kind: 'render', message: 'x is undefined', reference: 'ab12' }
@@ -175,4 +173,12 @@ test('counts of long ago are not told, and one day are gone', async () => {
   clocked.add({ ...view, kind: 'ready' })
   await clocked.write()
   expect(await database.query.selectFrom('release_counts').select('hour').execute()).toHaveLength(1)
+})
+
+test('each key is let through so many times in a window', () => {
+  const limit = new RateLimit({ most: 2, everyMilliseconds: 1000 })
+
+  expect([1, 2, 3].map((now) => limit.allows('a', now))).toEqual([true, true, false])
+  expect(limit.allows('b', 3)).toBe(true)
+  expect(limit.allows('a', 1001)).toBe(true)
 })

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import {
+  pageReport,
+  releaseRatesPath,
+  releaseRatesRequest,
+  reportLimit,
+  reportPath,
+  viewReport,
+} from '@pahiram/contract'
+import { staffPath } from '@pahiram/staff-client'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageReport, reportLimit, reportPath, viewReport } from '@pahiram/contract'
 import * as v from 'valibot'
 
+import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
-import { RateLimit } from './rate-limit.ts'
 import type { ViewCounts } from './view-counts.ts'
-import { withoutPersonalData } from './without-personal-data.ts'
 
 const everyMinute = 60_000
 
@@ -24,7 +31,7 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
   app.addHook('onClose', () => counts.write())
 
   // `sendBeacon` sends a text as text/plain.
-  app.post(reportPath, { bodyLimit: reportLimit, errorHandler: refuse }, async (request, reply) => {
+  app.post(reportPath, { bodyLimit: reportLimit, errorHandler: rejectReport }, async (request, reply) => {
     const written = readJson(request.body)
     const view = v.safeParse(viewReport, written)
 
@@ -69,6 +76,64 @@ function readJson(body: unknown): unknown {
   }
 }
 
-function refuse(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function rejectReport(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(error.statusCode ?? 500).send({ message: 'The report was not kept' })
+}
+
+interface RateLimitOptions {
+  readonly most: number
+  readonly everyMilliseconds: number
+}
+
+/** Lets so many through in each window of time, per key; it forgets all keys when a new window begins. */
+export class RateLimit {
+  #options: RateLimitOptions
+  #counts = new Map<string, number>()
+  #windowEnds = 0
+
+  constructor(options: RateLimitOptions) {
+    this.#options = options
+  }
+
+  allows(key: string, now: number = Date.now()): boolean {
+    if (now >= this.#windowEnds) {
+      this.#counts.clear()
+      this.#windowEnds = now + this.#options.everyMilliseconds
+    }
+
+    const count = (this.#counts.get(key) ?? 0) + 1
+
+    this.#counts.set(key, count)
+    return count <= this.#options.most
+  }
+}
+
+const personal: readonly RegExp[] = [
+  // A query may hold the session.
+  /\?[^\s'")]*/g,
+  /[\w.+-]+@[\w-]+\.[\w.-]+/g,
+  // Telephone, card and account numbers.
+  /\+?\d[\d\s-]{6,}\d/g,
+]
+
+/** A message without what may be a person's: queries, mail addresses, long numbers. */
+function withoutPersonalData(message: string): string {
+  return personal.reduce((text, pattern) => text.replaceAll(pattern, '…'), message).slice(0, 1000)
+}
+
+/** Tells ops how the views of each deployment went, within the staff's door. */
+export function serveReleaseRates(scope: FastifyInstance, counts: ViewCounts): void {
+  scope.get(releaseRatesPath.slice(staffPath.length), async ({ query }) => {
+    const asked = v.safeParse(releaseRatesRequest, query)
+
+    if (!asked.success) {
+      const [issue] = asked.issues
+
+      throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
+    }
+
+    const { hours, app, by } = asked.output
+
+    return { code: '0', data: { rows: await counts.rates({ hours, app, byPage: by === 'page' }) }, message: 'success' }
+  })
 }

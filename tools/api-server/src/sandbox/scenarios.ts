@@ -1,13 +1,12 @@
+import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { runningNotice } from '../loan/order-notices.ts'
-import { formatMarketDay } from '@pahiram/formatting/calendar'
-import { type OrderRow } from '../loan/order-rows.ts'
-import { productIdOf } from './brands.ts'
-import { orderStates, type SeedState } from './order-states.ts'
-import type { SeedCard, SeedCode } from './seed-loan.ts'
+import { disbursingNotice, refusedNotice, runningNotice } from '../loan/order-notices.ts'
+import { applicationRows, type LoanFigures, type OrderRow } from '../loan/order-rows.ts'
+import { type Brand, type ConfirmProduct, confirmProductId, longProductId, productIdOf } from './products.ts'
 import { seedId } from './seed-id.ts'
+import type { SeedCard, SeedCode, SeedLoan } from './seed-loan.ts'
 
 type Order = Insertable<Tables['orders']>
 
@@ -74,12 +73,7 @@ const prompt = { prompt: 'Is something wrong with this loan? Tell us, or call us
 const rating = { asks_rating: true }
 
 /** A session with an order in a state; the order differs from a usual one in what is given. */
-export function scenario(
-  name: string,
-  description: string,
-  state: SeedState,
-  differences: Partial<Order> = {},
-): Scenario {
+function scenario(name: string, description: string, state: SeedState, differences: Partial<Order> = {}): Scenario {
   return {
     name,
     description,
@@ -138,4 +132,207 @@ function longState(today: Date): SeedState {
     rows,
     recommended: [],
   }
+}
+
+/** A seeded session as it is told to people and tests. */
+export interface ScenarioEntry {
+  readonly name: string
+  readonly description: string
+  /** Relative to the server's origin. */
+  readonly url: string
+}
+
+/** The session with the address of the page that it opens. */
+export function entryOf({ name, description, page, order }: Scenario): ScenarioEntry {
+  const { account_id, product_id, id } = order
+  const query = new URLSearchParams({ sessionId: name, productId: product_id, orderId: id })
+
+  // The legacy flow names its borrower; the server believes the session alone.
+  if (page === 'repayment-choice') query.set('userId', account_id)
+  return { name, description, url: `/${page}?${query}` }
+}
+
+/** What the page of an order says in one of its states. */
+export interface SeedState {
+  brand: Brand
+  status: number
+  headline: string
+  explanation: string
+  rows: OrderRow[]
+  recommended: Brand[]
+  /** The order is a loan that can be repaid: words and rows then follow from its ledger. */
+  loan?: SeedLoan
+}
+
+const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91 }
+const figures = { amount: 1_000_000, fee: 80_000, interest: 54_600, periods: 1, period_days: 91, paid: 0 }
+
+/** The states that an order goes through (docs/spec/product-spec.md §4), each as a believable loan. */
+export function orderStates() {
+  return {
+    21: {
+      brand: 'agila-cash',
+      status: 21,
+      headline: 'Under review',
+      explanation:
+        'We are checking your application. This takes up to one working day, and we will send you a message.',
+      rows: applicationRows(loan, 'AC-2611-048213'),
+      recommended: ['bayani-loan', 'dagat-credit', 'luntian-pera'],
+    },
+    110: {
+      brand: 'dagat-credit',
+      status: 110,
+      ...refusedNotice,
+      rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940'),
+      recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
+    },
+    151: {
+      brand: 'sampaguita-lend',
+      status: 151,
+      ...disbursingNotice,
+      rows: applicationRows({ ...loan, amount: 500_000, fee: 40_000 }, 'SL-2611-330128'),
+      recommended: ['agila-cash', 'dagat-credit', 'luntian-pera'],
+    },
+    170: paidOut('luntian-pera', 170, {
+      ...figures,
+      number: 'LP-2610-902277',
+      amount: 1_500_000,
+      fee: 120_000,
+      interest: 68_250,
+      dueIn: 62,
+    }),
+    174: paidOut('bayani-loan', 174, {
+      ...figures,
+      number: 'BL-2608-115362',
+      amount: 1_200_000,
+      fee: 96_000,
+      dueIn: 3,
+    }),
+    180: paidOut('agila-cash', 180, { ...figures, number: 'AC-2608-007415', dueIn: -5 }),
+    200: paidOut('bayani-loan', 200, { ...figures, number: 'BL-2605-640089', paid: 1, dueIn: -1 }),
+  } satisfies Record<number, SeedState>
+}
+
+/** A loan whose money the borrower has. */
+function paidOut(brand: Brand, status: number, seedLoan: SeedLoan): SeedState {
+  return { brand, status, headline: '', explanation: '', rows: [], recommended: [], loan: seedLoan }
+}
+
+/** Sessions that have no order yet; `name` is also the session's token. What their borrowers take stays at a restart. */
+export const confirmScenarios = [
+  confirmEntry('confirm', 'confirms a loan', 'loan-confirm', 'agila-cash'),
+  confirmEntry('confirm-agreement', 'reads the agreement first', 'loan-confirm', 'bayani-loan'),
+  confirmEntry('confirm-retention', 'is asked to stay', 'loan-confirm', 'dagat-credit'),
+  confirmEntry('confirm-refused', 'will be refused', 'loan-confirm', 'agila-express'),
+  confirmEntry('confirm2', 'confirms on the variant', 'loan-confirm2', 'sampaguita-lend'),
+  confirmEntry('confirm2-rupee', 'the variant in rupees', 'loan-confirm2', 'dagat-rupee'),
+  confirmEntry('confirm2-promo', 'the variant with every popup', 'loan-confirm2', 'bayani-fiesta'),
+  confirmEntry('failure', 'could not log in', 'error', 'agila-express'),
+]
+
+function confirmEntry(name: string, description: string, page: string, product: ConfirmProduct) {
+  const query = new URLSearchParams({ sessionId: name, productId: confirmProductId(product) })
+
+  return { name, description, url: `/${page}?${query}` }
+}
+
+/** Campaign links; there is no session in them. The templates are those of `tools/promotion/library`. */
+export const landingScenarios: readonly ScenarioEntry[] = [
+  {
+    name: 'landing',
+    description: 'a promotion, registers a phone',
+    url: '/landing?templateId=ph-weekend&down_id=ph-download&links_id=ph-agreement&utm_tag=demo',
+  },
+]
+
+const cards: readonly SeedCard[] = [
+  { bank_name: 'Bangko Kawayan', bank_code: 'BKAW', last_four: '4821', needs_code: false },
+  { bank_name: 'Bangko Tala', bank_code: 'BTAL', last_four: '0937', needs_code: false },
+]
+const smsCards = cards.map((card) => ({ ...card, needs_code: true }))
+
+/** 1,759.66 twice, then 1,759.68. */
+const threePayments = { amount: 500_000, fee: 40_000, interest: 27_900, periods: 3, period_days: 31 }
+/** 5,250.00 at once. */
+const onePayment = { amount: 500_000, fee: 40_000, interest: 25_000, periods: 1, period_days: 91 }
+
+/** Sessions with a loan to repay, each opening its page. What their borrowers paid stays at a restart. */
+export function repayScenarios(): Scenario[] {
+  return [
+    repay('repay', 'repays in one payment', { ...onePayment, number: 'BL-2608-200101', paid: 0, dueIn: 3 }),
+    repay('repay-instalments', 'repays the second of three', {
+      ...threePayments,
+      number: 'BL-2609-200102',
+      paid: 1,
+      dueIn: 2,
+    }),
+    {
+      ...repay('repay-code', 'has a code already', { ...onePayment, number: 'BL-2608-200103', paid: 0, dueIn: 1 }),
+      code: { kind: 'repay', channel: '301', minutesAgo: 12, code: '481920375516', amount: 525_000 },
+    },
+    {
+      ...scenario(
+        'repay-bare',
+        'repays with one channel, no notice',
+        paidOut('sampaguita-lend', 174, { ...onePayment, number: 'SL-1', paid: 0, dueIn: 0 }),
+      ),
+      page: 'repay',
+    },
+    {
+      ...scenario(
+        'repay-long',
+        'repays with the longest texts',
+        paidOut('agila-cash', 180, {
+          number: 'AC-2508-200105-0000-0000-0000-000000000042',
+          amount: 1_234_567_890,
+          fee: 0,
+          interest: 98_765_432,
+          periods: 13,
+          period_days: 28,
+          paid: 1,
+          dueIn: -41,
+        }),
+        { product_id: longProductId, can_extend: true },
+      ),
+      page: 'repay',
+    },
+    delay('repay-delay', 'extends before the day', {
+      ...threePayments,
+      number: 'BL-2609-200106',
+      paid: 0,
+      dueIn: 3,
+    }),
+    delay('repay-delay-overdue', 'extends when it is late', {
+      ...threePayments,
+      number: 'BL-2609-200107',
+      paid: 0,
+      dueIn: -4,
+    }),
+    legacy('legacy', 'repays by card', 'agila-cash', cards),
+    legacy('legacy-sms', 'repays by card with an SMS code', 'agila-cash', smsCards),
+    legacy('legacy-alipay', 'repays by card or Alipay', 'dagat-credit', cards),
+    legacy('legacy-none', 'has no card', 'agila-cash', []),
+  ]
+}
+
+function repay(name: string, description: string, loan: SeedLoan): Scenario {
+  return { ...scenario(name, description, paidOut('bayani-loan', 174, loan)), page: 'repay' }
+}
+
+function delay(name: string, description: string, loan: SeedLoan): Scenario {
+  return {
+    ...scenario(name, description, paidOut('bayani-loan', 174, loan), { can_extend: true }),
+    page: 'repay-delay',
+  }
+}
+
+function legacy(
+  name: string,
+  description: string,
+  brand: 'agila-cash' | 'dagat-credit',
+  held: readonly SeedCard[],
+): Scenario {
+  const loan: SeedLoan = { ...onePayment, number: 'AC-2608-200108', paid: 0, dueIn: 2 }
+
+  return { ...scenario(name, description, paidOut(brand, 174, loan)), page: 'repayment-choice', cards: held }
 }

@@ -4,11 +4,10 @@ import { type ComplaintListItem, listComplaints, readAnswer, scoreComplaint } fr
 import { expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
-import { call } from '../testing/caller.ts'
+import { call, rawRequest } from '../testing/caller.ts'
 import { complaintOf, filedNumber, initOf, tabsOf } from '../testing/complaint-session.ts'
-import { rawRequest } from '../testing/raw-request.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { openedComplaints } from './complaint-scenarios.ts'
+import { openedComplaints } from './seed-complaints.ts'
 
 const dataDir = temporaryFolder()
 function start(): Promise<RunningServer> {

@@ -1,18 +1,114 @@
 import { readFile } from 'node:fs/promises'
 
+import { addWeekdays } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
-import { addWeekdays } from '@pahiram/formatting/calendar'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { pictureHash, type PictureStore } from '../picture/picture-store.ts'
-import { seedComplaintOrders } from './complaint-orders.ts'
-import { complaintScenarios } from './complaint-scenarios.ts'
-import { type SeedComplaint, seedComplaints as seeds } from './complaint-texts.ts'
-import { seedId } from './seed-id.ts'
-import { seedSessions } from './seed-sessions.ts'
 import { upsert } from '../database/upsert.ts'
+import { pictureHash, type PictureStore } from '../picture/picture-store.ts'
+import { productIdOf } from './products.ts'
+import { orderStates, type SeedState } from './scenarios.ts'
+import { seedId, seedSessions } from './seed-id.ts'
+import { holdProducts, seedLoan } from './seed-loan.ts'
+
+/** The complaints that a complaintEntry opens. They keep their numbers, whatever month it is. */
+export const openedComplaints = { answered: 'C-2611-004217', waiting: 'C-2611-018356' }
+
+/** Sessions of the complaint pages; `name` is also the session's token. What their borrowers do stays at a restart. */
+export const complaintScenarios = [
+  complaintEntry('complaint', 'complains about a late loan', 'complaint', { orderId: complaintOrderId('collected') }),
+  complaintEntry('complaint-empty', 'complains, has no order', 'complaint'),
+  complaintEntry('complaints', 'complaints, waiting and answered', 'complaintList'),
+  complaintEntry('complaint-answered', 'answered, asks for a rating', 'complainDetails', {
+    problemId: openedComplaints.answered,
+  }),
+  complaintEntry('complaint-waiting', 'waiting for an answer', 'complainDetails', {
+    problemId: openedComplaints.waiting,
+  }),
+  complaintEntry('complaints-10000', '10 000 complaints', 'complaintList'),
+  complaintEntry('service', 'reaches customer service', 'customer-service'),
+]
+
+function complaintEntry(name: string, description: string, page: string, parameters: Record<string, string> = {}) {
+  return { name, description, url: `/${page}?${new URLSearchParams({ sessionId: name, ...parameters })}` }
+}
+
+/** The orders of the session `complaint`, by what they are there for. */
+export function complaintOrderId(order: 'collected' | 'overdue' | 'running' | 'repaid'): string {
+  return seedId('order', `complaint-${order}`)
+}
+
+/** A complaint of the seed data; ages are in hours, as of the first start. */
+interface SeedComplaint {
+  readonly session: string
+  readonly number: string
+  readonly type: string
+  readonly subType?: string
+  readonly content: string
+  readonly age: number
+  readonly reply?: string
+  /** One to five stars; an answer without it asks for a rating. */
+  readonly score?: number
+  /** Files of `pictures/`. */
+  readonly pictures?: readonly string[]
+  readonly replyPictures?: readonly string[]
+}
+
+const harassed: Omit<SeedComplaint, 'session' | 'number'> = {
+  type: '1',
+  subType: '102',
+  content:
+    'Your collector called my sister and my manager at work about this loan. They are not my guarantors. Please stop this, I will pay on Friday as agreed.',
+  age: 130,
+  reply:
+    'Good day. You are right: nobody but you may be called about your loan. We have taken your contacts off the calling list and spoken to the agency. Your payment on Friday is noted, and no late charge is added until then.',
+  pictures: ['chat.jpg', 'call-log.jpg'],
+  replyPictures: ['confirmation.jpg'],
+}
+
+const unrecorded: Omit<SeedComplaint, 'session' | 'number'> = {
+  type: '2',
+  content:
+    'I paid ₱4,182.00 at the counter yesterday at 3 pm and the app still says that I owe it. I have the receipt, see the picture.',
+  age: 5,
+  pictures: ['receipt.jpg'],
+}
+
+/** All but the ten thousand. */
+const seeds: readonly SeedComplaint[] = [
+  { session: 'complaint-answered', number: openedComplaints.answered, ...harassed },
+  { session: 'complaint-waiting', number: openedComplaints.waiting, ...unrecorded },
+  { session: 'complaints', number: 'C-2611-203471', ...unrecorded },
+  {
+    session: 'complaints',
+    number: 'C-2611-118902',
+    type: '7',
+    content: 'The app closes by itself when I open my order.',
+    age: 27,
+  },
+  { session: 'complaints', number: 'C-2611-087263', ...harassed },
+  {
+    session: 'complaints',
+    number: 'C-2610-640018',
+    type: '4',
+    content: 'Why is the service fee taken off before I receive the money?',
+    age: 700,
+    reply:
+      'The fee is part of the offer that you confirmed, and is shown as "You will receive". The full amount is the one that you repay.',
+    score: 3,
+  },
+  {
+    session: 'complaints',
+    number: 'C-2609-310554',
+    type: '3',
+    content: 'My loan was approved two days ago. I have not received it.',
+    age: 1500,
+    reply: 'The bank had sent it back because of a wrong account number. It is paid out now.',
+    score: 5,
+  },
+]
 
 const pictureFolder = new URL('pictures/', import.meta.url)
 
@@ -153,4 +249,60 @@ async function seedTenThousand(transaction: Transaction<Tables>, now: Date): Pro
       case when n % 4 > 0 then 1 + n % 5 end
     from numbered
     on conflict (account_id, number) do nothing`.execute(transaction)
+}
+
+/** The orders of the session `complaint`: two that are collected, two that are not; the latest is due soon. */
+async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date): Promise<void> {
+  const states = orderStates()
+  const orders = [
+    order(complaintOrderId('collected'), states[174], daysBefore(today, 61)),
+    order(complaintOrderId('running'), states[170], daysBefore(today, 62)),
+    order(complaintOrderId('overdue'), states[180], daysBefore(today, 96)),
+    order(complaintOrderId('repaid'), { ...states[200], brand: 'sampaguita-lend' }, daysBefore(today, 180)),
+  ]
+  const ids = orders.map(({ row }) => row.id)
+
+  await upsert(
+    transaction,
+    'orders',
+    ['account_id', 'id'],
+    orders.map(({ row }) => row),
+  )
+  await holdProducts(
+    transaction,
+    orders
+      .filter(({ row }) => row.status !== 200)
+      .map(({ row }) => ({ account_id: orderAccountId, product_id: row.product_id, order_id: row.id, ends_at: null })),
+  )
+  // An older server wrote rows; they follow from the ledger now.
+  await transaction.deleteFrom('order_rows').where('order_id', 'in', ids).execute()
+  for (const { row, loan } of orders) {
+    if (loan !== undefined) await seedLoan(transaction, { account_id: orderAccountId, order_id: row.id }, loan, today)
+  }
+}
+
+const orderAccountId = seedId('account', 'complaint')
+
+function order(id: string, state: SeedState, created_at: Date) {
+  return {
+    row: {
+      account_id: orderAccountId,
+      id,
+      product_id: productIdOf(state.brand),
+      status: state.status,
+      headline: state.headline,
+      explanation: state.explanation,
+      telephone: '+63 2 8555 0142',
+      can_extend: false,
+      opens_inside: false,
+      asks_rating: false,
+      needs_card: false,
+      created_at,
+    },
+    loan: state.loan,
+  }
+}
+
+function daysBefore(today: Date, days: number): Date {
+  return new Date(today.getTime() - days * 24 * 60 * 60 * 1000)
 }

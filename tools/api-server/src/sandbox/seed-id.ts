@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
 
+import type { Transaction } from 'kysely'
+
+import { tokenHashOf } from '../api/caller.ts'
+import type { Tables } from '../database/tables.ts'
+import { upsert } from '../database/upsert.ts'
+
 /** A uuid that is the same at every start: `seedId('order', 'seed-21')`. Its version 8 means "made by our own rule". */
 export function seedId(kind: string, name: string): string {
   const digits = hash('sha256', `pahiram sandbox ${kind} ${name}`)
@@ -29,4 +35,20 @@ export function seededNumber(number: string, scenario: string): string {
 
   if (lender !== undefined) return `${lender}-${seedDigits(scenario, 10)}`
   return /-[\da-f]{12}$/.test(scenario) ? `${number}-${seedDigits(scenario, 10)}` : number
+}
+
+/** Writes the sessions of scenarios, each with an account of its own: a scenario's name is its session's token. */
+export async function seedSessions(
+  transaction: Transaction<Tables>,
+  scenarios: readonly { readonly name: string }[],
+): Promise<void> {
+  const sessions = scenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) }))
+
+  await upsert(
+    transaction,
+    'accounts',
+    ['id'],
+    sessions.map(({ account_id }) => ({ id: account_id })),
+  )
+  await upsert(transaction, 'sessions', ['token_hash'], sessions)
 }

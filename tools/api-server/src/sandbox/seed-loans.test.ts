@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { confirmProductId } from './confirm-products.ts'
+import { confirmProductId } from './products.ts'
 
 const dataDir = temporaryFolder()
 const day = 24 * 60 * 60 * 1000

@@ -1,15 +1,26 @@
-import { plainPage } from '@pahiram/page-html'
-import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { asDocument } from '../site/headers.ts'
-import { cardScenarios } from './card-scenarios.ts'
-import { complaintScenarios } from './complaint-scenarios.ts'
-import { serveFaults } from './faults.ts'
-import { confirmScenarios } from './confirm-scenarios.ts'
-import { landingScenarios } from './promotion-scenarios.ts'
-import { repayScenarios } from './repay-scenarios.ts'
-import { entryOf, type ScenarioEntry } from './scenario-entry.ts'
-import { scenarios } from './scenarios.ts'
+import { sessionHeaders } from '@pahiram/contract'
+import { plainPage } from '@pahiram/page-html'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import type { Database } from '../database/database.ts'
+import { asDocument } from '../site/replies.ts'
+import {
+  confirmScenarios,
+  entryOf,
+  landingScenarios,
+  repayScenarios,
+  type Scenario,
+  type ScenarioEntry,
+  scenarios,
+} from './scenarios.ts'
+import { anotherCardScenario, cardScenarios, seedCardBorrower } from './seed-cards.ts'
+import { complaintScenarios } from './seed-complaints.ts'
+import { seedDigits, seedId } from './seed-id.ts'
+import { seedBorrower } from './seed.ts'
 
 /** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
 const partnerPages = [
@@ -38,4 +49,133 @@ export function serveSandbox(app: FastifyInstance): void {
     app.get(path, (_, reply) => asDocument(reply, page.csp).send(page.html))
   }
   serveFaults(app)
+}
+
+/**
+ * `POST /__sandbox/borrowers` with `{ "scenario": "repay" }`: a new session that begins as the scenario's does, told as
+ * `{ name, description, url }`. What it pays, binds and signs touches nobody else. Never to be registered in production.
+ */
+export function serveBorrowers(app: FastifyInstance, database: Database, now: () => Date): void {
+  app.post<{ Body: { scenario?: unknown } | undefined }>('/__sandbox/borrowers', async (request, reply) => {
+    const today = now()
+    const card = anotherCardScenario(request.body?.scenario, `${String(request.body?.scenario)}-${randomUUID()}`)
+
+    if (card !== undefined) {
+      await seedCardBorrower(database, card)
+      return reply.code(201).send({ name: card.name, description: card.description, url: card.url })
+    }
+
+    const like = [...scenarios(today), ...repayScenarios()].find(({ name }) => name === request.body?.scenario)
+
+    if (like === undefined)
+      return reply.code(400).send({ message: 'There is no such scenario with an order or a form.' })
+
+    const borrower = another(like)
+
+    await seedBorrower(database, borrower, today)
+    return reply.code(201).send(entryOf(borrower))
+  })
+}
+
+function another(like: Scenario): Scenario {
+  const name = `${like.name}-${randomUUID()}`
+
+  const order = { ...like.order, account_id: seedId('account', name), id: seedId('order', name) }
+
+  // A code that people read is nobody else's, as the order's number (`seededNumber`).
+  return {
+    ...like,
+    name,
+    order,
+    ...(like.code !== undefined && { code: { ...like.code, code: seedDigits(name, 12) } }),
+  }
+}
+
+/** What goes wrong on purpose, and where; without `status`, `body` and `reset` the call is only delayed. */
+const faultSchema = v.strictObject({
+  /** The exact path of a call, a page or an asset; with `*` at its end, every path that begins so. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  /** Only for this session; without it, for everybody. */
+  session: v.optional(v.string()),
+  /** Milliseconds. */
+  delay: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  body: v.optional(v.picklist(['html', 'broken', 'empty'])),
+  /** True: the connection is cut. */
+  reset: v.optional(v.boolean()),
+  /** How many calls it hits; without it, all until it is cleared. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+
+type Fault = v.InferOutput<typeof faultSchema>
+
+const bodies = {
+  html: { type: 'text/html; charset=utf-8', text: '<!doctype html><title>502</title><h1>Bad Gateway</h1>' },
+  broken: { type: 'application/json; charset=utf-8', text: '{"code":"0","data":{"orderStatus":1' },
+  empty: { type: 'application/json; charset=utf-8', text: '' },
+}
+
+/**
+ * The fault switch of development and tests: `POST /__sandbox/faults` sets one, `DELETE` clears all, `GET` lists them.
+ * Never to be registered in production.
+ */
+export function serveFaults(app: FastifyInstance): void {
+  let faults: Fault[] = []
+
+  app.get('/__sandbox/faults', async () => faults)
+  app.post('/__sandbox/faults', async (request, reply) => {
+    const read = v.safeParse(faultSchema, request.body)
+
+    if (!read.success) return reply.code(400).send({ message: v.summarize(read.issues) })
+    faults.push(read.output)
+    return reply.code(204).send()
+  })
+  app.delete('/__sandbox/faults', async (_, reply) => {
+    faults = []
+    return reply.code(204).send()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = faults.find((one) => hits(one, request))
+
+    if (fault === undefined) return undefined
+    if (fault.times !== undefined) faults = faults.flatMap((one) => (one === fault ? lessOne(one) : [one]))
+    return fail(fault, request, reply)
+  })
+}
+
+function hits(fault: Fault, request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const here = fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path
+
+  if (!here || path.startsWith('/__sandbox/')) return false
+  return fault.session === undefined || fault.session === sessionOf(request)
+}
+
+function sessionOf(request: FastifyRequest): unknown {
+  return (
+    request.headers[sessionHeaders.sessionId.toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
+  )
+}
+
+function lessOne(fault: Fault): Fault[] {
+  const times = (fault.times ?? 1) - 1
+
+  return times === 0 ? [] : [{ ...fault, times }]
+}
+
+async function fail(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (fault.delay !== undefined) await wait(fault.delay)
+  if (fault.reset === true) {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
+  if (fault.status === undefined && fault.body === undefined) return undefined
+
+  const body = bodies[fault.body ?? 'html']
+
+  return reply
+    .code(fault.status ?? 200)
+    .type(body.type)
+    .send(body.text)
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 
+import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type RawAnswer, rawRequest } from '../testing/raw-request.ts'
+import { type RawAnswer, rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { everywhere } from '@pahiram/page-html'
-import { notFound } from './not-found.ts'
-import { serveSite } from './serve-site.ts'
+import { notFound } from './replies.ts'
+import { builtSites, serveSite } from './serve-site.ts'
 
 const inline = 'window.early=1'
 const script = `console.log(1)//${'x'.repeat(500)}`
@@ -222,4 +222,19 @@ test.each([
 
   expect([400, 404]).toContain(status)
   expect(body.toString()).not.toMatch(/canary|not for anybody|"name"|root:/)
+})
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+function sites(mode: 'sandbox' | 'production'): string[] {
+  return builtSites(root, mode).map((folder) => relative(root, folder).replaceAll('\\', '/'))
+}
+
+test('production shows the apps and the promotion team’s page, neither the developer preview nor the gallery', () => {
+  expect(sites('production')).toContain('apps/loan/dist')
+  expect(sites('production').filter((folder) => !folder.startsWith('apps/'))).toEqual(['tools/promotion/dist'])
+})
+
+test('the sandbox shows the preview beside the apps', () => {
+  expect(sites('sandbox').toSorted()).toEqual([...sites('production'), 'tools/preview/dist'].toSorted())
 })

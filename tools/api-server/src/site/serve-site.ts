@@ -1,19 +1,36 @@
+import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { sandboxMark } from '@pahiram/contract'
-import { cacheControl, releaseHtml } from '@pahiram/page-html'
+import { pageNamed, sandboxMark } from '@pahiram/contract'
+import { cacheControl, releaseHtml, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { alsoVary } from '../api/vary.ts'
-import { chosenEncoding, contentTypeOf, type EncodedBody, encoded, readEncoded } from './encoded-file.ts'
-import { FreshCache } from './fresh-cache.ts'
-import { asDocument, asFile, etagOf } from './headers.ts'
-import { notFound } from './not-found.ts'
-import { findSiteFile, type SiteFile } from './site-files.ts'
+import {
+  chosenEncoding,
+  contentTypeOf,
+  encoded,
+  type EncodedBody,
+  type Encoding,
+  FreshCache,
+  readEncoded,
+} from './encoded-file.ts'
+import { alsoVary, asDocument, notFound } from './replies.ts'
+
+/**
+ * The folders of the builds below `root` that a server shows. The promotion team's page is there in production too: it is
+ * about visitors. The tools for developers are the sandbox's alone.
+ */
+export function builtSites(root: string, mode: 'sandbox' | 'production'): string[] {
+  const always = globSync(['apps/*/package.json', 'tools/promotion/package.json'], { cwd: root })
+  const all = mode === 'sandbox' ? [...always, 'tools/preview/package.json'] : always
+
+  return all.toSorted().map((file) => join(root, dirname(file), 'dist'))
+}
 
 /** What the site is made of. */
-export interface SiteOptions {
+interface SiteOptions {
   /** The folders of the built apps; where two hold the same path, the first one's counts. */
   readonly sites: readonly string[]
   /** The deployment's configuration, put into each page (docs/spec/contract.md §6). */
@@ -93,4 +110,51 @@ function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyRepl
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
   return reply.send(body.bodies[encoding])
+}
+
+/** What a URL path leads to in the built apps. */
+type SiteFile = { readonly kind: 'page' | 'asset' | 'file'; readonly path: string }
+
+/** No dot in front, no percent sign, no backslash: a path of such segments cannot leave the folder it is joined to. */
+const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
+
+/**
+ * Finds the file for a URL path (without query) among the built apps: a page as `/x`, `/x/` or `/x/index.html`
+ * (docs/spec/contract.md §1), the home page at `/`, and what lies beside the pages. Nothing outside the given folders.
+ */
+function findSiteFile(sites: readonly string[], urlPath: string): SiteFile | undefined {
+  if (!safePath.test(urlPath)) return undefined
+  if (/\.(?!html$)[^./]+$/.test(urlPath)) return findOther(sites, urlPath)
+
+  const page = urlPath.replace(/(?:^|\/)index\.html$/, '').replace(/^\/|\/$/g, '')
+
+  if (page === '') return findPage(sites, 'index.html') ?? findPage(sites, 'index/index.html')
+  return page === 'index' ? undefined : findPage(sites, `${pageNamed(page) ?? page}/index.html`)
+}
+
+function findPage(sites: readonly string[], file: string): SiteFile | undefined {
+  const path = firstThere(sites, file)
+
+  return path === undefined ? undefined : { kind: 'page', path }
+}
+
+function findOther(sites: readonly string[], urlPath: string): SiteFile | undefined {
+  const path = contentTypeOf(urlPath) === undefined ? undefined : firstThere(sites, urlPath)
+
+  return path === undefined ? undefined : { kind: urlPath.startsWith('/assets/') ? 'asset' : 'file', path }
+}
+
+function firstThere(sites: readonly string[], file: string): string | undefined {
+  return sites.map((site) => join(site, file)).find((path) => existsSync(path))
+}
+
+/** Dresses a file that is not a page; hashed assets never change, so they need not be asked for again. */
+function asFile(reply: FastifyReply, contentType: string, cacheControl: string): FastifyReply {
+  if (contentType.startsWith('image/svg')) reply.header('Content-Security-Policy', svgPolicy)
+  return reply.header('Cache-Control', cacheControl).type(contentType)
+}
+
+/** The ETag of a body in an encoding: the same words compressed otherwise are another body. */
+function etagOf(version: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`
 }

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { isUuid } from '../database/uuid.ts'
-import { phoneNumberIn } from './phone-number.ts'
-import type { BorrowerSms, PhoneSms, SmsSender } from './sms-sender.ts'
+import { type BorrowerSms, phoneNumberIn, type PhoneSms, type SmsSender } from './sms-sender.ts'
 
 /** Sends nothing: messages go to the log, and to whoever reads them at `GET /__sandbox/sms`. */
 export function sandboxSms(database: Database, now: () => Date, log: Log): SmsSender<BorrowerSms | PhoneSms> {

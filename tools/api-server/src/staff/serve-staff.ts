@@ -1,8 +1,40 @@
-import { staffPath } from '@pahiram/staff-client'
+import { hash, timingSafeEqual } from 'node:crypto'
+
+import { sandboxStaffToken, staffPath } from '@pahiram/staff-client'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { failureEnvelope, ApiError } from '../api/envelope.ts'
-import { isStaff } from './staff-token.ts'
+import { ApiError, failureEnvelope } from '../api/envelope.ts'
+import { StartProblem } from '../start-problem.ts'
+
+/** Where a complaint is answered, below the staff's path. */
+export const replyPath = '/complaint-reply'
+
+const shortestToken = 16
+
+/**
+ * The token that lets staff in, from `PAHIRAM_STAFF_TOKEN`. Without one the sandbox has its known token, and production
+ * lets nobody in (undefined).
+ * @throws {StartProblem} when production is given a token that can be guessed.
+ */
+export function readStaffToken(
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: 'sandbox' | 'production',
+): string | undefined {
+  const token = environment['PAHIRAM_STAFF_TOKEN'] || undefined
+
+  if (mode === 'sandbox') return token ?? sandboxStaffToken
+  if (token !== undefined && token.length < shortestToken) {
+    throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${shortestToken} characters.`)
+  }
+  return token
+}
+
+/** Whether a request's `Authorization` holds the token; how long it takes tells nothing of how much was right. */
+export function isStaff(token: string, authorization: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
+
+  return timingSafeEqual(Buffer.from(hash('sha256', given)), Buffer.from(hash('sha256', token)))
+}
 
 /**
  * The door for staff: what `serve` registers below `/staff` answers only to who sends the token as
@@ -16,7 +48,7 @@ export async function serveStaff(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.setErrorHandler(refuse)
+      scope.setErrorHandler(answerError)
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
         if (token === undefined)
@@ -29,8 +61,8 @@ export async function serveStaff(
   )
 }
 
-/** Anything but a refusal is the whole server's to tell (`refuse-the-rest.ts`). */
-function refuse(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers an `ApiError`; `handleErrors` answers any other error. */
+function answerError(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiError)) throw error
   return reply
     .code(Number(error.code))

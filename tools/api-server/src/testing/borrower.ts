@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import {
   type AnyEndpoint,
   createPaymentCode,
@@ -8,8 +10,9 @@ import {
 } from '@pahiram/contract'
 import type { Reader } from '@pahiram/contract/tolerant'
 
-import { call, type CallAnswer } from './caller.ts'
-import { rawRequest } from './raw-request.ts'
+import { tokenHashOf } from '../api/caller.ts'
+import type { Database } from '../database/database.ts'
+import { call, type CallAnswer, rawRequest } from './caller.ts'
 
 /** A borrower of a test's own, who began as a scenario says. */
 export class Borrower {
@@ -97,4 +100,17 @@ function wordsOf(html: string): string {
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
+
+/** A session of its own, so that no test sees what another did; without orders. */
+export async function newSession({ query }: Database): Promise<{ session: string; accountId: string }> {
+  const accountId = randomUUID()
+  const session = `session-${accountId}`
+
+  await query.insertInto('accounts').values({ id: accountId }).execute()
+  await query
+    .insertInto('sessions')
+    .values({ token_hash: tokenHashOf(session), account_id: accountId })
+    .execute()
+  return { session, accountId }
 }

@@ -1,6 +1,41 @@
-import { type AnyEndpoint, sessionHeaders } from '@pahiram/contract'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 
-import { type RawAnswer, rawRequest } from './raw-request.ts'
+import { type AnyEndpoint, sessionHeaders } from '@pahiram/contract'
+import { sandboxStaffToken } from '@pahiram/staff-client'
+
+/** An answer as it came, still compressed if it was. */
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+interface RawOptions {
+  readonly method?: string
+  readonly headers?: OutgoingHttpHeaders
+  readonly body?: string
+}
+
+/** Sends exactly this path: `fetch` would tidy `/../` away and ask for an encoding of its own. */
+export function rawRequest(origin: string, path: string, options: RawOptions = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin)
+  const { body = '', method = 'GET', headers = {} } = options
+
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = []
+
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
 
 /** A seeded session with its order. */
 export interface SeededOrder {
@@ -52,4 +87,29 @@ export async function call(
   const envelope = JSON.parse(http.body.toString()) as Record<string, unknown>
 
   return { http, status: envelope[endpoint.statusField], message: envelope['message'], data: envelope['data'] }
+}
+
+/** What a staff call answered. */
+interface StaffAnswer {
+  readonly http: number
+  readonly code: unknown
+  readonly data: unknown
+  readonly message: unknown
+}
+
+/** Calls as staff of a sandbox do: a body is sent as JSON. */
+export async function callStaff(
+  origin: string,
+  path: string,
+  body?: unknown,
+  token: string = sandboxStaffToken,
+): Promise<StaffAnswer> {
+  const { status, body: answer } = await rawRequest(origin, path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const { code, data, message } = JSON.parse(answer.toString()) as Record<string, unknown>
+
+  return { http: status, code, data, message }
 }

@@ -4,18 +4,22 @@ import {
   type AnyEndpoint,
   captchaImage,
   getCaptchaSession,
+  getTemplate,
+  type LandingTemplate,
+  type PublishedTemplate,
+  readAnswer,
   registerPhone,
   sendSmsCode,
   trackClick,
   trackVisit,
 } from '@pahiram/contract'
 
-import { rawRequest } from './raw-request.ts'
+import { type RawAnswer, rawRequest } from './caller.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 /** What a call of a landing page answered. */
-export interface LandingAnswer {
+interface LandingAnswer {
   readonly http: number
   readonly code: string
   readonly message: string
@@ -93,5 +97,49 @@ export function landingVisitor(origin: string, common: Fields = {}, headers: Fie
       if (sent.code !== '0') return sent
       return this.register({ ...captcha, smsCode: (await codesTo(origin, phone))[0] ?? '' })
     },
+  }
+}
+
+/** What was answered to a visitor's question for a template. */
+interface TemplateAnswer {
+  readonly http: RawAnswer
+  readonly envelope: { readonly code: string; readonly data: unknown; readonly message: string }
+}
+
+/** Asks for a template with whatever query. */
+export async function askTemplate(
+  origin: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<TemplateAnswer> {
+  const http = await rawRequest(origin, `${getTemplate.path}${query}`, { headers })
+
+  return { http, envelope: JSON.parse(http.body.toString()) as TemplateAnswer['envelope'] }
+}
+
+/** Asks for a template that is there, and reads it as the page does. */
+export async function shownTemplate(
+  origin: string,
+  id: string,
+  query: string,
+  headers: Record<string, string>,
+): Promise<LandingTemplate> {
+  const { envelope } = await askTemplate(origin, `?templateId=${id}${query}`, headers)
+
+  if (envelope.code !== '00') throw new Error(`${id} is not shown: ${envelope.message}`)
+  return readAnswer(getTemplate, envelope.data)
+}
+
+/** A register template that may be published, with what differs. */
+export function landingDocument(id: string, differences: Partial<PublishedTemplate> = {}): PublishedTemplate {
+  return {
+    id,
+    kind: 'register',
+    title: 'Fast cash',
+    blocks: [
+      { type: 'hero', headline: 'Up to ₱25,000' },
+      { type: 'form', button: 'Apply' },
+    ],
+    ...differences,
   }
 }

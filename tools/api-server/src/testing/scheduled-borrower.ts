@@ -12,8 +12,8 @@ import {
 } from '@pahiram/contract'
 
 import type { Database } from '../database/database.ts'
-import { confirmProductId } from '../sandbox/confirm-products.ts'
-import { newSession } from './new-session.ts'
+import { confirmProductId } from '../sandbox/products.ts'
+import { newSession } from './borrower.ts'
 
 const productId = confirmProductId('agila-cash')
 

@@ -1,5 +1,5 @@
 import { sign, signatureHeader } from '../partner/signature.ts'
-import { rawRequest } from './raw-request.ts'
+import { rawRequest } from './caller.ts'
 
 /** What a signed call answered. */
 export interface SignedAnswer {

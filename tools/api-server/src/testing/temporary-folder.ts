@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,4 +11,20 @@ export function temporaryFolder(): string {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Mounts a disk of its own on the folder for the tests of the file; false where this user may not mount. */
+export function mountDisk(folder: string, options: { megabytes: number; readOnly?: boolean }): boolean {
+  mkdirSync(folder, { recursive: true })
+  try {
+    const mode = options.readOnly === true ? 'ro' : 'rw'
+
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${options.megabytes}m,${mode}`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
+  } catch {
+    return false
+  }
+  afterAll(() => void execFileSync('/bin/umount', ['-l', folder], { stdio: 'ignore' }))
+  return true
 }

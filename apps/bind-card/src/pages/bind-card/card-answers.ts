@@ -1,6 +1,6 @@
 import { type CardField, type CardForm, defaultCardType, defaultChannel, fits, productField } from './card-form.ts'
 
-// The server takes just what this shows: tools/api-server/src/card/shown-items.ts is the mirror of this file, and
+// The server takes just what this shows: tools/api-server/src/card/check-answers.ts is the mirror of this file, and
 // tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
 
 /** What was answered, by the fields' keys. */

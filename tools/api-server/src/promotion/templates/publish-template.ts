@@ -2,7 +2,7 @@ import { type PublishedAs, type PublishedTemplate, type TemplateProblem, templat
 
 import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
-import { type PublishedVersions, preparePublishedVersions } from './published-versions.ts'
+import { preparePublishedVersions, type PublishedVersions } from './shown-template.ts'
 
 /** Why a document was not published. */
 export class RefusedTemplate extends Error {

@@ -1,15 +1,22 @@
-import { getTemplate, publishRequest, rollbackRequest, staffTemplatesPath } from '@pahiram/contract'
+import {
+  getTemplate,
+  type PublishedTemplate,
+  publishRequest,
+  rollbackRequest,
+  staffTemplatesPath,
+  type TemplateList,
+  type TemplateVersion,
+  type TemplateVersions,
+} from '@pahiram/contract'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { ApiError } from '../../api/envelope.ts'
-import { implement, type Log } from '../../api/implement.ts'
+import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
+import { type Handler, implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
-import { answerGetTemplate } from './get-template.ts'
-import { prepareTemplateList } from './list-templates.ts'
 import { preparePublishing, RefusedTemplate } from './publish-template.ts'
-import { preparePublishedVersions } from './published-versions.ts'
+import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn, visitorOf } from './shown-template.ts'
 
 /** The staff's paths are below their door already. */
 const path = staffTemplatesPath.slice(staffPath.length)
@@ -57,4 +64,96 @@ function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v
   const [issue] = result.issues
 
   throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
+}
+
+type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
+
+/** Answers the template as its visitor sees it: the latest version, or the split's. */
+function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTemplate> {
+  return async ({ templateId }, caller) => {
+    const found = await versions.seenBy(visitorOf(caller), templateId)
+
+    if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
+
+    const { version, kind, title, document } = found
+    const { locale = null, mobilePattern = null, theme = null, blocks } = JSON.parse(document) as PublishedTemplate
+
+    // What is optional in a document is absent in the answer too, not null: it is the document that is answered.
+    return { id: templateId, kind, version, title, config: { locale, mobilePattern, theme, blocks } as Config }
+  }
+}
+
+/** What staff read: the templates, the versions of one, and a document. */
+function prepareTemplateList(database: Database) {
+  const published = preparePublishedVersions(database)
+
+  return {
+    async all(): Promise<TemplateList> {
+      const rows = await database.query
+        .selectFrom('landing_versions')
+        .distinctOn('template_id')
+        .orderBy('template_id')
+        .orderBy('version', 'desc')
+        .select((row) => [
+          'template_id',
+          'kind',
+          'title',
+          'version',
+          'published_at',
+          row.fn
+            .countAll<string>()
+            .over((over) => over.partitionBy('template_id'))
+            .as('versions'),
+        ])
+        .execute()
+
+      return {
+        templates: rows.map(({ template_id: id, kind, title, version, versions, published_at }) => ({
+          id,
+          kind,
+          title,
+          version,
+          versions: Number(versions),
+          publishedAt: published_at.toISOString(),
+        })),
+      }
+    },
+    /** @throws {ApiError} 404. */
+    async versionsOf(id: string): Promise<TemplateVersions> {
+      const rows = isTemplateId(id)
+        ? await database.query
+            .selectFrom('landing_versions')
+            .where('template_id', '=', id)
+            .orderBy('version', 'desc')
+            .select(['version', 'kind', 'title', 'published_at', 'note', 'rolled_back_from', 'split'])
+            .execute()
+        : []
+
+      if (rows.length === 0) throw new ApiError('404', `There is no template ${id}.`)
+      return {
+        id,
+        versions: rows.map(({ version, kind, title, published_at, note, rolled_back_from, split }) => ({
+          version,
+          kind,
+          title,
+          publishedAt: published_at.toISOString(),
+          note,
+          ...(rolled_back_from !== null && { from: rolled_back_from }),
+          ...(split !== null && { split: splitIn(split) }),
+        })),
+      }
+    },
+    /** `version` is a number, or `latest`. @throws {ApiError} 404. */
+    async one(id: string, version: string): Promise<TemplateVersion> {
+      const found =
+        version === 'latest'
+          ? await published.newest(id)
+          : /^\d{1,10}$/.test(version)
+            ? await published.one(id, Number(version))
+            : undefined
+
+      if (found === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
+      return { version: found.version, document: JSON.parse(found.document) as unknown }
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
-import { askTemplate, shownTemplate } from '../../testing/ask-template.ts'
-import { callStaff } from '../../testing/staff-call.ts'
-import { landingDocument } from '../../testing/landing-document.ts'
+import { askTemplate, landingDocument, shownTemplate } from '../../testing/landing-visitor.ts'
+import { callStaff } from '../../testing/caller.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const lines: string[] = []

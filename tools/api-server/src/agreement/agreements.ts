@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+
+import { formatMarketDay } from '@pahiram/formatting/calendar'
+import type { FastifyInstance } from 'fastify'
+
+import type { Caller } from '../api/caller.ts'
+import { ApiError } from '../api/envelope.ts'
+import { currencyOf, instalments, offerRows } from '../confirm/figures.ts'
+import { costRows } from '../confirm/loan-cost.ts'
+import { prepareOffer } from '../confirm/offer.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { isUuid } from '../database/uuid.ts'
+import { moneyText, type OrderRow } from '../loan/order-rows.ts'
+import { asDocument, escaped, notFound } from '../site/replies.ts'
+
+/** The agreement that opens by itself: the loan agreement. */
+export const popAgreementPosition = '1'
+
+/** What an agreement is about: a product, with the figures that one account was offered, or those that everybody is. */
+interface AgreedOffer {
+  readonly product_id: string
+  readonly offer_id: string | null
+}
+
+/** Where an agreement can be read. There is no session in it: who has the address may read it. */
+export function agreementAddress(origin: string, position: string, { product_id, offer_id }: AgreedOffer): string {
+  const query = new URLSearchParams({ productId: product_id, ...(offer_id !== null && { offer: offer_id }) })
+
+  return `${origin}/agreements/${encodeURIComponent(position)}?${query}`
+}
+
+type Asked = { readonly productId?: string | undefined }
+
+/** Answers the agreements that go with an offer, for both confirm pages. */
+export function answerAgreements(database: Database) {
+  const findOffer = prepareOffer(database)
+  const list = prepareQuery(database.pool, 'list-agreements', () =>
+    database.query.selectFrom('agreements').orderBy('position').select(['title', 'position']),
+  )
+
+  return async ({ productId }: Asked, caller: Caller) => {
+    await findOffer(caller.tokenHash(), productId)
+    return list({})
+  }
+}
+
+/** Answers where one of them can be read. */
+export function answerAgreementLink(database: Database) {
+  const findOffer = prepareOffer(database)
+  const find = prepareQuery(database.pool, 'find-agreement', (asked: { position: string }) =>
+    database.query.selectFrom('agreements').where('position', '=', asked.position).select('position'),
+  )
+
+  return async ({ productId, position }: Asked & { readonly position: string }, caller: Caller) => {
+    const offer = await findOffer(caller.tokenHash(), productId)
+    const [agreement] = await find({ position })
+
+    if (agreement === undefined) throw new ApiError('404', 'This agreement does not exist.')
+    return { contract_url: agreementAddress(caller.origin, position, offer) }
+  }
+}
+
+/** Serves each agreement as a page: `/agreements/<position>?productId=…`, with the figures of that product's offer. */
+export function serveAgreementPages(
+  app: FastifyInstance,
+  database: Database,
+  { now, pageOrigins }: { now: () => Date; pageOrigins: readonly string[] },
+): void {
+  const policy = agreementPolicy(pageOrigins)
+  const find = prepareQuery(
+    database.pool,
+    'agreement-page',
+    (asked: { position: string; productId: string; offer: string | null }) =>
+      database.query
+        .selectFrom('agreements')
+        .innerJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
+        .innerJoin('products', 'products.id', 'terms.product_id')
+        .leftJoin('account_offers as own', (join) =>
+          join.on('own.id', '=', asked.offer).onRef('own.product_id', '=', 'terms.product_id'),
+        )
+        .where('agreements.position', '=', asked.position)
+        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
+        .select(({ fn }) => [
+          'own.id as offer',
+          fn.coalesce('own.amount', 'terms.amount').as('amount'),
+          fn.coalesce('own.fee', 'terms.fee').as('fee'),
+          fn.coalesce('own.interest', 'terms.interest').as('interest'),
+          fn.coalesce('own.periods', 'terms.periods').as('periods'),
+          fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
+        ]),
+  )
+
+  app.get<{ Params: { position: string }; Querystring: { productId?: unknown; offer?: unknown } }>(
+    '/agreements/:position',
+    async (request, reply) => {
+      const { productId, offer = null } = request.query
+
+      if (typeof productId !== 'string' || !isUuid(productId)) return notFound(request, reply)
+      if (offer !== null && (typeof offer !== 'string' || !isUuid(offer))) return notFound(request, reply)
+
+      const [found] = await find({ position: request.params.position.replaceAll('\0', ''), productId, offer })
+
+      // An offer that was replaced since is shown to nobody: its figures would be another's.
+      if (found === undefined || found.offer !== (offer?.toLowerCase() ?? null)) return notFound(request, reply)
+
+      const today = now()
+      const plan = instalments(found).map(({ amount, day }) => ({
+        label: formatMarketDay(today, day),
+        value: moneyText(amount, currencyOf(found)),
+      }))
+      const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan, cost: costRows(found) }
+
+      // The older header knows one origin or none: where pages of another may frame it, the policy alone speaks.
+      if (pageOrigins.length > 0)
+        return asDocument(reply, policy).removeHeader('X-Frame-Options').send(agreementPage(found, subject))
+      return asDocument(reply, policy).send(agreementPage(found, subject))
+    },
+  )
+}
+
+/** An agreement as it is kept: paragraphs with an empty line between them, `## ` before a heading. */
+interface AgreementText {
+  readonly title: string
+  readonly content: string
+}
+
+/** What the agreement is about. */
+interface AgreementSubject {
+  readonly product: string
+  readonly figures: readonly OrderRow[]
+  /** Each payment: its day and its amount. */
+  readonly plan: readonly OrderRow[]
+  /** What it costs in all, the effective rate included. */
+  readonly cost: readonly OrderRow[]
+}
+
+const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:#fff;color:#14212b;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}main{max-width:640px;margin:0 auto}h1{margin:0 0 16px;font-size:22px;line-height:1.25}h2{margin:24px 0 8px;font-size:17px;line-height:1.3}p{margin:0 0 12px}table{width:100%;margin:0 0 16px;border-collapse:collapse}caption{padding:8px 0;font-weight:600;text-align:start}th,td{padding:8px 0;border-bottom:1px solid #dce2e6;text-align:start;vertical-align:top}th{font-weight:400;color:#55636e}td{padding-inline-start:16px;text-align:end}@media (prefers-color-scheme:dark){body{background:#0f1619;color:#eaf0f2}th{color:#a9b6bd}th,td{border-color:#2c393f}}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Nothing but its own style, and no frame around it but our pages', of this origin and of `pageOrigins`. */
+function agreementPolicy(pageOrigins: readonly string[]): string {
+  const around = ["'self'", ...pageOrigins].join(' ')
+
+  return `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${around}`
+}
+
+/**
+ * The agreement as a page without script. In its text `{product}` is the product's name; a `{figures}` paragraph its figures, a
+ * `{cost}` paragraph what it costs.
+ */
+function agreementPage({ title, content }: AgreementText, subject: AgreementSubject): string {
+  const parts = content
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => writePart(paragraph.trim(), subject))
+
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${parts.join('')}</main></body></html>`
+}
+
+function writePart(paragraph: string, { product, figures, plan, cost }: AgreementSubject): string {
+  if (paragraph === '{figures}') return table('Your loan', figures) + table('Your payments', plan)
+  if (paragraph === '{cost}') return table('What this loan costs', cost)
+
+  const text = escaped(paragraph.replaceAll('{product}', product))
+
+  return text.startsWith('## ') ? `<h2>${text.slice(3)}</h2>` : `<p>${text}</p>`
+}
+
+function table(caption: string, rows: readonly OrderRow[]): string {
+  const lines = rows.map(
+    ({ label, value }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`,
+  )
+
+  return `<table><caption>${caption}</caption><tbody>${lines.join('')}</tbody></table>`
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { StartProblem } from '../start-problem.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { readAccountKey, sandboxAccountKey, seal, unseal } from './encryption.ts'
+
+const key = randomBytes(32)
+const refused = 'Unsupported state or unable to authenticate data'
+
+test('what was sealed is opened with the same key for the same owner', () => {
+  expect(unseal(seal('1234567890 ñ', key, 'maria'), key, 'maria')).toBe('1234567890 ñ')
+})
+
+test('the same text looks different each time, and never like itself', () => {
+  const sealed = seal('1234567890', key, 'maria')
+
+  expect(sealed).not.toBe(seal('1234567890', key, 'maria'))
+  expect(sealed).not.toContain('1234567890')
+})
+
+test('with another key, for another owner or changed by a letter it stays shut', () => {
+  const sealed = seal('1234567890', key, 'maria')
+  const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
+
+  expect(() => unseal(sealed, randomBytes(32), 'maria')).toThrow(refused)
+  expect(() => unseal(sealed, key, 'jose')).toThrow(refused)
+  expect(() => unseal(changed, key, 'maria')).toThrow(refused)
+  expect(() => unseal(sealed.replace('v1', 'v2'), key, 'maria')).toThrow('v2')
+})
+
+test('the sandbox makes its key once, for itself alone', () => {
+  const dataDir = temporaryFolder()
+  const made = sandboxAccountKey(dataDir)
+
+  expect(made).toHaveLength(32)
+  expect(sandboxAccountKey(dataDir)).toEqual(made)
+  expect(statSync(join(dataDir, 'account-key')).mode & 0o777).toBe(0o600)
+})
+
+test('a server has the key it is given, or none', () => {
+  expect(readAccountKey({ PAHIRAM_ACCOUNT_KEY: key.toString('base64') })).toEqual(key)
+  expect(readAccountKey({})).toBeUndefined()
+  expect(readAccountKey({ PAHIRAM_ACCOUNT_KEY: '' })).toBeUndefined()
+})
+
+test('a key of the wrong size stops the start', () => {
+  expect(() => readAccountKey({ PAHIRAM_ACCOUNT_KEY: 'c2hvcnQ=' })).toThrow(StartProblem)
+})

@@ -1,0 +1,175 @@
+import type { ComplaintListItem, getComplaint, listComplaints, scoreComplaint } from '@pahiram/contract'
+import { formatDay, formatMarketTime, marketDay } from '@pahiram/formatting/calendar'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import { prepareAccount, unknownSession } from '../api/caller.ts'
+import { ApiError, type Written } from '../api/envelope.ts'
+import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { pictureAddress } from '../picture/pictures.ts'
+
+/**
+ * Answers the session's complaints by tabs, the latest first. Every tab is there, also an empty one. The database puts
+ * them into one JSON value: ten thousand rows one by one take it six times as long.
+ */
+export function answerListComplaints(database: Database): Handler<typeof listComplaints> {
+  const findComplaints = prepareQuery(database.pool, 'list-complaints', (asked: { tokenHash: string }) =>
+    database.query
+      .selectFrom('sessions')
+      .where('sessions.token_hash', '=', asked.tokenHash)
+      .select((session) =>
+        jsonArrayFrom(
+          session
+            .selectFrom('complaints')
+            .innerJoin('complaint_types as types', 'types.value', 'complaints.type_value')
+            .whereRef('complaints.account_id', '=', 'sessions.account_id')
+            .orderBy('complaints.created_at', 'desc')
+            .orderBy('complaints.number', 'desc')
+            .select(['complaints.number', 'complaints.content', 'types.title'])
+            .select(sql<number>`floor(extract(epoch from complaints.created_at) * 1000)`.as('filedAt'))
+            .select(sql<boolean>`complaints.reply is null`.as('waits')),
+        ).as('complaints'),
+      ),
+  )
+
+  return async (_, caller) => {
+    const [session] = await findComplaints({ tokenHash: caller.tokenHash() })
+
+    if (session === undefined) throw unknownSession()
+
+    const all: Written<ComplaintListItem>[] = []
+    const waiting: Written<ComplaintListItem>[] = []
+    const answered: Written<ComplaintListItem>[] = []
+
+    for (const { number, filedAt, title, content, waits } of session.complaints) {
+      const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: title, content }
+
+      all.push(entry)
+      ;(waits ? waiting : answered).push(entry)
+    }
+    return {
+      tabs: [
+        { title: 'All', list: all },
+        { title: 'Waiting', list: waiting },
+        { title: 'Answered', list: answered },
+      ],
+    }
+  }
+}
+
+/** Answers one complaint to the session that filed it; to any other it does not exist. */
+export function answerGetComplaint(database: Database, now: () => Date): Handler<typeof getComplaint> {
+  const findAccount = prepareAccount(database)
+  const findComplaint = prepareComplaintQuery(database)
+  const findPictures = preparePicturesQuery(database)
+
+  return async ({ problemId }, caller) => {
+    const asked = { accountId: await findAccount(caller), number: problemId }
+    const [[complaint], pictures] = await Promise.all([findComplaint(asked), findPictures(asked)])
+
+    if (complaint === undefined) throw unknownComplaint()
+
+    const { number, reply, score } = complaint
+    const addresses = (inReply: boolean) =>
+      pictures
+        .filter(({ in_reply }) => in_reply === inReply)
+        .map(({ picture_id }) => pictureAddress(caller.origin, picture_id))
+
+    return {
+      type: complaint.type,
+      sonType: complaint.subType,
+      problemId: number,
+      content: complaint.content,
+      images: addresses(false),
+      disposeDetail: reply ?? promise(number, complaint.answerBy, marketDay(now())),
+      disposeImages: addresses(true),
+      isNeedScore: reply !== null && score === null ? 1 : 0,
+    }
+  }
+}
+
+function unknownComplaint(): ApiError {
+  return new ApiError('404', 'We cannot find this complaint in your account.')
+}
+
+/** What stands in the place of an answer that is still to come. */
+function promise(number: string, answerBy: string, today: string): string {
+  const day = formatDay(answerBy)
+
+  return today <= answerBy
+    ? `We answer complaint ${number} by ${day}.`
+    : `Complaint ${number} should have been answered by ${day}. We are sorry for the delay, and are working on it.`
+}
+
+type Asked = { accountId: string; number: string }
+
+function prepareComplaintQuery({ pool, query }: Database) {
+  return prepareQuery(pool, 'complaint-detail', (asked: Asked) =>
+    query
+      .selectFrom('complaints')
+      .innerJoin('complaint_types as types', 'types.value', 'complaints.type_value')
+      .leftJoin('complaint_sub_types as sub_types', (join) =>
+        join
+          .onRef('sub_types.type_value', '=', 'complaints.type_value')
+          .onRef('sub_types.value', '=', 'complaints.sub_type_value'),
+      )
+      .where('complaints.account_id', '=', asked.accountId)
+      .where('complaints.number', '=', asked.number)
+      .select(['complaints.number', 'complaints.content', 'complaints.reply', 'complaints.score'])
+      .select(['types.title as type', 'sub_types.title as subType'])
+      // As text: a driver would make a moment of it, in whatever zone the server stands.
+      .select(sql<string>`complaints.answer_by::text`.as('answerBy')),
+  )
+}
+
+function preparePicturesQuery({ pool, query }: Database) {
+  return prepareQuery(pool, 'complaint-pictures', (asked: Asked) =>
+    query
+      .selectFrom('complaint_pictures')
+      .where('account_id', '=', asked.accountId)
+      .where('number', '=', asked.number)
+      .orderBy('position')
+      .select(['in_reply', 'picture_id']),
+  )
+}
+
+type Rating = { accountId: string; number: string; score: number }
+
+/** Keeps how the borrower rates an answer. The first rating counts: another one succeeds and changes nothing. */
+export function answerScoreComplaint(database: Database): Handler<typeof scoreComplaint> {
+  const { pool, query } = database
+  const findAccount = prepareAccount(database)
+  const save = prepareQuery(pool, 'score-complaint', ({ accountId, number, score }: Rating) =>
+    query
+      .updateTable('complaints')
+      .set({ score })
+      .where('account_id', '=', accountId)
+      .where('number', '=', number)
+      .where('reply', 'is not', null)
+      .where('score', 'is', null)
+      .returning('number'),
+  )
+  const find = prepareQuery(pool, 'scored-complaint', (asked: { accountId: string; number: string }) =>
+    query
+      .selectFrom('complaints')
+      .where('account_id', '=', asked.accountId)
+      .where('number', '=', asked.number)
+      .select('reply'),
+  )
+
+  return async ({ score, problemId: number }, caller) => {
+    const accountId = await findAccount(caller)
+    const saved = await save({ accountId, number, score: Number(score) })
+
+    if (saved.length === 1) return null
+
+    const [complaint] = await find({ accountId, number })
+
+    if (complaint === undefined) throw unknownComplaint()
+    if (complaint.reply === null)
+      throw new ApiError('409', 'You can rate this service once your complaint is answered.')
+    return null
+  }
+}

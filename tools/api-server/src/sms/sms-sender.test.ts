@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { gatewayOf, httpSms, phoneNumberIn, readSmsSettings } from './sms-sender.ts'
+
+const message = { phone: '+639171234567', text: '123456 is your code ₱' }
+const received: {
+  headers: IncomingMessage['headers']
+  method: string | undefined
+  url: string | undefined
+  body: string
+}[] = []
+let answer: (response: ServerResponse) => void = () => undefined
+const gateway = createServer((request, response) => void receive(request, response))
+let url = ''
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { headers, method, url: path } = request
+
+  received.push({ headers, method, url: path, body: await text(request) })
+  answer(response)
+}
+
+beforeAll(async () => {
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`
+})
+beforeEach(() => {
+  received.length = 0
+  answer = (response) => void response.writeHead(202).end('{"id":"1"}')
+})
+afterAll(() => {
+  gateway.closeAllConnections()
+  gateway.close()
+})
+
+test('a message goes to the gateway with the token, once', async () => {
+  await httpSms({ url, token: 'secret', from: 'PAHIRAM' }).send(message)
+  expect(received).toMatchObject([
+    {
+      method: 'POST',
+      url: '/messages',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body: JSON.stringify({ to: message.phone, text: message.text, from: 'PAHIRAM' }),
+    },
+  ])
+  await httpSms({ url, token: 'secret' }).send(message)
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({ to: message.phone, text: message.text })
+})
+
+test.each([
+  ['refuses', (to: ServerResponse) => void to.writeHead(401).end(), 'the SMS gateway answered HTTP 401'],
+  ['fails', (to: ServerResponse) => void to.writeHead(503, { 'Retry-After': '0' }).end(), 'HTTP 503'],
+  ['sends us elsewhere', (to: ServerResponse) => void to.writeHead(307, { Location: '/other' }).end(), 'HTTP 307'],
+  ['cuts the line', (to: ServerResponse) => void to.destroy(), 'fetch failed'],
+  ['is silent', () => undefined, 'aborted due to timeout'],
+])('a gateway that %s is asked once, and the failure says nothing of the number', async (_name, given, words) => {
+  answer = given
+
+  const sending = httpSms({ url, token: 'secret', milliseconds: 300 }).send(message)
+
+  await expect(sending).rejects.toThrow(words)
+  await expect(sending).rejects.not.toThrow(/639171234567|123456|secret/)
+  expect(received).toHaveLength(1)
+})
+
+test('the environment names the gateway', () => {
+  const named = { PAHIRAM_SMS_URL: 'https://sms.example/v1', PAHIRAM_SMS_TOKEN: 't' }
+
+  expect(readSmsSettings({})).toEqual({ gateway: undefined, perAddress: 60 })
+  expect(gatewayOf(readSmsSettings({}))).toBeUndefined()
+  expect(readSmsSettings({ ...named, PAHIRAM_SMS_FROM: 'P', PAHIRAM_SMS_PER_ADDRESS: '9' })).toEqual({
+    gateway: { url: 'https://sms.example/v1', token: 't', from: 'P' },
+    perAddress: 9,
+  })
+  expect(gatewayOf(readSmsSettings({ PAHIRAM_SMS_URL: url, PAHIRAM_SMS_TOKEN: 't' }))).toBeDefined()
+})
+
+test.each([
+  [{ PAHIRAM_SMS_URL: 'http://sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
+  [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
+  [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
+  [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a number of messages.'],
+])('a setting that cannot be used stops the start: %o', (environment, words) => {
+  expect(() => readSmsSettings(environment)).toThrow(words)
+})
+
+test.each(['09171234567', '639171234567', '+639171234567'])('%s is one phone in one writing', (written) => {
+  expect(phoneNumberIn(written)).toBe('+639171234567')
+  expect(phoneNumberIn(written, ['ph'])).toBe('+639171234567')
+  expect(phoneNumberIn(written, ['as-specified'])).toBeUndefined()
+})
+
+test('a number as the specification writes it stays as it is', () => {
+  expect(phoneNumberIn('13812345678')).toBe('13812345678')
+  expect(phoneNumberIn('13812345678', ['ph'])).toBeUndefined()
+})
+
+test.each([
+  '',
+  '0917123456',
+  '091712345678',
+  '12345678901',
+  '+13812345678',
+  '09171234567\n',
+  ' 09171234567',
+  '٠٩١٧١٢٣٤٥٦٧',
+])('%j is no number', (written) => {
+  expect(phoneNumberIn(written)).toBeUndefined()
+})

@@ -1,2 +1,0 @@
-/** Where a complaint is answered, below the staff's path. */
-export const replyPath = '/complaint-reply'
