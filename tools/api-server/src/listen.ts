@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { StartProblem } from './start-problem.ts'
 
 /**
- * Listens where it is told.
+ * Listens on a host and port.
  * @throws {StartProblem} when that cannot be.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.child.kill('SIGKILL'))
 
-/** What a server that cannot start tells: one line, no secret, no stack, soon. */
+/** Expects that a server that cannot start says why in one line, soon, without a secret or a stack. */
 async function failureLine(environment: Record<string, string>): Promise<string> {
   const { code, errors, output, seconds } = await failedStart({ DATA_DIR: join(folder, 'unused'), ...environment })
   const lines = errors.trimEnd().split('\n')
@@ -39,7 +39,7 @@ async function failureLine(environment: Record<string, string>): Promise<string>
   return lines[0] ?? ''
 }
 
-test('the server tells the pages to open, and what its configuration says is in them', async () => {
+test('the server lists the pages to open, which contain its configuration', async () => {
   const origin = await server.origin
   const orders = await seededOrders(origin)
   const { recProducts } = (await call(origin, getLoanDetails, { ...orders.get('seed-products') }, 'seed-products'))
@@ -51,14 +51,14 @@ test('the server tells the pages to open, and what its configuration says is in 
   expect(recProducts).toHaveLength(5)
 })
 
-test('a second server on the same folder is told so', async () => {
+test('a second server on the same folder does not start and says why', async () => {
   expect(await failureLine({ DATA_DIR: dataDir })).toMatch(
     /^Another server is already running on the data folder .*data\. Stop it/,
   )
   expect((await fetch(`${await server.origin}/healthz`)).status).toBe(200)
 })
 
-test('a busy port is told', async () => {
+test('a server on a busy port does not start and says why', async () => {
   const { port } = new URL(await server.origin)
 
   expect(await failureLine({ PORT: port })).toMatch(new RegExp(`^Port ${port} is in use\\.`))
@@ -75,7 +75,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' }, /^DATABASE_URL is not the address/],
   [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
   [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
-])('a wrong setting is told in one line: %o', async (environment, line) => {
+])('an invalid setting stops the start with one line: %o', async (environment, line) => {
   expect(await failureLine(environment)).toMatch(line)
 })
 
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('an address that something else answers at is told', async () => {
+test('a server whose database address belongs to something else says so', async () => {
   const other = createServer().listen(0, '127.0.0.1')
 
   await once(other, 'listening')
@@ -110,7 +110,7 @@ test('an address that something else answers at is told', async () => {
   other.close()
 })
 
-test('a file in the place of the data folder is told', async () => {
+test('a server whose data folder is a file does not start and says why', async () => {
   const file = join(folder, 'file')
 
   writeFileSync(file, '')
@@ -120,7 +120,7 @@ test('a file in the place of the data folder is told', async () => {
   expect(await failureLine({ DATA_DIR: join(file, 'below') })).toMatch(/is not a folder, so it cannot hold the data/)
 })
 
-test('a folder that cannot be written is told', async ({ skip }) => {
+test('a server whose data folder cannot be written does not start and says why', async ({ skip }) => {
   expect(await failureLine({ DATA_DIR: '/proc/pahiram' })).toMatch(
     /^The data folder \/proc\/pahiram cannot be written\./,
   )
@@ -130,7 +130,7 @@ test('a folder that cannot be written is told', async ({ skip }) => {
   )
 })
 
-test('a full disk is told at the start', async ({ skip }) => {
+test('a server on a full disk does not start and says why', async ({ skip }) => {
   skip(!fullDisk, withoutMount)
   expect(await failureLine({ DATA_DIR: join(folder, 'full', 'data') })).toMatch(
     /^The disk that holds .* is full \(\d+ MB free, 64 MB needed\)/,

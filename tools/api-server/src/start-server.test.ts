@@ -61,7 +61,7 @@ test('in production no seeded session exists', async () => {
   expect(await call(server.origin, getLoanDetails, fields, 'seed-21')).toMatchObject({ status: '401', data: null })
 })
 
-test('a failure of ours is told with a reference, and the log names it without the query', async () => {
+test('a failure of the server is answered with a reference, which the log has without the query', async () => {
   const { status, body, headers } = await rawRequest(server.origin, '/order?sessionId=canary')
 
   expect(status).toBe(500)

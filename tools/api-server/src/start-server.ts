@@ -124,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
 
-  // A busy port is told at once, before the seconds that a first database takes.
+  // A busy port is reported at once, before a first database takes its seconds.
   await provePort(host, port)
 
   const database = await openDatabase({
@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     genReqId: () => randomUUID(),
     // Calls that run are finished; kept connections without one are closed at once.
     forceCloseConnections: 'idle',
-    // `serveHealth` refuses late calls by itself, in the envelope.
+    // `serveHealth` rejects late calls itself, with an envelope.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },

@@ -14,16 +14,16 @@ import { isUuid } from '../database/uuid.ts'
 import { moneyText, type OrderRow } from '../loan/order-rows.ts'
 import { asDocument, escaped, notFound } from '../site/replies.ts'
 
-/** The agreement that opens by itself: the loan agreement. */
+/** The position of the loan agreement, which the confirm page opens by itself. */
 export const popAgreementPosition = '1'
 
-/** What an agreement is about: a product, with the figures that one account was offered, or those that everybody is. */
+/** The offer that an agreement describes: a product with the figures of one account, or with those for everybody. */
 interface AgreedOffer {
   readonly product_id: string
   readonly offer_id: string | null
 }
 
-/** Where an agreement can be read. There is no session in it: who has the address may read it. */
+/** Returns the address of an agreement. It contains no session: whoever has the address may read the agreement. */
 export function agreementAddress(origin: string, position: string, { product_id, offer_id }: AgreedOffer): string {
   const query = new URLSearchParams({ productId: product_id, ...(offer_id !== null && { offer: offer_id }) })
 
@@ -32,7 +32,7 @@ export function agreementAddress(origin: string, position: string, { product_id,
 
 type Asked = { readonly productId?: string | undefined }
 
-/** Answers the agreements that go with an offer, for both confirm pages. */
+/** Answers the list of agreements of an offer, for both confirm pages. */
 export function answerAgreements(database: Database) {
   const findOffer = prepareOffer(database)
   const list = prepareQuery(database.pool, 'list-agreements', () =>
@@ -45,7 +45,7 @@ export function answerAgreements(database: Database) {
   }
 }
 
-/** Answers where one of them can be read. */
+/** Answers the address of one agreement. */
 export function answerAgreementLink(database: Database) {
   const findOffer = prepareOffer(database)
   const find = prepareQuery(database.pool, 'find-agreement', (asked: { position: string }) =>
@@ -101,7 +101,7 @@ export function serveAgreementPages(
 
       const [found] = await find({ position: request.params.position.replaceAll('\0', ''), productId, offer })
 
-      // An offer that was replaced since is shown to nobody: its figures would be another's.
+      // A replaced offer is not shown: the account's figures are different now.
       if (found === undefined || found.offer !== (offer?.toLowerCase() ?? null)) return notFound(request, reply)
 
       const today = now()
@@ -111,7 +111,7 @@ export function serveAgreementPages(
       }))
       const subject = { product: found.name, figures: offerRows(found, found.rate, today), plan, cost: costRows(found) }
 
-      // The older header knows one origin or none: where pages of another may frame it, the policy alone speaks.
+      // X-Frame-Options can name one origin at most: with pages of other origins only the policy decides.
       if (pageOrigins.length > 0)
         return asDocument(reply, policy).removeHeader('X-Frame-Options').send(agreementPage(found, subject))
       return asDocument(reply, policy).send(agreementPage(found, subject))
@@ -119,19 +119,19 @@ export function serveAgreementPages(
   )
 }
 
-/** An agreement as it is kept: paragraphs with an empty line between them, `## ` before a heading. */
+/** An agreement in the database: paragraphs separated by an empty line; a heading begins with `## `. */
 interface AgreementText {
   readonly title: string
   readonly content: string
 }
 
-/** What the agreement is about. */
+/** The figures that an agreement shows. */
 interface AgreementSubject {
   readonly product: string
   readonly figures: readonly OrderRow[]
-  /** Each payment: its day and its amount. */
+  /** A row for each payment: its day and its amount. */
   readonly plan: readonly OrderRow[]
-  /** What it costs in all, the effective rate included. */
+  /** The total cost, including the effective rate. */
   readonly cost: readonly OrderRow[]
 }
 
@@ -139,7 +139,7 @@ const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;backgroun
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but its own style, and no frame around it but our pages', of this origin and of `pageOrigins`. */
+/** Returns the content security policy: only the inline style, and frames only of this origin and `pageOrigins`. */
 function agreementPolicy(pageOrigins: readonly string[]): string {
   const around = ["'self'", ...pageOrigins].join(' ')
 
@@ -147,8 +147,8 @@ function agreementPolicy(pageOrigins: readonly string[]): string {
 }
 
 /**
- * The agreement as a page without script. In its text `{product}` is the product's name; a `{figures}` paragraph its figures, a
- * `{cost}` paragraph what it costs.
+ * Returns an agreement as an HTML page without script. `{product}` in its text becomes the product's name, a `{figures}`
+ * paragraph the loan's figures, a `{cost}` paragraph its cost.
  */
 function agreementPage({ title, content }: AgreementText, subject: AgreementSubject): string {
   const parts = content

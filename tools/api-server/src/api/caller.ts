@@ -7,36 +7,36 @@ import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { ApiError } from './envelope.ts'
 
-/** Who calls, as the headers and the query say it (docs/spec/contract.md §2). */
+/** The client of a call, as its headers and query describe it (docs/spec/contract.md §2). */
 export interface Caller {
-  /** What the database knows the session by; throws an `ApiError` when the call carries none. */
+  /** Returns the hash of the session token, which the database stores; throws an `ApiError` when the call has no token. */
   tokenHash(): string
-  /** The same for a call that needs no session; null when it carries none. */
+  /** Returns the hash of the session token for a call that needs no session; null when it has none. */
   tokenHashIfAny(): string | null
   /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
   readonly origin: string
   /**
-   * The origin that our pages have for the caller, to whom they may come from elsewhere, a CDN or a shell's package:
-   * what names a page begins with it, what names something of this server with `origin`.
+   * The origin from which the client loaded our pages: this server, a CDN or a shell's package. Addresses of pages begin
+   * with it; addresses of this server begin with `origin`.
    */
   readonly pagesOrigin: string
-  /** The address that the call came from. */
+  /** The IP address of the client. */
   readonly address: string
   /**
-   * What the call's URL holds under a name, beside the call's own fields: the common query
+   * Returns a parameter of the call's URL, which carries the common query beside the fields of the call
    * (docs/spec/contract.md §2, rule 1).
    */
   inQuery(name: string): string | undefined
-  /** A header's value; one that was percent-encoded (docs/spec/contract.md §2, rule 2) decoded. */
+  /** Returns a header's value, percent-decoded (docs/spec/contract.md §2, rule 2). */
   inHeader(name: string): string | undefined
 }
 
-/** No real token is longer, and hashing is not free. */
-const longestToken = 256
+/** The longest token that is accepted, in characters: no real token is longer, and hashing takes time. */
+const maxTokenLength = 256
 
 const sessionHeader = sessionHeaders.sessionId.toLowerCase()
 
-/** Reads the session from its header, else from the query; a token is never kept, only its hash. */
+/** Describes the client of a request; reads the session from its header, else from the query. Only a token's hash is stored. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     tokenHash: () => tokenHashOf(checkedToken(tokenOf(request))),
@@ -61,7 +61,7 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** What the database keeps of a session's token. */
+/** Returns the SHA-256 of a session's token, which the database stores. */
 export function tokenHashOf(token: string): string {
   return hash('sha256', token)
 }
@@ -69,12 +69,12 @@ export function tokenHashOf(token: string): string {
 function tokenOf(request: FastifyRequest): unknown {
   const inHeader = request.headers[sessionHeader]
   const inQuery = (request.query as Record<string, unknown>)['sessionId']
-  // A value that no header may hold arrives percent-encoded (docs/spec/contract.md §2, rule 2).
+  // A value that no header may contain arrives percent-encoded (docs/spec/contract.md §2, rule 2).
   return typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
 }
 
 function isToken(token: unknown): token is string {
-  return typeof token === 'string' && token !== '' && token.length <= longestToken
+  return typeof token === 'string' && token !== '' && token.length <= maxTokenLength
 }
 
 function checkedToken(token: unknown): string {
@@ -86,17 +86,17 @@ function decodedHeader(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    // A plain value may hold a lone percent sign.
+    // A value that was not encoded may contain a lone percent sign.
     return value
   }
 }
 
-/** The refusal of a session that the database does not know. */
+/** Creates the error for a session that the database does not know. */
 export function unknownSession(): ApiError {
   return new ApiError('401', 'Your session has ended. Open this page from the app again.')
 }
 
-/** Finds whose session a call carries; it throws an `ApiError` when nobody's. */
+/** Finds the account of the session that a call carries; throws an `ApiError` when the session is unknown. */
 export function prepareAccount(database: Database): (caller: Caller) => Promise<string> {
   const find = prepareQuery(database.pool, 'account-of-session', (asked: { tokenHash: string }) =>
     database.query.selectFrom('sessions').where('token_hash', '=', asked.tokenHash).select('account_id'),

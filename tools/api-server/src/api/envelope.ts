@@ -1,9 +1,8 @@
 import type { AnyEndpoint, AnswerOf } from '@pahiram/contract'
 
 /**
- * An answer as it is written on the wire: what a page reads as a boolean goes out as 0 or 1 (docs/spec/contract.md §3),
- * and every field of the contract is named, with null for "nothing", so that a field added to the contract must be
- * answered.
+ * The JSON form of an answer: a boolean is sent as 0 or 1 (docs/spec/contract.md §3), and every field is present, with
+ * null for no value, so that a field added to the contract does not compile until the server answers it.
  */
 export type Written<Read> = Read extends boolean
   ? 0 | 1 | '0' | '1'
@@ -17,7 +16,7 @@ export type Written<Read> = Read extends boolean
           }
         : null
 
-/** `data` of an endpoint's envelope, as its handler writes it. */
+/** The JSON form of `data` in the envelope of an endpoint. */
 export type WrittenAnswer<E extends AnyEndpoint> = [AnswerOf<E>] extends [undefined]
   ? null
   : Written<NonNullable<AnswerOf<E>>>
@@ -37,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The envelope of a success, as text; `code` is one of the endpoint's success codes. */
+/** Returns the envelope of a success as JSON text; `code` is one of the endpoint's success codes. */
 export function successEnvelope(
   endpoint: AnyEndpoint,
   data: unknown,
@@ -46,7 +45,7 @@ export function successEnvelope(
   return JSON.stringify({ [endpoint.statusField]: code, data, message: 'success' })
 }
 
-/** The envelope of a failure, as text. */
+/** Returns the envelope of a failure as JSON text; `data` is null. */
 export function failureEnvelope(statusField: AnyEndpoint['statusField'], code: string, message: string): string {
   return JSON.stringify({ [statusField]: code, data: null, message })
 }

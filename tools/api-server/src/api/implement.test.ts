@@ -20,7 +20,7 @@ describe('calls on the embedded database', () => {
   testCalls(() => server)
 })
 
-test('a body of another kind, broken or too long is refused in the envelope', async () => {
+test('the server rejects a body of another type, a malformed and a too long one in the envelope', async () => {
   const send = (type: string, body: string) =>
     rawRequest(server.origin, getLoanDetails.path, { method: 'POST', headers: { 'content-type': type }, body })
 
@@ -44,7 +44,7 @@ test('a call that nobody serves is a 404 envelope that does not repeat the query
   }
 })
 
-test('health is told', async () => {
+test('/healthz answers while the server runs', async () => {
   expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ ok: true })
 })
 

@@ -11,32 +11,33 @@ import { alsoVary, notFound } from '../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError, failureEnvelope, successEnvelope, type WrittenAnswer } from './envelope.ts'
 
-/** What the server does for a call; it throws an `ApiError` to say no. */
+/** Answers one call; throws an `ApiError` to reject it. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
 
-/** Where a failure of ours is told: one line, never with a query in it. */
+/** Writes one line to the log; the line never contains a query. */
 export type Log = (line: string) => void
 
-/** What sets a call apart from the others. */
-interface Particulars {
-  /** The code of a success, where the specification names a call's own. */
+/** Options of a single endpoint. */
+interface ImplementOptions {
+  /** The code of a success, where the specification gives this endpoint its own. */
   readonly successCode?: string
-  /** Fields that may hold any character, since their handler keeps them byte for byte. */
+  /** Names of fields that may contain U+0000, because their handler stores them byte for byte. */
   readonly exact?: readonly string[]
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
 /**
- * Serves a call of the contract: reads and checks its fields by the contract's schema, and writes the handler's answer
- * into the envelope. A call that does not fit the contract is refused with code `400` and words that name the field.
+ * Serves an endpoint of the contract: checks the fields with the contract's schema, runs the handler and sends its answer
+ * in the envelope. A call that does not fit the contract is rejected with code `400` and a message that names the field.
+ * @example implement(app, getLoanDetails, answerLoanDetails(database, now), log)
  */
 export function implement<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
   log: Log,
-  { successCode, exact = [] }: Particulars = {},
+  { successCode, exact = [] }: ImplementOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -53,7 +54,7 @@ export function implement<E extends AnyEndpoint>(
   })
 }
 
-/** Nothing on the way may keep an answer: it is one borrower's, at one moment. */
+/** Marks an answer as JSON that no cache may store: it belongs to one borrower at one moment. */
 function asJson(reply: FastifyReply): FastifyReply {
   return reply.type(jsonType).header('Cache-Control', 'no-store')
 }
@@ -68,11 +69,11 @@ function checkedBy(schema: GenericSchema, exact: readonly string[]) {
       return { error: new ApiError('400', messageAbout(getDotPath(issue), issue.input)) }
     }
 
-    const odd = fieldWithNul(read.output, exact)
+    const invalid = fieldWithNul(read.output, exact)
 
-    return odd === undefined
+    return invalid === undefined
       ? { value: read.output }
-      : { error: new ApiError('400', `${odd} holds a character that is not text`) }
+      : { error: new ApiError('400', `${invalid} holds a character that is not text`) }
   }
 }
 
@@ -82,7 +83,7 @@ function messageAbout(field: string | null, given: unknown): string {
   return Array.isArray(given) ? `${field} is given more than once` : `${field} is not as expected`
 }
 
-/** No column of the database holds U+0000, so no field may. */
+/** Finds a field that contains U+0000, which no column of the database can store. */
 function fieldWithNul(fields: unknown, exact: readonly string[]): string | undefined {
   return Object.entries(fields as Record<string, unknown>).find(
     ([name, value]) => typeof value === 'string' && value.includes('\0') && !exact.includes(name),
@@ -143,15 +144,15 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** A smaller answer arrives in the same round trip, compressed or not. */
-const leastBytes = 8 * 1024
+/** Answers below this length, in characters, are not compressed: they take one round trip either way. */
+const minLength = 8 * 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Sends a text, compressed when it is long and the caller takes it so: quickly rather than as well as can be. */
+/** Sends a text, compressed when it is long and the client accepts it; favours speed over size. */
 async function sendCompressed(reply: FastifyReply, text: string, request: FastifyRequest): Promise<FastifyReply> {
-  if (text.length < leastBytes) return reply.send(text)
+  if (text.length < minLength) return reply.send(text)
 
   const encoding = bestEncoding(request.headers['accept-encoding'])
 

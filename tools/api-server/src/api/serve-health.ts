@@ -17,7 +17,7 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
   app.addHook('preClose', async () => {
     isDraining = true
   })
-  // Calls that came before are finished; whoever calls now, on a connection of before, is sent to another server.
+  // Calls that are running finish; a call that arrives now, on a connection that was kept, is sent to another server.
   app.addHook('onRequest', async (request, reply) => {
     if (!isDraining || request.url === '/livez' || request.url === '/readyz') return
     await reply

@@ -12,15 +12,15 @@ import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { drawCaptcha, newCaptchaText } from './draw-captcha.ts'
 
-/** How long a picture holds. */
-const validMilliseconds = 2 * 60_000
+/** How long a captcha is valid, ms. */
+const validityMs = 2 * 60_000
 
-/** The pictures that captchas show and what was typed for them. All of it is in the database: any server takes any answer. */
+/** Creates and checks captchas. They are stored in the database, so that any server accepts the answer. */
 export function prepareCaptchas({ query }: Database, now: () => Date) {
   return {
     /**
-     * The text of the picture that a session shows at a timestamp. Another timestamp is another picture; the same one is
-     * the same picture, so that a browser that asks twice shows what counts.
+     * Returns the text of a session's captcha. A new timestamp gives a new text; the same timestamp gives the same text,
+     * so that a browser that asks twice shows the valid one.
      */
     async textOf(sid: string, timestamp: string): Promise<string> {
       const picture = hash('sha256', timestamp).slice(0, 32)
@@ -42,7 +42,7 @@ export function prepareCaptchas({ query }: Database, now: () => Date) {
 
       return answer
     },
-    /** Whether it is what the picture shows, in time. Right or wrong, the picture is spent: it takes one try. */
+    /** Checks an answer. A captcha accepts one attempt, right or wrong, within its validity. */
     async isRight(sid: string, typed: string): Promise<boolean> {
       if (!isUuid(sid)) return false
 
@@ -58,11 +58,11 @@ export function prepareCaptchas({ query }: Database, now: () => Date) {
 
       return (
         tried !== undefined &&
-        now().getTime() - tried.drawn_at.getTime() <= validMilliseconds &&
+        now().getTime() - tried.drawn_at.getTime() <= validityMs &&
         tried.answer === captchaTextIn(typed)
       )
     },
-    /** What the picture of a session shows; for the sandbox. */
+    /** Returns the text of a session's captcha, for the sandbox. */
     async shown(sid: string): Promise<string | undefined> {
       const found = isUuid(sid)
         ? await query.selectFrom('captchas').where('sid', '=', sid).select('answer').executeTakeFirst()
@@ -73,10 +73,10 @@ export function prepareCaptchas({ query }: Database, now: () => Date) {
   }
 }
 
-/** Gives and checks captchas. */
+/** The result of `prepareCaptchas`. */
 export type Captchas = ReturnType<typeof prepareCaptchas>
 
-/** What was typed, as it is compared: small letters are meant as capitals. */
+/** Normalises a typed text for comparison: trimmed, in capitals. */
 export function captchaTextIn(typed: string): string {
   return typed.trim().toUpperCase()
 }
@@ -87,7 +87,7 @@ function keptIfSame<Column extends 'answer' | 'drawn_at' | 'is_spent'>(column: C
   return sql<never>`case when captchas.picture = excluded.picture then ${old} else ${fresh} end`
 }
 
-/** Pictures for one address: each is one try, of some 130 000 texts, and costs a millisecond. A carrier's customers share one. */
+/** How many pictures one IP address may request: a carrier's customers share an address, and a guess hits 1 in 130 000. */
 const rate = { most: 1200, milliseconds: 10 * 60_000 }
 
 interface CaptchaOptions {
@@ -97,11 +97,11 @@ interface CaptchaOptions {
   readonly log: Log
 }
 
-/** Serves the captcha's session and its pictures. */
+/** Serves the calls that start a captcha session and that load its picture. */
 export function serveCaptcha(app: FastifyInstance, { query }: Database, options: CaptchaOptions): void {
   const { captchas, addressKey, now, log } = options
 
-  // Nothing is kept of a session until it shows a picture.
+  // A session is stored when its first picture is requested.
   implement(app, getCaptchaSession, async () => ({ sid: randomUUID() }), log)
   app.get<{ Querystring: { sid?: unknown; t?: unknown } }>(captchaImage.path, async (request, reply) => {
     const { sid, t } = request.query
@@ -120,7 +120,7 @@ export function serveCaptcha(app: FastifyInstance, { query }: Database, options:
   })
 }
 
-/** `GET /__sandbox/captcha?sid=` tells what the picture shows, as `{ code }`. Never to be registered in production. */
+/** Serves `GET /__sandbox/captcha?sid=`, which answers the captcha's text as `{ code }`. Never register it in production. */
 export function serveSandboxCaptcha(app: FastifyInstance, captchas: Captchas): void {
   app.get<{ Querystring: { sid?: unknown } }>('/__sandbox/captcha', async ({ query: { sid } }, reply) => {
     const code = typeof sid === 'string' ? await captchas.shown(sid) : undefined

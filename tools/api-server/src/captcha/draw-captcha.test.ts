@@ -32,7 +32,7 @@ test('a picture is a PNG that any reader takes, dark on light, small enough for 
   expect(picture.length).toBeLessThan(8192)
 })
 
-test('no two pictures of a text are alike, so that they cannot be told by their bytes', async () => {
+test('two pictures of one text differ, so that their bytes do not identify the text', async () => {
   const pictures = Array.from({ length: 20 }, () => drawCaptcha('AK4E').toString('base64'))
 
   expect(new Set(pictures).size).toBe(20)

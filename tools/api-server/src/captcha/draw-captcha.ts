@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import { type Glyph, glyphs, type Point } from './glyphs.ts'
 
-/** Twice what the page shows, for sharp screens. */
+/** The size of the picture in pixels: twice what the page shows, for sharp screens. */
 const width = 240
 const height = 88
 
-/** Dark on light, each pair at least 7:1, so that it is read in any light. */
+/** Pairs of a light background and a dark pen with a contrast of at least 7:1. */
 const colours: readonly (readonly [paper: Colour, pen: Colour])[] = [
   [
     [238, 246, 242],
@@ -30,12 +30,12 @@ const colours: readonly (readonly [paper: Colour, pen: Colour])[] = [
 const letters = Object.keys(glyphs)
 const length = 4
 
-/** A text for a captcha: four letters and figures. */
+/** Returns a random text for a captcha: four letters and digits. */
 export function newCaptchaText(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** The text as a picture (PNG) that a person reads and a program has to work for: tilted, bent, crossed out, speckled. */
+/** Draws a text as a PNG that is hard to read for programs: letters are tilted and bent, lines and specks cover them. */
 export function drawCaptcha(text: string): Buffer {
   const canvas = newCanvas(width, height)
   const bend = newBend()
@@ -58,7 +58,7 @@ export function drawCaptcha(text: string): Buffer {
 
 type Bend = (point: Point) => Point
 
-/** One wave through the whole picture, so that no two pictures share a letter's shape. */
+/** Returns a random wave that bends the whole picture, so that a letter has a different shape in each picture. */
 function newBend(): Bend {
   const [across, down] = [between(2.5, 4.5), between(3, 6)]
   const [fast, slow] = [between(14, 20), between(26, 40)]
@@ -85,7 +85,7 @@ function drawLetter(canvas: Canvas, glyph: Glyph, middle: number, bend: Bend): v
   for (const stroke of glyph) drawLine(canvas, withPointsBetween(stroke).map(place), thickness)
 }
 
-/** A straight stroke bends only if there are points on it. */
+/** Adds points to straight strokes, because only points are bent. */
 function withPointsBetween(stroke: readonly Point[]): Point[] {
   return stroke.flatMap((to, index) => {
     const from = stroke[index - 1]
@@ -98,7 +98,7 @@ function withPointsBetween(stroke: readonly Point[]): Point[] {
   })
 }
 
-/** A thin line through all letters, which a program cannot tell from theirs by its colour. */
+/** Draws a thin line through all letters, in their own colour, so that a program cannot remove it by colour. */
 function drawScratch(canvas: Canvas, bend: Bend): void {
   const [from, to] = [between(10, height - 10), between(10, height - 10)]
   const points = Array.from({ length: 13 }, (_, step): Point =>
@@ -121,24 +121,23 @@ function drawSpeck(canvas: Canvas): void {
   )
 }
 
-/** Not `Math.random`: who could foresee its numbers could foresee the picture. */
+/** Returns a random number between two limits. `Math.random` would be predictable, and so the picture. */
 function between(least: number, most: number): number {
   return least + ((most - least) * randomInt(1_000_000)) / 1_000_000
 }
 
-/** A sheet on which a pen draws: how much ink lies on each point, from 0 to 1. */
+/** A drawing: `ink` is the darkness of each pixel, from 0 to 1, row by row. */
 interface Canvas {
   readonly width: number
   readonly height: number
   readonly ink: Float32Array
 }
 
-/** An empty sheet. */
 function newCanvas(width: number, height: number): Canvas {
   return { width, height, ink: new Float32Array(width * height) }
 }
 
-/** Draws a line through the points with a round pen; its edge is soft, so that it looks drawn and not stepped. */
+/** Draws a line through the points with a round pen and antialiased edges. */
 function drawLine(canvas: Canvas, points: readonly Point[], thickness: number): void {
   for (const [index, to] of points.entries()) {
     const from = points[index - 1]
@@ -169,21 +168,21 @@ function drawSegment({ width, height, ink }: Canvas, [ax, ay]: Point, [bx, by]: 
 /** Red, green and blue, 0 to 255 each. */
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** So many shades between paper and ink: more than an eye tells, few enough for a small file. */
+/** The number of shades between paper and ink: smooth to the eye, and few enough for a small file. */
 const shades = 32
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A sheet as a PNG file: one byte a point, which is a place in a palette from paper to ink. */
+/** Encodes a drawing as a PNG file with a palette from paper to ink: one byte a pixel. */
 function encodePng({ width, height, ink }: Canvas, paper: Colour, pen: Colour): Buffer {
   const head = Buffer.alloc(13)
   const rows = Buffer.alloc((width + 1) * height)
 
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits, palette; no interlacing.
+  // Bit depth 8, palette, no interlacing.
   head.set([8, 3, 0, 0, 0], 8)
-  // Each row begins with a byte that says it is not filtered.
+  // The first byte of each row stays 0: the row is not filtered.
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       rows[y * (width + 1) + 1 + x] = Math.round((ink[y * width + x] ?? 0) * (shades - 1))

@@ -1,10 +1,10 @@
-/** A point of a letter; both from 0 to 1, y downwards. */
+/** A point of a letter: x and y from 0 to 1, y downwards. */
 export type Point = readonly [x: number, y: number]
 
-/** A letter as strokes of a pen. */
+/** A letter as a list of pen strokes. */
 export type Glyph = readonly (readonly Point[])[]
 
-/** Part of an ellipse, in degrees clockwise from the right. */
+/** Returns points on a part of an ellipse; angles in degrees, clockwise from the right. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
   const steps = 10
 
@@ -15,7 +15,7 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
   })
 }
 
-/** The letters of captchas: none that is taken for another, even crooked (no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). */
+/** The characters of captchas, without pairs that look alike (no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). */
 export const glyphs: Readonly<Record<string, Glyph>> = {
   A: [
     [

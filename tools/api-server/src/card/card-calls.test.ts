@@ -21,11 +21,11 @@ const person = { holderName: 'Maria Santos', birthday: '1990-12-31' }
 const wallet = { cardType: '1', channelNumber: '90006', walletNumber: '09171234567', ...person }
 const bank = { cardType: '2', bankCode: 'BTAL', accountNumber: '1234567890', branchPlace: '01-101', ...person }
 
-const told: string[] = []
+const lines: string[] = []
 let server: RunningServer
 
 function start(options: Partial<Parameters<typeof startServer>[0]> = {}): Promise<RunningServer> {
-  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', log: (line) => told.push(line), ...options })
+  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', log: (line) => lines.push(line), ...options })
 }
 
 beforeAll(async () => {
@@ -85,8 +85,8 @@ test.each([
   ['no product', {}, 'product_id is missing. Open this page from the app again.'],
   ['a product that is none', { product_id: 'x' }, 'This product takes no payment account here.'],
   ['an unknown product', { product_id: seedId('product', 'nothing') }, 'This product takes no payment account here.'],
-])('there is no form for %s', async (_, fields, words) => {
-  expect((await call(server.origin, getCardForm, fields, 'bind-wallet')).message).toBe(words)
+])('there is no form for %s', async (_, fields, message) => {
+  expect((await call(server.origin, getCardForm, fields, 'bind-wallet')).message).toBe(message)
 })
 
 test('there is no form in a country where nothing is lent', async () => {
@@ -137,8 +137,8 @@ test.each([
     { ...wallet, holderName: 'a'.repeat(101) },
     '"Account holder" is too long: at most 100 characters.',
   ],
-])('%s is told by the field’s name and not kept', async (_, fields, words) => {
-  expect(await bind(fields, 'bind-bank')).toEqual({ status: '400', message: words })
+])('%s is rejected with the field’s name and not stored', async (_, fields, message) => {
+  expect(await bind(fields, 'bind-bank')).toEqual({ status: '400', message })
   expect((await itemsOf({ product_id }, 'bind-bank')).map(({ value }) => value).join('')).toBe('')
 })
 
@@ -219,7 +219,7 @@ test('an account number stands in clear in no file of the database and in no log
   server = await start()
   expect(files.length).toBeGreaterThan(100)
   expect(holding.map(({ name }) => name)).toEqual([])
-  expect(told.join('\n')).not.toContain(number)
+  expect(lines.join('\n')).not.toContain(number)
 })
 
 test('a form can be filled in by a session of a test’s own', async () => {

@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
 
-/** One choice, and the choices within it. */
+/** A choice with its sub-choices. */
 export interface FormOption {
   readonly name: string
   readonly type: string
   readonly children?: readonly FormOption[]
 }
 
-/** One field of a form, as the database has it. */
+/** A field of a form in the database. */
 export interface FormItem {
   readonly code: string
   readonly category: string
@@ -30,17 +30,17 @@ export interface FormItem {
   readonly options: readonly FormOption[] | null
 }
 
-/** A form as one borrower gets it. */
+/** A form for one borrower. */
 interface BorrowersForm {
   readonly accountId: string
   readonly items: readonly FormItem[]
-  /** The name on the account that is bound already; null without one. */
+  /** The holder of the account that is bound already; null without one. */
   readonly holderName: string | null
 }
 
 type Asked = { tokenHash: string; productId: string; country: string }
 
-/** Finds the form of a product in a country for whose session asks; throws an `ApiError` where there is none. */
+/** Finds the form of a product in a country for a session; throws an `ApiError` when there is none. */
 export function prepareCardForm(
   database: Database,
   country: string,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { FormItem } from './card-form.ts'
-import { cardTypeIn, isWayThrough, shownItems } from './check-answers.ts'
+import { cardTypeIn, isOptionPath, shownItems } from './check-answers.ts'
 
 const choice = { category: 'enum', options: [{ name: 'One', type: '1' }] }
 
-/** A form of texts for everyone, each different in what is given; `title` tells them apart. */
+/** Builds a form of text fields for everyone, with the given differences; `title` identifies a field. */
 function formOf(...differences: readonly Partial<FormItem>[]): FormItem[] {
   return differences.map((difference, place) => ({
     code: `field${place}`,
@@ -96,9 +96,9 @@ const options = [
 ]
 
 test.each(['01-01-1', '01-2', '99'])('%s leads to one place', (joined) => {
-  expect(isWayThrough(options, joined)).toBe(true)
+  expect(isOptionPath(options, joined)).toBe(true)
 })
 
 test.each(['', '01', '01-', '2', '01-3', '99-1', '-99', '01-2-'])('"%s" leads nowhere', (joined) => {
-  expect(isWayThrough(options, joined)).toBe(false)
+  expect(isOptionPath(options, joined)).toBe(false)
 })

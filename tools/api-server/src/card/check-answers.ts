@@ -3,17 +3,18 @@ import { isDay } from '@pahiram/formatting'
 import { ApiError } from '../api/envelope.ts'
 import type { FormItem, FormOption } from './card-form.ts'
 
-const longestAnswer = 100
+const maxAnswerLength = 100
 
-/** What a borrower answered, checked: an answer for each field that the form shows for it. */
+/** Answers that fit the form: one for each field that the form shows. */
 export interface CheckedAnswers {
   readonly cardType: string
   readonly answers: ReadonlyMap<FormItem, string>
 }
 
 /**
- * Checks what was sent against the form that was served (docs/spec/contract.md §7a): every shown field is answered as
- * it must be, and nothing else is sent. Throws an `ApiError` with words that name the field by its title.
+ * Checks the fields that were sent against the form (docs/spec/contract.md §7a): every shown field has a valid answer, and
+ * no other field is sent.
+ * @throws {ApiError} 400 with a message that names the field by its title.
  */
 export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
   const shown = shownItems(items, sent)
@@ -40,8 +41,8 @@ function checked(item: FormItem, sent: string | undefined): string {
   const answer = sent?.trim() ?? ''
 
   if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
-  if (answer.length > longestAnswer) {
-    throw new ApiError('400', `"${item.title}" is too long: at most ${longestAnswer} characters.`)
+  if (answer.length > maxAnswerLength) {
+    throw new ApiError('400', `"${item.title}" is too long: at most ${maxAnswerLength} characters.`)
   }
 
   const problem = problemOf(item, answer)
@@ -55,7 +56,7 @@ function problemOf({ category, input_type, options }: FormItem, answer: string):
     case 'enum':
       return options?.some(({ type }) => type === answer) ? undefined : 'is none of the choices.'
     case 'citySelect':
-      return isWayThrough(options ?? [], answer) ? undefined : 'is none of the places.'
+      return isOptionPath(options ?? [], answer) ? undefined : 'is none of the places.'
     case 'day':
       return isDay(answer) ? undefined : 'is a day like 1990-12-31.'
     default:
@@ -63,19 +64,19 @@ function problemOf({ category, input_type, options }: FormItem, answer: string):
   }
 }
 
-/** Whether types joined by `-` lead through the options down to one without further ones; a type may hold a `-` itself. */
-export function isWayThrough(options: readonly FormOption[], joined: string): boolean {
+/** Checks that types joined by `-` name a path through the options to an option without children; a type may contain `-`. */
+export function isOptionPath(options: readonly FormOption[], joined: string): boolean {
   return options.some(({ type, children = [] }) =>
     children.length === 0
       ? joined === type
-      : joined.startsWith(`${type}-`) && isWayThrough(children, joined.slice(type.length + 1)),
+      : joined.startsWith(`${type}-`) && isOptionPath(children, joined.slice(type.length + 1)),
   )
 }
 
-// The page decides by the same rules what it shows and sends: apps/bind-card/src/pages/bind-card/card-answers.ts is the
-// mirror of this file, and tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
+// The page has the same rules in apps/bind-card/src/pages/bind-card/card-answers.ts, and the test
+// tools/e2e/src/bind-card/agreement.journey.ts compares the two: change both together.
 
-/** What counts while the form does not ask (docs/spec/product-spec.md §9). */
+/** The card type and channel of a form that does not ask for them (docs/spec/product-spec.md §9). */
 const defaultCardType = '1'
 const defaultChannel = '90006'
 
@@ -83,14 +84,14 @@ const categories: readonly string[] = ['text', 'citySelect', 'day', 'enum']
 
 type Sent = Readonly<Record<string, string>>
 
-/** The card type that was chosen, where the form lets one be chosen. */
+/** Returns the chosen card type, or the default when the form has no such choice. */
 export function cardTypeIn(items: readonly FormItem[], sent: Sent): string {
   return (choiceNamed('cardType', items) && sent['cardType']) || defaultCardType
 }
 
 /**
- * The fields that can be filled in for what is chosen (docs/spec/contract.md §7a): those of every card type or the
- * chosen one and, with card type 1, of every channel or the chosen one. Of two with one code only the first.
+ * Returns the fields that the form shows for a choice (docs/spec/contract.md §7a): those of every card type or the chosen
+ * one and, with card type 1, of every channel or the chosen one. Of two fields with the same code only the first.
  */
 export function shownItems(items: readonly FormItem[], sent: Sent): readonly FormItem[] {
   const cardTypes = choiceNamed('cardType', items)
@@ -102,7 +103,7 @@ export function shownItems(items: readonly FormItem[], sent: Sent): readonly For
   const codes = new Set(cardTypes && [cardTypes.code])
 
   return items.filter((item) => {
-    // The tabs are always shown, and the channel's own item may not hide itself.
+    // The card types are always shown, and the choice of channels does not depend on its own channel.
     if (item === cardTypes) return true
     if (!isFillable(item) || !isOfCardType(item) || !(item === channels || isOfChannel(item))) return false
     if (codes.has(item.code)) return false
@@ -115,7 +116,7 @@ function choiceNamed(code: string, items: readonly FormItem[]): FormItem | undef
   return items.find((item) => item.code === code && item.category === 'enum' && isFillable(item))
 }
 
-/** A field that no page can fill in is not asked for either. */
+/** Checks that a page can fill in a field; the server does not require other fields. */
 function isFillable({ code, category, options }: FormItem): boolean {
   if (code.trim() === '' || code === 'product_id' || !categories.includes(category)) return false
   return category === 'text' || category === 'day' || (options ?? []).some(({ type }) => type !== '')

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readAccountKey, sandboxAccountKey, seal, unseal } from './encryption.ts'
 
 const key = randomBytes(32)
-const refused = 'Unsupported state or unable to authenticate data'
+const message = 'Unsupported state or unable to authenticate data'
 
 test('what was sealed is opened with the same key for the same owner', () => {
   expect(unseal(seal('1234567890 ñ', key, 'maria'), key, 'maria')).toBe('1234567890 ñ')
@@ -26,9 +26,9 @@ test('with another key, for another owner or changed by a letter it stays shut',
   const sealed = seal('1234567890', key, 'maria')
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
 
-  expect(() => unseal(sealed, randomBytes(32), 'maria')).toThrow(refused)
-  expect(() => unseal(sealed, key, 'jose')).toThrow(refused)
-  expect(() => unseal(changed, key, 'maria')).toThrow(refused)
+  expect(() => unseal(sealed, randomBytes(32), 'maria')).toThrow(message)
+  expect(() => unseal(sealed, key, 'jose')).toThrow(message)
+  expect(() => unseal(changed, key, 'maria')).toThrow(message)
   expect(() => unseal(sealed.replace('v1', 'v2'), key, 'maria')).toThrow('v2')
 })
 

@@ -7,7 +7,7 @@ import { StartProblem } from '../start-problem.ts'
 const keyBytes = 32
 
 /**
- * The key that account numbers are encrypted with, from `PAHIRAM_ACCOUNT_KEY` (32 bytes, base64); undefined without one.
+ * Reads the key that encrypts account numbers from `PAHIRAM_ACCOUNT_KEY` (32 bytes, base64); undefined when it is not set.
  * @throws {StartProblem} when the key is not 32 bytes.
  */
 export function readAccountKey(environment: Readonly<Record<string, string | undefined>>): Buffer | undefined {
@@ -16,7 +16,7 @@ export function readAccountKey(environment: Readonly<Record<string, string | und
   return written === undefined || written === '' ? undefined : checkedKey(Buffer.from(written, 'base64'))
 }
 
-/** The sandbox's own key, made once and kept beside its database, whose folder is there by now. */
+/** Returns the sandbox's key, which is created once and stored beside its database. */
 export function sandboxAccountKey(dataDir: string): Buffer {
   const file = join(dataDir, 'account-key')
 
@@ -34,8 +34,8 @@ const algorithm = 'aes-256-gcm'
 const version = 'v1'
 
 /**
- * Encrypts a text (AES-256-GCM). `belongsTo` names whose it is: moved to another row, it can no longer be opened. The
- * version in front lets a later key or algorithm live beside this one.
+ * Encrypts a text (AES-256-GCM). `belongsTo` identifies the row, so that a text moved to another row cannot be decrypted.
+ * The result begins with a version, which allows another key or algorithm later.
  */
 export function seal(text: string, key: Buffer, belongsTo: string): string {
   const nonce = randomBytes(12)
@@ -46,8 +46,8 @@ export function seal(text: string, key: Buffer, belongsTo: string): string {
 }
 
 /**
- * Opens what `seal` made.
- * @throws Error when key, owner or content are not the same as then.
+ * Decrypts a text that `seal` encrypted.
+ * @throws Error when key, `belongsTo` or content differ.
  */
 export function unseal(sealed: string, key: Buffer, belongsTo: string): string {
   const [made, nonce = '', tag = '', content = ''] = sealed.split('.')

@@ -23,7 +23,7 @@ export function serveCard(app: FastifyInstance, database: Database, options: Bin
 
 type WrittenForm = WrittenAnswer<typeof getCardForm>
 
-/** Answers the fields of a product's form, with the holder's name filled in where an account is bound already. */
+/** Answers the fields of a product's form; fills in the holder's name when an account is bound already. */
 function answerCardForm(database: Database, country: string): Handler<typeof getCardForm> {
   const findForm = prepareCardForm(database, country)
 
@@ -40,7 +40,7 @@ function written(item: FormItem, holderName: string | null) {
     cate: item.category,
     title: item.title,
     subtitle: item.hint,
-    // A number is never sent back, not even masked: a field filled with half a number would only have to be emptied.
+    // An account number is never sent back, not even masked: the borrower would have to clear the field.
     value: item.is_holder_name ? (holderName ?? '') : '',
     note: (item.options ?? []) satisfies readonly FormOption[] as readonly CardOption[],
     cardTypeMi: item.card_type,
@@ -49,17 +49,17 @@ function written(item: FormItem, holderName: string | null) {
   }
 }
 
-/** What binding needs besides the database. */
+/** Settings for binding accounts. */
 interface BindingOptions {
   readonly country: string
-  /** Undefined: no accounts are taken. */
+  /** The encryption key; undefined rejects every account. */
   readonly key: Buffer | undefined
   readonly now: () => Date
 }
 
 /**
- * Binds the account that a product's money goes to; the same sent again changes nothing. `forLoan`: only for a loan under
- * way, whose page then stops asking.
+ * Stores the account that receives a product's loan; repeating the call changes nothing. With `forLoan` the borrower needs
+ * a current order of the product, which then no longer asks for a card.
  */
 function answerBindAccount(
   database: Database,
@@ -79,7 +79,7 @@ function answerBindAccount(
 
     await retrying(() =>
       database.query.transaction().execute(async (transaction) => {
-        if (forLoan) await stopAsking(transaction, owner, now())
+        if (forLoan) await clearCardRequest(transaction, owner, now())
         await transaction
           .insertInto('payment_accounts')
           .values({ ...owner, ...account, bound_at: now() })
@@ -117,7 +117,7 @@ function accountOf({ cardType, answers }: CheckedAnswers, key: Buffer, { account
   }
 }
 
-async function stopAsking(transaction: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
+async function clearCardRequest(transaction: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
   const live = await transaction
     .selectFrom('live_orders')
     .where('account_id', '=', owner.account_id)
@@ -137,7 +137,7 @@ async function stopAsking(transaction: Transaction<Tables>, owner: Owner, now: D
     .execute()
 }
 
-/** A bank account can repay a loan, too: it joins the cards of the legacy flow, once. */
+/** Adds a bank account to the cards of the legacy repayment, unless it is there. */
 async function offerForRepayment(
   transaction: Transaction<Tables>,
   account_id: string,

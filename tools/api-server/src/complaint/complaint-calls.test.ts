@@ -159,7 +159,7 @@ const invalidComplaints: [fields: Record<string, string>, code: string, message:
   [{ problemImage: Array.from({ length: 10 }, () => '/x').join(',') }, '400', 'A complaint has at most 9 pictures.'],
 ]
 
-test.each(invalidComplaints)('a complaint that cannot be: %o is refused with %s', async (fields, status, message) => {
+test.each(invalidComplaints)('an invalid complaint %o is rejected with %s', async (fields, status, message) => {
   const before = (await tabsOf(origin, 'complaint'))['All']
 
   expect(await file(origin, 'complaint', fields)).toMatchObject({
@@ -183,7 +183,7 @@ test('an order of another session cannot be complained about', async () => {
   expect(await file(origin, 'complaint-empty', { orderNo: collected })).toMatchObject({ status: '404', data: null })
 })
 
-test('a complaint of another session is refused like one that does not exist', async () => {
+test('a complaint of another session is rejected like one that does not exist', async () => {
   const problemId = openedComplaints.answered
 
   for (const [endpoint, fields] of [
@@ -238,7 +238,7 @@ const every: [AnyEndpoint, Record<string, string>][] = [
   [scoreComplaint, { problemId: openedComplaints.waiting, score: '5' }],
 ]
 
-test.each(every)('an unknown or missing session is refused: %o', async (endpoint, fields) => {
+test.each(every)('a call without a known session is rejected: %o', async (endpoint, fields) => {
   for (const session of [undefined, 'nobody']) {
     expect(await call(origin, endpoint, fields, session)).toMatchObject({ status: '401', data: null })
   }

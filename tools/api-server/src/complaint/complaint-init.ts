@@ -9,8 +9,8 @@ import { orderAt } from '../loan/loan-state.ts'
 import { type OrderDetailsRow, prepareOrdersQuery } from '../loan/order-query.ts'
 
 /**
- * Answers what a complaint can be about. An order that is not the session's, or not asked for, gives way to the latest:
- * who wants to complain is not sent away over an old link.
+ * Answers the types and orders that a complaint can be about. The latest order is selected when the call names none, or an
+ * order of another account: an old link does not stop a borrower from complaining.
  */
 export function answerComplaintInit(database: Database, now: () => Date): Handler<typeof getComplaintInit> {
   const { pool, query } = database
@@ -39,20 +39,20 @@ export function answerComplaintInit(database: Database, now: () => Date): Handle
   }
 }
 
-/** The type of complaint that is about collection: it has sub-types, and only some orders may have it. */
+/** The type of complaints about collection: only this type has sub-types, and only some orders may have it. */
 export const collectionType = '1'
 
-/** An order as the complaint pages show it. */
+/** An order on the complaint pages. */
 type WrittenOrder = Written<ComplaintOrder>
 
-/** Due soon, and overdue: only then is an order collected (docs/spec/contract.md §3, `isShow`). */
+/** The statuses of orders that are in collection: due soon and overdue (docs/spec/contract.md §3, `isShow`). */
 const collectedStatuses = new Set([174, 180])
 
-/** How many of an order's rows go on its card, before its number. */
+/** How many rows of an order its card shows, besides the order number. */
 const mostRows = 3
 
-/** What an order's state is called in a word or two; an unknown one is called as its own page does. */
-const statusWords: Readonly<Record<number, string>> = {
+/** Short names of order statuses; for an unknown status the order's own headline is shown. */
+const statusNames: Readonly<Record<number, string>> = {
   21: 'Under review',
   110: 'Not approved',
   151: 'Money on its way',
@@ -62,7 +62,7 @@ const statusWords: Readonly<Record<number, string>> = {
   200: 'Repaid',
 }
 
-/** Finds the session's orders, the latest first, as they stand now. Throws an `ApiError` when the session is unknown. */
+/** Finds the orders of a session in their present state, the latest first; throws an `ApiError` when the session is unknown. */
 export function prepareComplaintOrders(database: Database, now: () => Date) {
   const findOrders = prepareOrdersQuery(database)
 
@@ -77,15 +77,15 @@ export function prepareComplaintOrders(database: Database, now: () => Date) {
 
 function writeOrder(order: OrderDetailsRow): WrittenOrder {
   const status = order.status ?? 0
-  const told = order.rows.filter(({ value }) => value !== '')
-  const numbers = told.filter(({ text }) => text === 'Order number')
-  const others = told.filter((row) => !numbers.includes(row)).slice(0, mostRows)
+  const filled = order.rows.filter(({ value }) => value !== '')
+  const numbers = filled.filter(({ text }) => text === 'Order number')
+  const others = filled.filter((row) => !numbers.includes(row)).slice(0, mostRows)
 
   return {
     orderNo: order.id,
     productLogo: order.logo,
     productName: order.name,
-    status: statusWords[status] ?? order.headline,
+    status: statusNames[status] ?? order.headline,
     isShow: collectedStatuses.has(status) ? 1 : 0,
     list: [...others, ...numbers].map(({ text, value }) => ({ title: text, value })),
   }

@@ -11,8 +11,8 @@ import { prepareQuery } from '../database/prepared-query.ts'
 import { pictureAddress } from '../picture/pictures.ts'
 
 /**
- * Answers the session's complaints by tabs, the latest first. Every tab is there, also an empty one. The database puts
- * them into one JSON value: ten thousand rows one by one take it six times as long.
+ * Answers the complaints of a session by tabs, the latest first; empty tabs are included. The database returns one JSON
+ * value: ten thousand separate rows take six times as long.
  */
 export function answerListComplaints(database: Database): Handler<typeof listComplaints> {
   const findComplaints = prepareQuery(database.pool, 'list-complaints', (asked: { tokenHash: string }) =>
@@ -59,7 +59,7 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
   }
 }
 
-/** Answers one complaint to the session that filed it; to any other it does not exist. */
+/** Answers one complaint of the session; complaints of other accounts are not found. */
 export function answerGetComplaint(database: Database, now: () => Date): Handler<typeof getComplaint> {
   const findAccount = prepareAccount(database)
   const findComplaint = prepareComplaintQuery(database)
@@ -94,7 +94,7 @@ function unknownComplaint(): ApiError {
   return new ApiError('404', 'We cannot find this complaint in your account.')
 }
 
-/** What stands in the place of an answer that is still to come. */
+/** Returns the text that is shown until a complaint is answered. */
 function promise(number: string, answerBy: string, today: string): string {
   const day = formatDay(answerBy)
 
@@ -119,7 +119,7 @@ function prepareComplaintQuery({ pool, query }: Database) {
       .where('complaints.number', '=', asked.number)
       .select(['complaints.number', 'complaints.content', 'complaints.reply', 'complaints.score'])
       .select(['types.title as type', 'sub_types.title as subType'])
-      // As text: a driver would make a moment of it, in whatever zone the server stands.
+      // As text: the driver would convert the day to a time in the server's time zone.
       .select(sql<string>`complaints.answer_by::text`.as('answerBy')),
   )
 }
@@ -137,7 +137,7 @@ function preparePicturesQuery({ pool, query }: Database) {
 
 type Rating = { accountId: string; number: string; score: number }
 
-/** Keeps how the borrower rates an answer. The first rating counts: another one succeeds and changes nothing. */
+/** Stores the rating of an answer. The first rating counts; a later one succeeds and changes nothing. */
 export function answerScoreComplaint(database: Database): Handler<typeof scoreComplaint> {
   const { pool, query } = database
   const findAccount = prepareAccount(database)

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(async () => server.close())
 
 /** Runs the command as pnpm does, from a folder of its caller's. */
-async function run(words: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [command, ...words], {
+async function run(parameters: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [command, ...parameters], {
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, PORT: new URL(server.origin).port, ...environment },
   })
   let output = ''
@@ -40,7 +40,7 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   return { code, output: output.trim(), errors: errors.trim() }
 }
 
-test('staff answer with words and pictures; the borrower reads them, and is asked for a rating', async () => {
+test('the borrower reads the answer of staff with its pictures, and is asked for a rating', async () => {
   const id = await filedNumber(server.origin, session)
 
   writeFileSync(join(folder, 'one.jpg'), await photograph(40, 30, 10))
@@ -126,7 +126,7 @@ test('complaint:reply says when the token or the address is wrong, or no server 
   )
 })
 
-test('two who answer at once: the first one’s words are kept', async () => {
+test('a complaint keeps the first of two concurrent answers', async () => {
   const id = await filedNumber(server.origin, session, { problemDetail: 'Who answers?' })
   const answers = await Promise.all(['First', 'Second'].map((text) => run([id, text])))
 
@@ -134,7 +134,7 @@ test('two who answer at once: the first one’s words are kept', async () => {
   expect(answers.map(({ errors }) => errors)).toContain(`Complaint ${id} is answered already.`)
 })
 
-test('the door is shut to who has no token, before anything is read, and in production without one', async () => {
+test('a staff call is rejected before its body is read when the token is wrong or production has none', async () => {
   const post = async (origin: string, headers: Record<string, string>) => {
     const answer = await rawRequest(origin, '/staff/complaint-reply', { method: 'POST', headers, body: '' })
 

@@ -9,7 +9,7 @@ import { type Pictures, receivedFields, receiveMultipart } from '../picture/pict
 import type { PictureStore } from '../picture/picture-store.ts'
 import { replyPath } from '../staff/serve-staff.ts'
 
-const longestReply = 4000
+const maxReplyLength = 4000
 
 const replyForm = v.object({
   id: v.string('id is missing'),
@@ -17,7 +17,7 @@ const replyForm = v.object({
     v.string('text is missing'),
     v.trim(),
     v.nonEmpty('The answer is empty.'),
-    v.maxLength(longestReply, `The answer is longer than ${longestReply} characters.`),
+    v.maxLength(maxReplyLength, `The answer is longer than ${maxReplyLength} characters.`),
     v.check((text) => !text.includes('\0'), 'The answer holds a character that is not text.'),
   ),
   image: v.pipe(
@@ -27,8 +27,8 @@ const replyForm = v.object({
 })
 
 /**
- * Takes the answer to a complaint: `POST /staff/complaint-reply`, multipart with `id`, `text` and up to nine `image`
- * files. Once: a complaint that has its answer keeps it.
+ * Serves `POST /staff/complaint-reply`, which answers a complaint: multipart with `id`, `text` and up to nine `image` files.
+ * A complaint is answered once.
  */
 export async function serveReply(
   scope: FastifyInstance,
@@ -54,7 +54,7 @@ export async function serveReply(
   })
 }
 
-/** The account that a complaint belongs to, as long as it waits for an answer. */
+/** Finds the account of a complaint that waits for an answer. */
 async function accountOf({ query }: Database, number: string): Promise<string> {
   const complaint = await query
     .selectFrom('complaint_numbers')

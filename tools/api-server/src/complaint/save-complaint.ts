@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts'
 import { pictureIdIn } from '../picture/pictures.ts'
 import { collectionType, prepareComplaintOrders } from './complaint-init.ts'
 
-/** Takes a complaint; the same sent again within ten minutes succeeds and is not a second one. */
+/** Stores a complaint; the same complaint within ten minutes succeeds and is not stored again. */
 export function answerSaveComplaint(database: Database, now: () => Date): Handler<typeof saveComplaint> {
   const findAccount = prepareAccount(database)
   const checkTypes = prepareTypeCheck(database)
@@ -43,7 +43,7 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
   }
 }
 
-/** Gives the sub-type that is kept: only a type that has sub-types asks for one, and any other forgets it. */
+/** Returns a check of the type, which results in the sub-type to store: null for a type without sub-types. */
 function prepareTypeCheck({ pool, query }: Database) {
   const find = prepareQuery(pool, 'complaint-type', (asked: { type: string; subType: string }) =>
     query
@@ -66,7 +66,7 @@ function prepareTypeCheck({ pool, query }: Database) {
   }
 }
 
-/** Gives the order that is meant, if one is; only some may have a complaint about their collection. */
+/** Returns a check of the order, which results in its id, or null without an order. Some orders allow no collection complaint. */
 function prepareOrderCheck(database: Database, now: () => Date) {
   const findOrders = prepareComplaintOrders(database, now)
 
@@ -112,27 +112,27 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
   return pictures
 }
 
-/** A complaint is answered within so many weekdays (docs/spec/product-spec.md §9). */
+/** The number of weekdays within which a complaint is answered (docs/spec/product-spec.md §9). */
 const answerWeekdays = 3
 
-/** For so long the same complaint is taken for the same sending: the answer got lost, or the button was pressed twice. */
-const repeatMilliseconds = 10 * 60 * 1000
+/** How long the same complaint counts as a repeated call, ms: the answer was lost, or the button was pressed twice. */
+const repeatMs = 10 * 60 * 1000
 
-/** A complaint that was checked. */
+/** A valid complaint. */
 interface NewComplaint {
   readonly accountId: string
   readonly type: string
   readonly subType: string | null
   readonly orderId: string | null
   readonly content: string
-  /** The client's; empty without one. A key is one complaint for good. */
+  /** The client's idempotency key; empty without one. A key files one complaint for ever. */
   readonly key: string
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
 }
 
 /**
- * Writes the complaint, unless the account has sent the same within ten minutes: then nothing is written. The key row
- * decides between calls that come at once, on any number of servers.
+ * Writes a complaint, unless the account has sent the same one within ten minutes. The unique row of its fingerprint decides
+ * between concurrent calls on any number of servers.
  */
 async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<void> {
   await retrying(() =>
@@ -151,11 +151,7 @@ async function takeIntent(transaction: Transaction<Tables>, complaint: NewCompla
       conflict
         .columns(['account_id', 'fingerprint'])
         .doUpdateSet({ taken_at: now })
-        .where(
-          'complaint_intents.taken_at',
-          '<=',
-          new Date(complaint.key === '' ? now.getTime() - repeatMilliseconds : 0),
-        ),
+        .where('complaint_intents.taken_at', '<=', new Date(complaint.key === '' ? now.getTime() - repeatMs : 0)),
     )
     .returning('fingerprint')
     .execute()
@@ -163,7 +159,7 @@ async function takeIntent(transaction: Transaction<Tables>, complaint: NewCompla
   return taken.length === 1
 }
 
-/** Pictures count by what is in them: a page that lost its answer may have uploaded them anew. */
+/** Hashes a complaint. Pictures count by their content, because a page that lost the answer may upload them again. */
 function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewComplaint): string {
   if (key !== '') return createHash('sha256').update(`key ${key}`).digest('hex')
 
@@ -202,10 +198,10 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
     .execute()
 }
 
-/** A taken number is rare, so this many in a row are a fault of ours. */
+/** How many numbers are tried: a number is rarely taken, so more attempts mean a bug. */
 const mostAttempts = 100
 
-/** Takes a number that no other complaint has, on whichever server. */
+/** Reserves a number that no other complaint has, on any server. */
 export async function takeNumber(
   transaction: Transaction<Tables>,
   account_id: string,

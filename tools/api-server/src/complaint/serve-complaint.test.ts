@@ -69,10 +69,10 @@ test('a picture is served to its session alone, as a picture that can do nothing
     { 'X-Session-Id': 'nobody' },
     { 'X-Session-Id': 'complaint' },
   ]) {
-    const refused = await look(address, headers)
+    const rejected = await look(address, headers)
 
-    expect(refused.status).toBe(404)
-    expect(refused.headers['content-type']).toContain('application/json')
+    expect(rejected.status).toBe(404)
+    expect(rejected.headers['content-type']).toContain('application/json')
   }
 })
 
@@ -94,7 +94,7 @@ test('name and type are the sender’s: only the content counts', async () => {
   expect(await upload(origin, await photograph(), session, odd)).toMatchObject({ code: '0' })
 })
 
-test('11 MB are refused in the envelope, 9 MB are not', async () => {
+test('a picture of 11 MB is rejected in the envelope, one of 9 MB is stored', async () => {
   const photo = await photograph()
   const padded = (megabytes: number) => Buffer.concat([photo, Buffer.alloc(megabytes * 1024 * 1024)])
   const large = await upload(origin, padded(11), session)
@@ -104,7 +104,7 @@ test('11 MB are refused in the envelope, 9 MB are not', async () => {
   expect(await upload(origin, padded(9), session)).toMatchObject({ code: '0' })
 })
 
-test('a call without its picture, or with two, is told so', async () => {
+test('an upload without a picture, or with two, is rejected with a message', async () => {
   const photo = await photograph()
 
   expect(await upload(origin, photo, session, { field: 'other' })).toMatchObject({
@@ -118,7 +118,7 @@ test('a call without its picture, or with two, is told so', async () => {
   expect(await call(origin, uploadComplaintImage, { problemImage: 'x' }, session)).toMatchObject({ status: '400' })
 })
 
-test('who has no session is told before the picture is read', async () => {
+test('an upload without a session is rejected before the picture is read', async () => {
   for (const nobody of [undefined, 'nobody']) {
     expect(await upload(origin, await photograph(), nobody)).toMatchObject({ code: '401', url: undefined })
   }

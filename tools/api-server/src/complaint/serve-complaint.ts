@@ -33,7 +33,7 @@ interface ComplaintOptions {
   readonly log: Log
 }
 
-/** Serves the calls of the complaint pages, the pictures, and the door through which staff answer. */
+/** Serves the calls of the complaint pages, the pictures, and the staff call that answers a complaint. */
 export async function serveComplaint(
   app: FastifyInstance,
   database: Database,
@@ -52,7 +52,7 @@ export async function serveComplaint(
   await serveStaff(app, staffToken, (scope) => serveReply(scope, database, { store, pictures, now }))
 }
 
-/** Takes a picture for a complaint, and answers where it is. Who may not upload is told before the picture is read. */
+/** Serves the upload of a picture, which answers its address. A call that may not upload is rejected before the picture is read. */
 async function serveUpload(
   app: FastifyInstance,
   database: Database,

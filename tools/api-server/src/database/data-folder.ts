@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { StartProblem } from '../start-problem.ts'
 
-/** A fresh database takes 40 MB and its log up to 128 MB; with less than this it could not even start. */
+/** The least free space, in bytes: with less a new database cannot start (it takes 40 MB and its log up to 128 MB). */
 const leastFreeBytes = 64 * 1024 * 1024
 
 /**
- * Makes the folder that holds the embedded database, for this user's eyes alone, and proves that it can be written:
- * the engine itself would only notice at the first write, and then spin for ever.
- * Throws `StartProblem` when it is not a folder, not writable, or its disk is full.
+ * Creates a data folder that only this user can read, and checks that it can be written: the embedded engine would notice
+ * at its first write only, and then hang.
+ * @throws {StartProblem} when it is not a folder, not writable, or its disk is full.
  */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.write-probe-${process.pid}`)
@@ -31,24 +31,24 @@ export function prepareDataFolder(folder: string): void {
   } catch (error) {
     throw new StartProblem(whyNotWritable(folder, error), { cause: error })
   }
-  refuseFullDisk(folder)
+  rejectFullDisk(folder)
 }
 
-/** Folder by folder: Node's own recursive `mkdirSync` never returns below `/proc`, where nothing can be made. */
+/** Creates a folder and its parents. Node's recursive `mkdirSync` never returns below `/proc`. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-function refuseFullDisk(folder: string): void {
+function rejectFullDisk(folder: string): void {
   const disk = statfsSync(folder)
   const free = disk.bavail * disk.bsize
 
   if (free < leastFreeBytes) throw new StartProblem(diskFullLine(folder, free))
 }
 
-/** What to tell when the disk below `folder` is full. */
+/** Returns the message for a full disk below `folder`. */
 export function diskFullLine(folder: string, freeBytes = 0): string {
   const free = Math.floor(freeBytes / 1024 / 1024)
 
@@ -72,9 +72,9 @@ function whyNotWritable(folder: string, error: unknown): string {
 type ReleaseFolder = () => void
 
 /**
- * Keeps any second server off the folder: two engines on one folder corrupt it without a word.
- * The lock is a file lock that SQLite takes, because the kernel frees it even after `kill -9`.
- * Throws `StartProblem` when another process holds it.
+ * Locks the folder for this server: two engines on one folder silently corrupt it. SQLite takes a file lock, which the
+ * kernel frees even after `kill -9`.
+ * @throws {StartProblem} when another process holds it.
  */
 export function lockFolder(folder: string): ReleaseFolder {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })

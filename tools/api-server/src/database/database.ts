@@ -14,18 +14,18 @@ import { openRealServer, type PoolSettings } from './real-server.ts'
 import { retrying } from './retry.ts'
 import type { Tables } from './tables.ts'
 
-/** Where the data is: on a PostgreSQL server if there is an address, otherwise in an engine of our own in `dataDir`. */
+/** Where the data is stored: on the PostgreSQL server of `databaseUrl`, otherwise in an embedded engine in `dataDir`. */
 interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings | undefined
   readonly onLost: DatabaseLost
-  /** Takes the lines that tell what a start waits for. */
+  /** Logs what the start waits for. */
   readonly log?: (line: string) => void
 }
 
-/** The database, open and with its tables up to date. */
+/** An open database with migrated tables. */
 export interface Database {
   readonly query: Kysely<Tables>
   /** The same connections, for prepared statements (`prepared-query.ts`). */
@@ -33,7 +33,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the database and brings its tables up to date. Throws `StartProblem`. */
+/** Opens the database and migrates its tables. @throws {StartProblem} when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined || options.databaseUrl === ''
     ? openEmbedded(resolve(options.dataDir), options.onLost)
@@ -47,7 +47,7 @@ async function openEmbedded(folder: string, onLost: DatabaseLost): Promise<Datab
 
   try {
     const engine = await openEmbeddedEngine(folder, onLost)
-    // One connection, kept for good: the engine is a single session, whose prepared statements live as long as it does.
+    // One connection that stays open: the engine is a single session, which keeps the prepared statements.
     const pool = new pg.Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }))
 
     return await ready(pool, true, async () => {
@@ -75,13 +75,13 @@ async function ready(pool: pg.Pool, alone: boolean, closeEngine: () => Promise<v
   return { query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, close }
 }
 
-/** Two starters that create the same object at once: the loser finds it there at the next attempt. */
+/** SQLSTATEs of an object that another server has just created: the next attempt finds it. */
 const createdByAnother = ['42710', '23505', '42P07']
 
-/** A table was in use for longer than `lock_timeout`: writers behind the step went first, and it tries again. */
+/** The SQLSTATE of a table that was in use for longer than `lock_timeout`: other writers go first, then the step is retried. */
 const lockTimedOut = '55P03'
 
-/** How long a starter that died keeps the others waiting, in seconds; renewed at every step. */
+/** How long the migration lock is held without renewal, in seconds: a server that died delays others by that much. */
 const leaseSeconds = 15
 
 /** How long one statement of a migration may take, ms: a day. */
@@ -90,9 +90,9 @@ const mostStepMs = 24 * 60 * 60 * 1_000
 const folder = new URL('migrations/', import.meta.url)
 
 /**
- * Brings the tables up to date: forward only, each file of `migrations/` once, each of its statements on its own.
- * Several servers may start at once; a lock row lets one work (advisory locks do not exist on every engine).
- * `alone` says that nobody else can be at it, so that the lease of a starter that was killed is not waited for.
+ * Migrates the tables: forward only, each file of `migrations/` once, statement by statement. Several servers may start at
+ * once; a lock row lets one work (advisory locks do not exist on every engine). With `alone` no other server can be at work,
+ * so the lock of a killed server is ignored.
  */
 async function migrate(pool: pg.Pool, alone: boolean): Promise<void> {
   await prepareLock(pool)

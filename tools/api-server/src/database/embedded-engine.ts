@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { StartProblem } from '../start-problem.ts'
 import { diskFullLine } from './data-folder.ts'
 
-/** The part of the engine's file system layer that this file reaches into. */
+/** The part of the engine's file system layer that this file changes. */
 interface EngineModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
@@ -15,8 +15,8 @@ interface EngineModule {
 type EngineOptions = Parameters<NodeFS['init']>[1]
 
 /**
- * The engine's files in a real folder, with an fsync that reaches the disk. As delivered, PGlite's file layer has none,
- * so a write that was acknowledged could be lost with the power (docs/architecture.md §5).
+ * Stores the engine's files in a folder, with an fsync that reaches the disk. PGlite's own file layer has none, so a power
+ * failure could lose acknowledged writes (docs/architecture.md §5).
  */
 class DurableNodeFS extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -39,7 +39,7 @@ function addFsync(engine: unknown): void {
   }
 }
 
-/** Disk full, I/O error, data corrupted, index corrupted: after one of these the engine's next query never returns. */
+/** SQLSTATEs after which the engine's next query never returns: disk full, I/O error, data or index corrupted. */
 const fatalStates = new Set(['53100', '58030', 'XX001', 'XX002'])
 
 /** PGlite's own start parameters, but with fsync on, and small buffers: 215 MB of memory rather than 350. */
@@ -84,8 +84,9 @@ class EmbeddedEngine extends PGlite {
 }
 
 /**
- * Opens the embedded PostgreSQL in `folder`, making it at the first start. Throws `StartProblem` when it cannot.
- * A first start that is interrupted leaves nothing behind that a later start would take for a database.
+ * Opens the embedded PostgreSQL in `folder`, and creates it at the first start. An interrupted first start leaves no
+ * incomplete database behind.
+ * @throws {StartProblem} when it cannot be opened.
  */
 export async function openEmbeddedEngine(folder: string, onLost: DatabaseLost): Promise<PGlite> {
   const database = join(folder, 'database')

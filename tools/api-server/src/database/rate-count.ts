@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from './tables.ts'
 
-/** So much in a stretch of time. */
+/** A limit: how many within a time. */
 export interface Rate {
   readonly most: number
   readonly milliseconds: number
 }
 
 /**
- * Counts one more under a name and tells whether it is still within the rate. One statement, so that servers side by side
- * count together. A stretch begins with the first count after the last one has ended.
+ * Counts one call under a name and returns whether it is within the rate. It is one statement, so that several servers count
+ * together. A time window begins with the first call after the last window has ended.
  */
 export async function isWithinRate(query: Kysely<Tables>, name: string, rate: Rate, now: Date): Promise<boolean> {
   const ended = sql<boolean>`rate_counts.begins_at <= ${new Date(now.getTime() - rate.milliseconds)}`
@@ -30,8 +30,8 @@ export async function isWithinRate(query: Kysely<Tables>, name: string, rate: Ra
 }
 
 /**
- * Holds a name until the transaction ends: of two pieces of work that hold it, on whichever server, the second waits for
- * the first and sees what that has written.
+ * Locks a name until the transaction ends: on any server, another transaction that locks it waits, and then sees what this
+ * one has written.
  */
 export async function holdName(transaction: Kysely<Tables>, name: string, now: Date): Promise<void> {
   await transaction

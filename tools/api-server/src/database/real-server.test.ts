@@ -198,7 +198,7 @@ test.each([
   ['shared', 'pahiram', 'wrong-canary', /does not let user "pahiram" in\. Check the user and the password/],
   ['shared', 'nobody', 'right', /does not let user "nobody" in/],
   ['missing', 'pahiram', 'right', /has no database "missing"\. Create it, or correct DATABASE_URL\.$/],
-])('database %s with user %s and password %s is refused in words', async (name, user, password, line) => {
+])('database %s with user %s and password %s is rejected with a message', async (name, user, password, line) => {
   const refused = openRealServer(postgres.address(name, user, password))
 
   await expect(refused).rejects.toThrow(line)

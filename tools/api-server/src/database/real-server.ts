@@ -44,7 +44,7 @@ function wholeNumber(
 
 const example = 'postgres://user:password@host:5432/database'
 
-/** What passes by itself: the server is not up yet, restarts, or its name is not known yet. */
+/** Errors that pass without a change: the server is starting, or its host name is not known yet. */
 const passingStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300'])
 
 /** How long a start waits for a database that does not answer yet. */
@@ -71,7 +71,7 @@ export async function openRealServer(
     // The client gives up on a server that no longer answers.
     query_timeout: timeoutMs + 1_000,
     // The server ends what takes too long, and gives its locks back. By statement, since a pooler in front (PgBouncer)
-    // refuses these as parameters of a connection.
+    // rejects these as parameters of a connection.
     onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${timeoutMs}; set lock_timeout = ${timeoutMs};
@@ -87,7 +87,7 @@ export async function openRealServer(
     await untilReachable(pool, address, log)
   } catch (error) {
     await pool.end()
-    throw new StartProblem(whyRefused(address, error), { cause: error })
+    throw new StartProblem(whyUnreachable(address, error), { cause: error })
   }
   return pool
 }
@@ -99,7 +99,7 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
       return
     } catch (error) {
       if (!passingStates.has(sqlStateOf(error) ?? '') || performance.now() - begun > startWaitMs) throw error
-      log(`${whyRefused(address, error)} Trying again.`)
+      log(`${whyUnreachable(address, error)} Trying again.`)
       await wait(1_000)
     }
   }
@@ -119,7 +119,7 @@ function readAddress(databaseUrl: string): URL {
   return address
 }
 
-/** A lone percent sign would stop the driver, or this file, in the middle of telling what is wrong. */
+/** Checks the percent-encoding: with a lone percent sign the driver, or the error message, would throw. */
 function isDecodable(databaseUrl: string): boolean {
   try {
     return decodeURIComponent(databaseUrl) !== ''
@@ -128,7 +128,7 @@ function isDecodable(databaseUrl: string): boolean {
   }
 }
 
-function whyRefused(address: URL, error: unknown): string {
+function whyUnreachable(address: URL, error: unknown): string {
   const where = `${address.hostname}:${address.port || '5432'}`
   const state = sqlStateOf(error)
 

@@ -20,7 +20,7 @@ test('work that is undone again and again ends with the error', async () => {
   expect(work).toHaveBeenCalledTimes(5)
 })
 
-test('any other failure is told at once, unless it was named', async () => {
+test('any other error is thrown at once, unless its state was named', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(databaseError('23505')).mockResolvedValue('done')
 
   await expect(retrying(work)).rejects.toThrow('state 23505')

@@ -5,7 +5,7 @@ import type { CoreTables } from './core-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 
-/** Every table as the migrations leave it. A bigint arrives as text, since a number could not hold all of them. */
+/** All tables after the migrations. A bigint is read as text, because it may exceed a number. */
 export interface Tables extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables {
   accounts: { id: string; created_at: Generated<Date> }
   /** `token_hash` is the SHA-256 of the session's token, in hex. */
@@ -13,7 +13,7 @@ export interface Tables extends CardTables, ComplaintTables, CoreTables, MoneyTa
     token_hash: string
     account_id: string
     created_at: Generated<Date>
-    /** Null: it does not end by itself. */
+    /** Null when it does not end by itself. */
     expires_at: Date | null
     device_id: string | null
   }
@@ -112,7 +112,7 @@ interface Figures {
   /** Days from one instalment to the next, and to the first. */
   period_days: number
   in_rupees: boolean
-  /** The review ends in a refusal. */
+  /** True when the review ends with a rejection. */
   ends_refused: boolean
 }
 

@@ -10,7 +10,7 @@ import { prepareQuery } from '../database/prepared-query.ts'
 
 type Event = { tokenHash: string; id: string; moduleId: string; positionId: string; productId: string | null }
 
-/** Keeps one press of a button; when the call has answered, the press is on the disk. */
+/** Stores one press of a button; the press is on the disk when the call is answered. */
 export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
   const save = prepareQuery(database.pool, 'save-event', (event: Event) =>
     database.query

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('who could not log in is told why, and what else there is, without any session', async () => {
+test('the page of a failed login shows the reason and other products without a session', async () => {
   const { status, data } = await call(server.origin, getFailure, { productId: confirmProductId('agila-express') })
   const { errMessage, noticeMessage, list } = readAnswer(getFailure, data)
 

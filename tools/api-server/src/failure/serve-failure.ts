@@ -12,14 +12,14 @@ import { isUuid } from '../database/uuid.ts'
 import { amountRange } from '../loan/amount-range.ts'
 import { onOrigin } from '../loan/loan-details.ts'
 
-/** Serves the calls of `/error`. None of them asks for a session: its reader could not log in. */
+/** Serves the calls of `/error`. They need no session, because the borrower could not log in. */
 export function serveFailure(app: FastifyInstance, database: Database, log: Log): void {
   implement(app, getFailure, answerFailure(database), log)
   implement(app, countFailureClick, answerFailureClick(database), log)
   implement(app, getFailureLink, answerFailureLink(database), log)
 }
 
-/** Answers why the login failed, and which other products there are. */
+/** Answers why the login failed, and the list of other products. */
 function answerFailure(database: Database): Handler<typeof getFailure> {
   const listOffers = prepareQuery(database.pool, 'failure-offers', () =>
     database.query
@@ -59,7 +59,7 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
   }
 }
 
-/** Counts a press on an offered product, with the account if the caller has one. */
+/** Stores a press on an offered product, with the account when the call has a session. */
 function answerFailureClick(database: Database): Handler<typeof countFailureClick> {
   type Click = { id: string; productId: string; tokenHash: string | null }
   const save = prepareQuery(database.pool, 'failure-click', (click: Click) =>
@@ -86,7 +86,7 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
   }
 }
 
-/** Answers where an offered product leads: a URL, the shell's own address, or a page name with parameters. */
+/** Answers the link of an offered product: a URL, an address of the shell, or a page name with parameters. */
 function answerFailureLink(database: Database): Handler<typeof getFailureLink> {
   const findLink = prepareQuery(database.pool, 'failure-link', (asked: { id: string }) =>
     database.query

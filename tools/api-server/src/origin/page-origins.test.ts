@@ -53,7 +53,7 @@ test.each([pages, shell])('a page of %s may call, with every header that pages s
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('it may read what it is answered: success, refusal, report, captcha, and what does not exist', async () => {
+test('an allowed page may read every answer: success, rejection, report, captcha and 404', async () => {
   for (const [method, path] of [
     ['POST', getLoanDetails.path],
     ['POST', reportPath],

@@ -49,7 +49,7 @@ test.each([
   await expect(clean(bytes)).rejects.toThrow('This file is not a picture. Choose a JPEG, PNG or WebP picture.')
 })
 
-test('a HEIC picture is told to be one', async () => {
+test('a HEIC picture is rejected with a message of its own', async () => {
   await expect(clean(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).rejects.toThrow(
     'We cannot read HEIC pictures.',
   )
@@ -79,7 +79,7 @@ test('what hides behind a picture does not live on', async () => {
   expect(cleaned.includes('canary')).toBe(false)
 })
 
-test('a bomb is told before it is unpacked', async () => {
+test('a decompression bomb is rejected before it is decoded', async () => {
   const bomb = decompressionBomb(20_000)
 
   expect(bomb.length).toBeLessThan(100_000)

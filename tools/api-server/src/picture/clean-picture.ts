@@ -8,10 +8,10 @@ export const largestPictureBytes = 10 * 1024 * 1024
 /** A phone's 48 megapixels pass; what claims more is a bomb that would be gigabytes when unpacked. */
 const mostPixels = 50_000_000
 
-/** Longest side of what is kept: a screenshot's words can still be read. */
+/** The longest side of a stored picture, in pixels: the text of a screenshot stays readable. */
 const longestSide = 2000
 
-/** Lets so many pieces of work run at a time; the others wait for their turn, in the order they came. */
+/** Runs at most `count` pieces of work at a time; others wait in the order of their calls. */
 export class Slots {
   #free: number
   #waiting: (() => void)[] = []
@@ -29,19 +29,19 @@ export class Slots {
     } finally {
       const next = this.#waiting.shift()
 
-      // The slot goes from hand to hand, so that nobody who comes now takes it before.
+      // The slot goes to the next waiting call, so that a new call cannot take it first.
       if (next === undefined) this.#free += 1
       else next()
     }
   }
 }
 
-/** One thread a picture, two pictures at once: unpacked they take up to 200 MB each. */
+/** Two pictures are decoded at once, each on one thread: decoded, a picture takes up to 200 MB. */
 const unpacking = new Slots(2)
 
 let loaded: Promise<typeof Sharp> | undefined
 
-/** Loaded with the first picture: a start need not wait for it. */
+/** Loads sharp with the first picture, so that the start does not wait for it. */
 function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -52,12 +52,12 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /**
- * Makes a picture of our own from an uploaded one: turned as its camera was held, without any metadata (a photograph
- * tells where it was taken), as JPEG. Only what was decoded is written, so nothing that hides in the file lives on.
- * @throws {ApiError} when the file is no picture that can be read, with words fit to show.
+ * Encodes an uploaded picture anew as JPEG: upright and without metadata, which may contain the place of the photograph.
+ * Only decoded pixels are written, so other data in the file is lost.
+ * @throws {ApiError} 413 or 415, with a message for the borrower, when the file is no picture that can be read.
  */
 export async function cleanPicture(file: Blob): Promise<Buffer> {
-  refuseOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
+  rejectOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
   return unpacking.run(async () => {
     const sharp = await loadSharp()
     const bytes = Buffer.from(await file.arrayBuffer())
@@ -66,7 +66,7 @@ export async function cleanPicture(file: Blob): Promise<Buffer> {
       return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
         .rotate()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        // A picture with transparent parts is meant for a light page.
+        // Transparent parts become white, because such pictures are made for light pages.
         .flatten({ background: '#fff' })
         .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
         .timeout({ seconds: 20 })
@@ -77,7 +77,7 @@ export async function cleanPicture(file: Blob): Promise<Buffer> {
   })
 }
 
-function refuseOtherFormats(start: Buffer): void {
+function rejectOtherFormats(start: Buffer): void {
   const format = pictureFormatOf(start)
 
   if (format === undefined) throw new ApiError('415', 'This file is not a picture. Choose a JPEG, PNG or WebP picture.')
@@ -92,22 +92,22 @@ function whyUnreadable(error: unknown): ApiError {
     : new ApiError('415', 'This picture is damaged. Choose another one, or take a screenshot of it.')
 }
 
-/** What kind of picture a file is, told by its first bytes alone: its name and the type it claims are the sender's. */
+/** The format of a picture by its first bytes; the sender chooses its name and content type. */
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
-/** How many of a file's first bytes `pictureFormatOf` looks at. */
+/** How many of a file's first bytes `pictureFormatOf` reads. */
 const signatureLength = 16
 
-/** Brands of ISO media files that hold an HEVC picture, as phones write them (ISO/IEC 23008-12). */
+/** Brands of ISO media files that contain an HEVC picture, as phones write them (ISO/IEC 23008-12). */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The format of a file that begins with these bytes; undefined when it is none that could be a photograph. */
+/** Returns the format of a file that begins with these bytes; undefined when it is no known picture format. */
 function pictureFormatOf(start: Buffer): PictureFormat | undefined {
-  const words = start.toString('latin1')
+  const text = start.toString('latin1')
 
-  if (words.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (words.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (words.startsWith('RIFF') && words.slice(8, 12) === 'WEBP') return 'webp'
-  if (words.slice(4, 8) === 'ftyp' && heicBrands.has(words.slice(8, 12))) return 'heic'
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp' && heicBrands.has(text.slice(8, 12))) return 'heic'
   return undefined
 }

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 
 import { prepareDataFolder } from '../database/data-folder.ts'
 
-/** What a killed server left half received is gone after this time; a slow line's upload is not cut off before. */
-const leftoverMilliseconds = 60 * 60 * 1000
+/** How long an unfinished upload of a killed server is kept, ms: longer than an upload on a slow line takes. */
+const leftoverMs = 60 * 60 * 1000
 
 const hashPattern = /^[\da-f]{64}$/
 
 /**
- * Pictures as files named by the SHA-256 of what is in them: `<folder>/<two digits>/<hash>.jpg`. The same picture twice
- * is one file. Several servers may share the folder.
+ * Stores pictures as files named by the SHA-256 of their content: `<folder>/<two digits>/<hash>.jpg`. The same picture is
+ * stored once. Several servers may share the folder.
  */
 export class PictureStore {
-  /** Where a picture lies while it is received. */
+  /** The folder of pictures that are being received. */
   readonly incoming: string
   readonly #folder: string
 
-  /** Throws `StartProblem` when the folder cannot be written. */
+  /** @throws {StartProblem} when the folder cannot be written. */
   constructor(folder: string) {
     this.#folder = folder
     this.incoming = join(folder, 'incoming')
@@ -28,7 +28,7 @@ export class PictureStore {
     removeLeftovers(this.incoming)
   }
 
-  /** Keeps the picture and gives its hash; when it returns, the picture is on the disk, also if the power fails. */
+  /** Stores a picture and returns its hash. The picture is on the disk then, also if the power fails. */
   async keep(picture: Buffer): Promise<string> {
     const hash = pictureHash(picture)
     const folder = join(this.#folder, hash.slice(0, 2))
@@ -36,12 +36,12 @@ export class PictureStore {
 
     if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) await flush(this.#folder)
     if (!existsSync(path)) await this.#write(path, picture)
-    // Also of a file that was there: who wrote it may not have come to this line yet.
+    // Also when the file existed: the call that wrote it may not have flushed the folder yet.
     await flush(folder)
     return hash
   }
 
-  /** The picture with that hash; undefined when there is none. */
+  /** Reads the picture with a hash; undefined when there is none. */
   async read(hash: string): Promise<Buffer | undefined> {
     if (!hashPattern.test(hash)) return undefined
     try {
@@ -52,7 +52,7 @@ export class PictureStore {
     }
   }
 
-  /** Under its name a file is whole, or not there. */
+  /** Writes a file under another name and renames it, so that a file with its final name is complete. */
   async #write(path: string, picture: Buffer): Promise<void> {
     const unfinished = join(this.incoming, randomUUID())
 
@@ -73,12 +73,12 @@ export class PictureStore {
   }
 }
 
-/** What a picture is known by: the SHA-256 of its bytes, in hex. */
+/** Returns the SHA-256 of a picture, in hex. */
 export function pictureHash(picture: Buffer): string {
   return createHash('sha256').update(picture).digest('hex')
 }
 
-/** A name is on the disk once its folder is. */
+/** Flushes a folder to the disk, and with it the names of its files. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
 
@@ -94,6 +94,6 @@ function removeLeftovers(folder: string): void {
     const path = join(folder, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity)
 
-    if (age > leftoverMilliseconds) rmSync(path, { force: true })
+    if (age > leftoverMs) rmSync(path, { force: true })
   }
 }

@@ -14,15 +14,15 @@ import { notFound } from '../site/replies.ts'
 import { cleanPicture, largestPictureBytes } from './clean-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/** How many pictures a borrower may send within an hour: six whole complaints. */
-const mostAnHour = 60
+/** How many pictures an account may send within an hour: six complaints and more. */
+const maxPerHour = 60
 
-const hourMilliseconds = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /**
- * Checks, cleans and keeps pictures of an account; when a picture has its id, its bytes and its row are on the disk.
- * `mayUpload` throws an `ApiError` when the account has sent 60 within the hour; calls that come at once may pass it
- * together, which does no harm.
+ * Stores the pictures of an account. `keep` returns the id of a picture once its file and its row are on the disk.
+ * `mayUpload` throws an `ApiError` when the account has sent 60 pictures within the hour; concurrent calls may exceed the
+ * limit a little, which does no harm.
  */
 export function preparePictures(database: Database, store: PictureStore, now: () => Date) {
   const count = prepareQuery(database.pool, 'recent-pictures', (asked: { accountId: string; since: string }) =>
@@ -35,10 +35,10 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
 
   return {
     async mayUpload(accountId: string): Promise<void> {
-      const since = new Date(now().getTime() - hourMilliseconds).toISOString()
+      const since = new Date(now().getTime() - hourMs).toISOString()
       const [recent] = await count({ accountId, since })
 
-      if ((recent?.count ?? 0) >= mostAnHour) {
+      if ((recent?.count ?? 0) >= maxPerHour) {
         throw new ApiError('429', 'You have sent many pictures within the hour. Please try again later.')
       }
     },
@@ -55,18 +55,18 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
   }
 }
 
-/** What `preparePictures` gives. */
+/** The result of `preparePictures`. */
 export type Pictures = ReturnType<typeof preparePictures>
 
-/** What a multipart call sent. A field that came twice is a list, which no contract takes. */
+/** The fields of a multipart call. A field that was sent twice is a list, which no contract accepts. */
 type ReceivedFields = Record<string, unknown>
 
-/** More parts than any call of ours has. */
+/** The largest number of fields of a multipart call; every call of the contract has fewer. */
 const mostFields = 10
 
 /**
- * Lets the calls of this scope be sent as multipart. Files go to the disk as they arrive and are gone when the call is
- * answered, so that many at once take no memory.
+ * Accepts multipart calls in a scope. Files are written to the disk as they arrive and deleted when the call is answered,
+ * so that many uploads at once need little memory.
  */
 export async function receiveMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
@@ -75,8 +75,8 @@ export async function receiveMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields and files of a multipart call, by name. Throws an `ApiError` for a file larger than 10 MB or more than
- * `mostFiles` of them.
+ * Reads the fields and files of a multipart call, by name.
+ * @throws {ApiError} for a file larger than 10 MB or more than `mostFiles` files.
  */
 export async function receivedFields(
   request: FastifyRequest,
@@ -112,7 +112,7 @@ function whyNotReceived(
   if (error.code === 'FST_FILES_LIMIT') {
     return new ApiError('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
   }
-  // Neither our disk nor told by the plugin: the parser met a body that is broken, or was cut off.
+  // Neither an error of the disk nor one of the plugin: the body is malformed or incomplete.
   return error.syscall === undefined && error.statusCode === undefined
     ? new ApiError('400', 'The picture did not arrive whole. Please send it again.')
     : error
@@ -122,10 +122,10 @@ function isText(part: unknown): part is { value: string } {
   return typeof (part as { value?: unknown }).value === 'string'
 }
 
-/** A picture that is opened by itself is a document: one that can do nothing. */
+/** The content security policy of a picture, which is a document when a browser opens it by itself. */
 const policy = "default-src 'none'; sandbox"
 
-/** Serves each picture to its session alone; to anybody else there is none. */
+/** Serves pictures to the account that uploaded them; to others the answer is 404. */
 export function servePictures(app: FastifyInstance, database: Database, store: PictureStore): void {
   const find = prepareQuery(database.pool, 'find-picture', (asked: { tokenHash: string; id: string }) =>
     database.query
@@ -155,19 +155,19 @@ export function servePictures(app: FastifyInstance, database: Database, store: P
   })
 }
 
-/** Pictures are served below this path. */
+/** The path below which pictures are served. */
 const picturePath = '/complaint-images'
 
 /**
- * Where a picture is, without a session in it: whoever asks adds their own, as to a call (docs/spec/contract.md §2).
+ * Returns the address of a picture, without a session: the page adds its own, as to a call (docs/spec/contract.md §2).
  */
 export function pictureAddress(origin: string, id: string): string {
   return `${origin}${picturePath}/${id}.jpg`
 }
 
 /**
- * The picture that an address means; undefined when it is none of ours. Its host and query are not looked at: a page may
- * have reached this server under another name, or added its session.
+ * Returns the id of the picture at an address; undefined when it is no address of a picture. The host and the query are
+ * ignored: a page may know this server under another name, or have added its session.
  */
 export function pictureIdIn(address: string): string | undefined {
   const path = URL.canParse(address, 'http://here') ? new URL(address, 'http://here').pathname : ''

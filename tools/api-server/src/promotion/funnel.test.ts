@@ -94,7 +94,7 @@ test('a day is Manila’s', async () => {
   expect(await funnel({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({ total: { visits: 3 } })
 })
 
-test('a tag of any characters is counted and told byte for byte', async () => {
+test('a tag of any characters is counted and reported byte for byte', async () => {
   const utm_tag = '\0 \\0 é₱你好😀\u202e"\'&=%+#\r\n'
 
   await landingVisitor(origin, { utm_tag, user_from: utm_tag, app_from: utm_tag }).visit('counted')
@@ -158,7 +158,7 @@ test('of fifty visitors at once none is lost, and none is counted twice', async 
   expect(crowd.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(50 * rounds)
 })
 
-test('only staff see the funnel, and what they ask for wrongly is told', async () => {
+test('only staff see the funnel, and an invalid query is rejected with a message', async () => {
   expect(await callStaff(origin, funnelPath, undefined, 'guess')).toMatchObject({ http: 401, data: null })
   for (const [query, message] of [
     ['from=yesterday', 'from is no day; write it as 2026-11-21'],
@@ -175,7 +175,7 @@ test('nothing of ours failed', () => {
 
 const sumDay = new Date('2026-11-21T08:00:00Z')
 
-test('many visits are summed whole, also those of rows that are too many to tell', async () => {
+test('the funnel sums all visits, also those of rows beyond the limit', async () => {
   const database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
 
   await database.pool.query(

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { exactColumn, exactText } from './visit-source.ts'
 
-/** Serves the funnel to the promotion team, below the staff's path. */
+/** Serves the funnel to the promotion team, as a staff call. */
 export function serveFunnel(scope: FastifyInstance, { query }: Database, now: () => Date): void {
   scope.get(funnelPath.slice(staffPath.length), async (request) => {
     const read = v.safeParse(funnelRequest, request.query)
@@ -26,13 +26,13 @@ export function serveFunnel(scope: FastifyInstance, { query }: Database, now: ()
 
 type Asked = v.InferOutput<typeof funnelRequest>
 
-/** More rows tell nobody anything, and a stranger's links must not fill a page. */
-const mostRows = 10_000
+/** The largest number of rows in an answer: anybody can create links, and more rows help no reader. */
+const maxRows = 10_000
 
 const usualDays = 30
 const dayMilliseconds = 24 * 60 * 60_000
 
-/** What each kind of event is called in the funnel. */
+/** The kind of event behind each figure of the funnel. */
 const counted = { visits: 'visit', clicks: 'click', codesSent: 'code', registered: 'registration' } as const
 
 type Count = keyof typeof counted
@@ -43,8 +43,8 @@ type Sums = Record<Count, string> & Record<`total_${Count}`, string> & { all_row
 type Group = { template?: string; version?: number; utm_tag?: string; day?: string }
 
 /**
- * Sums visits, presses, codes and registrations by what is asked. Events are summed by source and day from the index, and
- * only the sums meet the names; the totals come along, since they count rows that are left off.
+ * Sums visits, clicks, codes and registrations by the requested columns. Events are first summed by source and day from the
+ * index, and only these sums are joined to their sources. The totals include rows beyond the limit.
  */
 export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
   const columns = asked.by.map((name) => sql`${columnsOf[name]} as ${sql.ref(name)}`)
@@ -65,7 +65,7 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
     ) as events
     join landing_sources as sources on sources.id = events.source_id
     ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups)} order by ${sql.join(groups)}`}
-    limit ${mostRows}`.execute(query)
+    limit ${maxRows}`.execute(query)
 
   return {
     rows: rows.map(({ template, version, utm_tag, day, ...row }) => ({
@@ -87,7 +87,7 @@ const columnsOf = {
   day: sql`cast(events.day as text)`,
 } as const
 
-/** Days in Manila, both included. */
+/** Returns the condition for the days from first to last, both included, in Manila. */
 function periodOf({ from, to }: Asked, now: Date) {
   const last = to ?? marketDay(now)
   const first = from ?? marketDay(new Date(now.getTime() - (usualDays - 1) * dayMilliseconds))

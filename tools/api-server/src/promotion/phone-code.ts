@@ -6,7 +6,7 @@ import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 
-/** How long a code holds, and how often it may be guessed at. */
+/** How long a code is valid, and how many wrong guesses it allows. */
 const validity = { milliseconds: 10 * 60_000, tries: 5 }
 
 interface CodeFor {
@@ -15,7 +15,7 @@ interface CodeFor {
   readonly captchaKey: string
 }
 
-/** Makes a code of six digits; only its hash is kept. */
+/** Creates a code of six digits; only its hash is stored. */
 export async function newPhoneCode(
   query: Kysely<Tables>,
   keys: PromotionKeys,
@@ -41,8 +41,8 @@ export async function newPhoneCode(
 }
 
 /**
- * Whether it is a code that was sent to the phone, in time. Any of the few that hold: a message that was late must not
- * make the one that came first a wrong one. Each wrong guess is counted, five for each code that was sent.
+ * Checks a typed code against the valid codes of a phone. All valid codes count, since messages may arrive late and out of
+ * order. Each code allows five wrong guesses.
  */
 export async function isPhoneCode(
   query: Kysely<Tables>,
@@ -68,7 +68,7 @@ export async function isPhoneCode(
   return false
 }
 
-/** Whether this captcha was solved for the phone, by whoever was sent a code that still holds. */
+/** Checks whether this captcha was solved for a code of the phone that is still valid. */
 export async function isCaptchaProven(
   query: Kysely<Tables>,
   { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
@@ -83,7 +83,7 @@ export async function isCaptchaProven(
   return proven !== undefined
 }
 
-/** Takes another captcha for the codes that hold: a second attempt to register need not solve a third. */
+/** Stores another solved captcha for the valid codes of a phone, so that the next attempt to register needs no new one. */
 export async function proveCaptcha(
   query: Kysely<Tables>,
   { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
@@ -104,7 +104,7 @@ function validCodes(query: Kysely<Tables>, phoneKey: string, now: Date) {
     .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
 }
 
-/** Whether a number has registered. */
+/** Checks whether a number has registered. */
 export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Promise<boolean> {
   const found = await query
     .selectFrom('registrations')
@@ -115,7 +115,7 @@ export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Pro
   return found !== undefined
 }
 
-/** The code that the page knows an account by that exists (docs/spec/product-spec.md §8). */
+/** Creates the error for a number that has registered; the page recognises its code (docs/spec/product-spec.md §8). */
 export function registeredAlready(): ApiError {
   return new ApiError('11', 'You have registered, please download the APP to log in')
 }

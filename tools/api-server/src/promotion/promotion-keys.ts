@@ -3,25 +3,25 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { seal, unseal } from '../card/encryption.ts'
 
 /**
- * How what is personal about a visitor is kept. Numbers and addresses are counted by keyed hashes, and a registered number
- * is encrypted; the keys follow from the one that is not in the database (`PAHIRAM_ACCOUNT_KEY`).
+ * Hashes and encrypts the personal data of visitors. Numbers and addresses are stored as keyed hashes, registered numbers
+ * encrypted; the keys are derived from `PAHIRAM_ACCOUNT_KEY`, which is not in the database.
  */
 export interface PromotionKeys {
-  /** What a number is found by. */
+  /** Hashes a phone number. */
   readonly phoneKey: (phone: string) => string
-  /** What an address is counted by: of IPv6 the part that is one customer's. */
+  /** Hashes an IP address; of IPv6 only the /64 prefix. */
   readonly addressKey: (address: string) => string
-  /** What a captcha that was solved for a phone is known by later. */
+  /** Hashes a captcha that was solved for a phone. */
   readonly captchaKey: (phone: string, sid: string, text: string) => string
-  /** What a code is compared by; bound to its row, so that the same code is another hash each time. */
+  /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
   readonly codeHash: (id: string, code: string) => string
-  /** A registered number, encrypted; `id` is its row's. */
+  /** Encrypts a registered number; `id` is the id of its row. */
   readonly sealPhone: (phone: string, id: string) => string
-  /** @throws Error when it was not sealed by this key for this row. */
+  /** Decrypts a registered number. @throws Error when it was encrypted with another key or for another row. */
   readonly unsealPhone: (sealed: string, id: string) => string
 }
 
-/** The keys for landing pages that follow from the key for accounts. */
+/** Derives the keys for landing pages from the key for accounts. */
 export function promotionKeys(accountKey: Buffer): PromotionKeys {
   const hashKey = derived(accountKey, 'pahiram promotion hashes')
   const sealKey = derived(accountKey, 'pahiram promotion numbers')
@@ -44,7 +44,7 @@ function derived(accountKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', accountKey, Buffer.alloc(0), purpose, 32))
 }
 
-/** A customer has a whole /64 of IPv6, and could use another address for each call. */
+/** Returns the part of an address that identifies a customer: of IPv6 the /64, within which a customer has all addresses. */
 function customerOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
 

@@ -16,20 +16,20 @@ import {
 } from './templates/shown-template.ts'
 import { prepareLandingEvents, prepareSources } from './visit-source.ts'
 
-/** What the calls of landing pages are served with. */
+/** Settings and services for the calls of landing pages. */
 export interface PromotionOptions {
   readonly keys: PromotionKeys
   readonly captchas: Captchas
-  /** Without one no code is sent. */
+  /** Sends codes; undefined rejects every request for a code. */
   readonly sender: SmsSender<PhoneSms> | undefined
-  /** Codes for one address in ten minutes. */
+  /** How many codes one IP address may request in ten minutes. */
   readonly perAddress: number
   readonly configuration: RuntimeConfiguration
   readonly now: () => Date
   readonly log: Log
 }
 
-/** What these calls share: made once, since each part prepares its queries. */
+/** Prepares the parts and queries that the calls of landing pages share. */
 export function preparePromotion(database: Database, options: PromotionOptions) {
   const versions = preparePublishedVersions(database)
   const shownTemplate = prepareShownTemplate(database, versions)
@@ -44,10 +44,10 @@ export function preparePromotion(database: Database, options: PromotionOptions) 
   }
 }
 
-/** What the calls of landing pages share. */
+/** The result of `preparePromotion`. */
 export type Promotion = ReturnType<typeof preparePromotion>
 
-/** A phone that a call is about, with the template that its visitor was shown, if that is known. */
+/** The phone number of a call, with the template that the visitor was shown, if it is known. */
 export interface CalledPhone {
   readonly phone: string
   readonly phoneKey: string
@@ -65,9 +65,9 @@ interface Parts {
 const unknown: ShownVersion = { template: '', version: 0 }
 
 /**
- * Reads the number of a call that names no template. Which numbers count is the template's to say, else the
- * configuration's (docs/spec/contract.md §6). Where it is not known what the visitor was shown, any pattern counts that
- * some published template or the configuration allows: no other number is ever sent an SMS.
+ * Reads and checks the phone number of a call that names no template. The template that the visitor was shown sets the
+ * pattern of valid numbers, else the configuration (docs/spec/contract.md §6). When the template is not known, the pattern
+ * of any published template is accepted.
  */
 function preparePhoneOfCall(database: Database, { versions, shownTemplate, keys, configuration, now }: Parts) {
   const patternOf = (written: string | null | undefined): MobilePattern =>

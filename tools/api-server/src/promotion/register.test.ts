@@ -147,7 +147,7 @@ test('of the same registration sent ten times at once one succeeds, the others f
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', ...Array.from({ length: 9 }, () => '11')])
 })
 
-test('a number that is none, or a field longer than any link, is refused', async () => {
+test('a registration with an invalid number or a too long field is rejected', async () => {
   const captcha = await newCaptcha(origin)
   const { visitor, captcha: proven, smsCode } = await visitorWithCode({ invite_code: 'x'.repeat(8193) })
 

@@ -17,8 +17,8 @@ import { checkLength, exactColumn } from './visit-source.ts'
 type Asked = RequestOf<typeof registerPhone>
 
 /**
- * Registers a phone, once. The captcha that its code was sent for counts again, as long as the code holds: the page sends
- * what is still in its field. Any other must be a fresh one that is right.
+ * Registers a phone number once. The captcha that was solved for the code is accepted again while the code is valid, because
+ * the page sends the same field. Any other captcha must be a new one with the right answer.
  */
 export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
   const { captchas, keys, database, readPhone, keepSource, now } = promotion
@@ -54,7 +54,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       ),
     )
 
-    // Said only now: thrown inside, it would undo the count of wrong guesses.
+    // Thrown after the transaction: inside, the error would undo the count of wrong guesses.
     if (outcome === 'known') throw registeredAlready()
     if (outcome === 'wrong')
       throw new ApiError('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
@@ -71,7 +71,7 @@ interface Registration {
   readonly key: string
 }
 
-/** One call at a time for each number: guesses are counted, and of two right ones the second finds the account. */
+/** Registers in a transaction that holds the number: concurrent calls for one number run one after another. */
 async function registerOnce(
   transaction: Transaction<Tables>,
   { keys, now }: Promotion,
@@ -120,7 +120,7 @@ async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: 
   return found !== undefined
 }
 
-/** With the registration or not at all: the funnel and the registrations never disagree. */
+/** Counts a registration in the same transaction, so that the funnel and the registrations agree. */
 async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
   await transaction
     .insertInto('landing_events')
@@ -128,7 +128,7 @@ async function countRegistration(transaction: Transaction<Tables>, source: strin
     .execute()
 }
 
-/** What the link and the shell said, byte for byte. */
+/** Returns the fields from the link and the shell, stored byte for byte. */
 function keptFields(asked: Asked) {
   const given = {
     promotion_id: asked.id ?? '',

@@ -59,7 +59,7 @@ test('whoever solves the captcha is sent a code', async () => {
   expect(lines.at(-1)).toMatch(/^SMS to \+639\d{9}: \d{6} is your Pahiram code\./)
 })
 
-test('a picture is one try: wrong, used and old ones are refused, and nobody is sent anything', async () => {
+test('a captcha accepts one attempt: wrong, used and old ones send no code', async () => {
   const visitor = landingVisitor(origin)
   const right = await newCaptcha(origin)
 
@@ -156,7 +156,7 @@ test('an address is sent so many codes in ten minutes, whatever the numbers', as
 })
 
 test.each(['', '123', '12345678901', '0917123456', '+6391712345678', '0917123456a', '09171234567\0'])(
-  'the number %j is refused, and the captcha is not spent on it',
+  'the number %j is rejected, and the captcha stays valid',
   async (phone) => {
     const captcha = await newCaptcha(origin)
 
@@ -166,18 +166,18 @@ test.each(['', '123', '12345678901', '0917123456', '+6391712345678', '0917123456
 )
 
 test('which numbers count is the template’s to say, where it is known', async () => {
-  const refused = { code: '400', message: 'Please enter the correct mobile number.' }
+  const rejected = { code: '400', message: 'Please enter the correct mobile number.' }
   const specified = '13812345678'
 
-  expect(await landingVisitor(origin, {}, { 'x-template': 'ph@1' }, specified).askCode()).toMatchObject(refused)
-  expect(await landingVisitor(origin, {}, { 'x-template': 'cn@1' }).askCode()).toMatchObject(refused)
+  expect(await landingVisitor(origin, {}, { 'x-template': 'ph@1' }, specified).askCode()).toMatchObject(rejected)
+  expect(await landingVisitor(origin, {}, { 'x-template': 'cn@1' }).askCode()).toMatchObject(rejected)
   expect(await landingVisitor(origin, {}, { 'x-template': 'cn@1' }, specified).askCode()).toMatchObject({ code: '0' })
 
   // Without the header the phone's last press tells; without that, whatever is allowed somewhere.
   const silent = landingVisitor(origin)
 
   expect(await silent.click('cn')).toMatchObject({ code: '0' })
-  expect(await silent.askCode()).toMatchObject(refused)
+  expect(await silent.askCode()).toMatchObject(rejected)
   later(61)
   expect(await silent.askCode()).toMatchObject({ code: '0' })
 })

@@ -11,9 +11,9 @@ import { isRegistered, newPhoneCode, registeredAlready } from './phone-code.ts'
 import type { Promotion } from './promotion-parts.ts'
 
 /**
- * Sends a code to a phone. The captcha is spent whatever comes after, so that one picture is one SMS at most, also when
- * the same call arrives twice at once. What is sent counts against the limits before it is sent: whoever cuts the
- * connection, or kills the server, gets no further one for it.
+ * Sends a code to a phone. The captcha is used up first, so that one captcha sends one SMS at most, also when the same call
+ * arrives twice at once. A code counts against the limits before it is sent, so that a cut connection or a killed server
+ * gives no extra code.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
   const { captchas, sender, keys, readPhone, keepSource, countEvent, configuration, now, log } = promotion
@@ -53,15 +53,15 @@ interface Wanted {
   readonly captchaKey: string
 }
 
-/** A code, counted. Calls for the same number or from the same address wait for each other here. */
+/** Creates and counts a code. Calls for the same number or from the same address run one after another. */
 function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted): Promise<string> {
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
-      // Always in this order, so that no two of them wait for each other.
+      // Always in this order, so that two calls cannot deadlock.
       await holdName(transaction, `sms from ${wanted.addressKey}`, now())
       await holdName(transaction, `sms to ${wanted.phoneKey}`, now())
 
-      // Read only now: whoever waited is later than whoever was waited for.
+      // The time is read after the wait, so that it is later than that of the call before.
       const moment = now()
 
       if (await isRegistered(transaction, wanted.phoneKey)) throw registeredAlready()
@@ -74,23 +74,23 @@ function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How many codes are sent within how long; each further round of them within a day doubles the time. */
+/** How many codes are sent within a time; each further round within a day doubles the time. */
 interface SmsLimit {
   readonly most: number
   readonly milliseconds: number
 }
 
-/** Codes for one number (docs/quality.md §3). */
+/** The limit of codes for one number (docs/quality.md §3). */
 export const numberLimit: SmsLimit = { most: 3, milliseconds: 10 * minute }
 
-/** Codes asked for from one address, which the customers of a carrier may share; `PAHIRAM_SMS_PER_ADDRESS` sets it. */
+/** Returns the limit of codes for one IP address, which customers of a carrier share; `PAHIRAM_SMS_PER_ADDRESS` sets it. */
 function addressLimit(most: number): SmsLimit {
   return { most, milliseconds: 10 * minute }
 }
 
 /**
- * How long the next code has to wait, in milliseconds; `sent` are the times of those of the last day, the latest first.
- * Three in ten minutes; after them three in twenty, then three in forty: who asks on and on waits ever longer.
+ * Returns how long the next code has to wait, ms; `sent` are the times of the codes of the last day, the latest first. A
+ * number gets three codes in ten minutes, the next three in twenty, then three in forty.
  */
 export function waitFor({ most, milliseconds }: SmsLimit, sent: readonly Date[], now: Date): number {
   const eldest = sent[most - 1]
@@ -103,7 +103,7 @@ export function waitFor({ most, milliseconds }: SmsLimit, sent: readonly Date[],
   return Math.max(0, eldest.getTime() + stretch - now.getTime())
 }
 
-/** @throws {ApiError} 429 when the number or the address was sent enough codes for now. */
+/** Checks the limits of a number and an address. @throws {ApiError} 429 when one is reached. */
 async function checkSmsLimits(
   query: Kysely<Tables>,
   { phoneKey, addressKey, perAddress }: { phoneKey: string; addressKey: string; perAddress: number },

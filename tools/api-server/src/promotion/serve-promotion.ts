@@ -12,20 +12,20 @@ import { answerSendCode } from './send-code.ts'
 import { trackedFields } from './visit-source.ts'
 import { prepareTracking } from './visits.ts'
 
-/** What comes from a visitor's link may hold any character and is kept byte for byte. */
+/** The fields that come from a visitor's link; they may contain any character and are stored byte for byte. */
 const exact = { exact: trackedFields }
 const exactVisit = { exact: [...trackedFields, 'page_id'] }
 
 interface ServeOptions extends Omit<PromotionOptions, 'keys'> {
-  /** What numbers are kept by; without it a server takes none. */
+  /** The key that encrypts numbers; `none` rejects the calls that need it. */
   readonly accountKey: Buffer | 'none'
 }
 
-/** Serves what visitors of landing pages do: captcha, code, registration, and the counts of it. */
+/** Serves the calls of landing pages: captcha, code, registration, visits and clicks. */
 export function servePromotion(app: FastifyInstance, database: Database, options: ServeOptions): void {
   const { accountKey, now, log } = options
 
-  if (accountKey === 'none') return refuseAll(app, log)
+  if (accountKey === 'none') return rejectAll(app, log)
 
   const keys = promotionKeys(accountKey)
   const promotion = preparePromotion(database, { ...options, keys })
@@ -48,13 +48,13 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   )
 }
 
-function refuseAll(app: FastifyInstance, log: Log): void {
-  const refuse = async () => {
+function rejectAll(app: FastifyInstance, log: Log): void {
+  const reject = async () => {
     throw new ApiError('503', 'Registration is closed for now. Please come back later.')
   }
 
   for (const endpoint of [getCaptchaSession, sendSmsCode, registerPhone, trackClick, trackVisit]) {
-    implement(app, endpoint, refuse, log)
+    implement(app, endpoint, reject, log)
   }
 }
 
@@ -62,8 +62,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Forgets what nobody asks for any more: pictures after ten minutes, presses after an hour, codes and counts after two
- * days. At most once a minute on each server, on the heels of a call.
+ * Returns a function that deletes old rows: captchas after ten minutes, clicks after an hour, codes and rate counts after two
+ * days. It runs after a call, at most once a minute on each server.
  */
 export function prepareSweep({ query }: Database, now: () => Date): () => Promise<void> {
   let nextAt = 0

@@ -7,24 +7,24 @@ import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { LandingEventKind } from '../database/tables.ts'
 
-/** What a visit, a press, a code or a registration is counted by (docs/spec/landing-template.md §7). */
+/** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md §7). */
 export interface LandingSource {
   readonly template: string
-  /** 0: the template is not there. */
+  /** 0 when the template does not exist. */
   readonly version: number
   readonly utmTag: string
   readonly userFrom: string
   readonly appFrom: string
 }
 
-/** What a call says of where its visitor came from. */
+/** The tracking parameters of a call. */
 export interface Tracking {
   readonly utm_tag?: string | undefined
   readonly user_from?: string | undefined
   readonly app_from?: string | undefined
 }
 
-/** Fields that come from the visitor's link and are kept byte for byte. */
+/** Names of fields that come from the visitor's link and are stored byte for byte. */
 export const trackedFields = [
   'utm_tag',
   'user_from',
@@ -36,13 +36,13 @@ export const trackedFields = [
   'appName',
 ]
 
-/** A link that a browser opens is never as long. */
+/** The largest length of a tracking parameter, in characters; browsers open no longer links. */
 const longest = 8192
 
-/** So many sources are remembered as written; a campaign has some hundred. */
-const mostRemembered = 5000
+/** How many sources are cached as written; a campaign has some hundred. */
+const maxCached = 5000
 
-/** Keeps sources, and gives the id of each: a hash of it, so that it is written once and read never. */
+/** Returns a function that stores a source and returns its id, a hash of the source: no call has to read it. */
 export function prepareSources({ pool, query }: Database): (source: LandingSource) => Promise<string> {
   const save = prepareQuery(
     pool,
@@ -83,18 +83,18 @@ export function prepareSources({ pool, query }: Database): (source: LandingSourc
       user: exactColumn(userFrom),
       app: exactColumn(appFrom),
     })
-    if (written.size >= mostRemembered) written.clear()
+    if (written.size >= maxCached) written.clear()
     written.add(id)
     return id
   }
 }
 
-/** @throws {ApiError} 400 when a text is longer than any link. */
+/** Checks the length of a field. @throws {ApiError} 400 when it is too long. */
 export function checkLength(name: string, text: string): void {
   if (text.length > longest) throw new ApiError('400', `${name} is too long`)
 }
 
-/** Version 8 means "made by our own rule". */
+/** Hashes parts to a uuid of version 8, the version for custom uuids. */
 function uuidOf(parts: readonly (string | number)[]): string {
   const digits = hash('sha256', JSON.stringify(parts))
 
@@ -107,17 +107,17 @@ function uuidOf(parts: readonly (string | number)[]): string {
   ].join('-')
 }
 
-/** No column of texts holds U+0000, and what a link says must come back byte for byte: it is written `\0`, a `\` is `\\`. */
+/** Escapes a text for a column, which cannot store U+0000: it is written as `\0`, and `\` as `\\`. */
 export function exactColumn(text: string): string {
   return /[\\\0]/.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('\0', '\\0') : text
 }
 
-/** What `exactColumn` wrote. */
+/** Reverses `exactColumn`. */
 export function exactText(column: string): string {
-  return column.includes('\\') ? column.replace(/\\([\\0])/g, (_, mark) => (mark === '0' ? '\0' : '\\')) : column
+  return column.includes('\\') ? column.replace(/\\([\\0])/g, (_, escaped) => (escaped === '0' ? '\0' : '\\')) : column
 }
 
-/** Counts one event: a row of its own, so that nobody waits for anybody; when it has returned, it is on the disk. */
+/** Returns a function that stores one event. Each event has its own row, so that calls do not wait for each other. */
 export function prepareLandingEvents({ pool, query }: Database) {
   const save = prepareQuery(
     pool,

@@ -7,19 +7,19 @@ import type { Promotion } from './promotion-parts.ts'
 import type { Tracking } from './visit-source.ts'
 
 /**
- * What one address may write in a day: some 300 000 visits, more than any carrier's customers make, and no disk is filled
- * by it. Each server has a budget of its own; what is over it is answered and not counted.
+ * How much one IP address may store in a day: some 300 000 visits, more than the customers of a carrier make. Each server
+ * has its own budget; calls beyond it are answered and not counted.
  */
 const budgetOfDay = { bytes: 64 * 1024 * 1024, milliseconds: 24 * 60 * 60_000 }
 
-/** What a row and its place in the index take, without its texts. */
+/** The size of a row with its index entry, without its texts, in bytes. */
 const bytesOfRow = 200
 
 interface Visit extends Tracking {
   readonly page_id: string
 }
 
-/** Counts visits and presses of the SMS button; once the call has answered, it is on the disk. */
+/** Counts visits and clicks on the SMS button; they are on the disk when the call is answered. */
 export function prepareTracking(promotion: Promotion) {
   const { shownTemplate, keepSource, countEvent, now, keys, database } = promotion
   const budget = new ByteBudget(budgetOfDay)
@@ -72,10 +72,10 @@ interface BudgetOptions {
   readonly milliseconds: number
 }
 
-/** So many addresses are known at once; who has that many is not held up by a budget for each. */
-const mostKeys = 200_000
+/** How many addresses have a budget at once, which limits the memory; beyond it all budgets begin anew. */
+const maxKeys = 200_000
 
-/** Lets so many bytes through in each stretch of time, per key; it forgets all keys when a new stretch begins. */
+/** Allows `bytes` per key in each time window; forgets all keys when a new window begins. */
 export class ByteBudget {
   #options: BudgetOptions
   #taken = new Map<string, number>()
@@ -86,7 +86,7 @@ export class ByteBudget {
   }
 
   takes(key: string, bytes: number, now: number = Date.now()): boolean {
-    if (now >= this.#ends || this.#taken.size > mostKeys) {
+    if (now >= this.#ends || this.#taken.size > maxKeys) {
       this.#taken.clear()
       this.#ends = now + this.#options.milliseconds
     }

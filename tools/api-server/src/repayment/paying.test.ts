@@ -42,8 +42,8 @@ describe('paying', () => {
     expect(await press(payUrl, 'pay')).toContain('Payment received ₱12,546.00')
     expect(await borrower.status()).toBe(200)
     expect(await borrower.rows()).toMatchObject({ 'Repaid amount': '₱12,546.00' })
-    expect(await borrower.refusal(getInstalmentPlan)).toEqual(['409', repaid, null])
-    expect(await borrower.refusal(createPaymentCode, { amount: '12,546.00', channelNumber: '101' })).toEqual([
+    expect(await borrower.rejection(getInstalmentPlan)).toEqual(['409', repaid, null])
+    expect(await borrower.rejection(createPaymentCode, { amount: '12,546.00', channelNumber: '101' })).toEqual([
       '409',
       repaid,
       null,
@@ -118,7 +118,7 @@ describe('paying', () => {
   test('another amount, a way that is not offered, or no amount at all is refused', async () => {
     const borrower = await like('repay-bare')
     const ask = (amount: string, channelNumber: string) =>
-      borrower.refusal(createPaymentCode, { amount, channelNumber })
+      borrower.rejection(createPaymentCode, { amount, channelNumber })
     const changed = 'The amount to pay is ₱5,250.00 now. Open this page again to see it.'
 
     for (const amount of ['5,249.99', '1', '', 'lots', '-5250', '5250.001', '9'.repeat(40)]) {
@@ -164,7 +164,7 @@ describe('extending', () => {
     const borrower = await like('repay-delay')
 
     await press(await borrower.payUrl({ isDelay: true }), 'pay')
-    expect((await borrower.refusal(getExtensionInfo))[1]).toContain('not due yet')
+    expect((await borrower.rejection(getExtensionInfo))[1]).toContain('not due yet')
     now += 31 * day
 
     // The same amount as before, for another extension: another code.
@@ -172,19 +172,19 @@ describe('extending', () => {
 
     await press(second, 'pay')
     now += 31 * day
-    expect((await borrower.refusal(getExtensionInfo))[1]).toContain('extended 2 times')
+    expect((await borrower.rejection(getExtensionInfo))[1]).toContain('extended 2 times')
     expect((await borrower.read(getLoanDetails)).isDelay).toBe(false)
   })
 
   test('nobody extends what may not be extended, or is too late', async () => {
     const [plain, late] = [await like('repay'), await like('repay-delay-overdue')]
 
-    expect((await plain.refusal(getExtensionInfo))[1]).toBe('This loan cannot be extended.')
-    expect((await plain.refusal(createPaymentCode, { amount: '454.55', channelNumber: '101', isDelay: '1' }))[1]).toBe(
-      'This loan cannot be extended.',
-    )
+    expect((await plain.rejection(getExtensionInfo))[1]).toBe('This loan cannot be extended.')
+    expect(
+      (await plain.rejection(createPaymentCode, { amount: '454.55', channelNumber: '101', isDelay: '1' }))[1],
+    ).toBe('This loan cannot be extended.')
     now += 40 * day
-    expect((await late.refusal(getExtensionInfo))[1]).toContain('too late for an extension')
+    expect((await late.rejection(getExtensionInfo))[1]).toContain('too late for an extension')
     expect((await late.read(getLoanDetails)).isDelay).toBe(false)
   })
 })
@@ -202,7 +202,7 @@ test('a loan that was taken here runs, is due soon, is overdue, and is paid in i
   const { lendDetailsUrl = '' } = readAnswer(pushLoan, (await call(server.origin, pushLoan, terms, 'confirm')).data)
   const mine = new Borrower(server.origin, { name: 'confirm', url: lendDetailsUrl })
 
-  expect((await mine.refusal(getInstalmentPlan))[1]).toContain('has not been paid out yet')
+  expect((await mine.rejection(getInstalmentPlan))[1]).toContain('has not been paid out yet')
   now += 30_000
 
   const seen = [await mine.status()]

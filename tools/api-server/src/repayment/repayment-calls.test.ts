@@ -116,8 +116,8 @@ describe('what is owed', () => {
 
     expect((await borrower.read(getInstalmentPlan, { orderId: '' })).repayAmount).toBe('5,250.00')
     await press(await borrower.payUrl(), 'pay')
-    expect(await borrower.refusal(getInstalmentPlan, { orderId: '' })).toEqual(['409', repaid, null])
-    expect(await (await like('seed-200')).refusal(getInstalmentPlan, { orderId: '' })).toEqual([
+    expect(await borrower.rejection(getInstalmentPlan, { orderId: '' })).toEqual(['409', repaid, null])
+    expect(await (await like('seed-200')).rejection(getInstalmentPlan, { orderId: '' })).toEqual([
       '404',
       'You have no loan of this product.',
       null,
@@ -151,10 +151,10 @@ describe('who may ask', () => {
     const ask = (session: string | undefined, ids: object) =>
       call(server.origin, endpoint, { productId: mine.productId, orderId: mine.orderId, ...fields, ...ids }, session)
 
-    expect(await other.refusal(endpoint, { ...fields, orderId: mine.orderId })).toEqual(unknown)
-    expect(await mine.refusal(endpoint, { ...fields, orderId: 'x' })).toEqual(unknown)
-    expect(await mine.refusal(endpoint, { ...fields, productId: mine.orderId })).toEqual(unknown)
-    expect(await (await like('seed-21')).refusal(endpoint, fields)).toEqual([
+    expect(await other.rejection(endpoint, { ...fields, orderId: mine.orderId })).toEqual(unknown)
+    expect(await mine.rejection(endpoint, { ...fields, orderId: 'x' })).toEqual(unknown)
+    expect(await mine.rejection(endpoint, { ...fields, productId: mine.orderId })).toEqual(unknown)
+    expect(await (await like('seed-21')).rejection(endpoint, fields)).toEqual([
       '409',
       'There is nothing to repay for this order.',
       null,

@@ -68,7 +68,7 @@ test.each([
   'no JSON',
   '',
   'null',
-])('a report that is none is refused: %o', async (odd) => {
+])('an invalid report is rejected: %o', async (odd) => {
   expect(await send(odd, 'text/plain')).toBe(400)
   expect(await kept()).toEqual([])
 })
@@ -78,7 +78,7 @@ test('a report is kept without a character that the database cannot hold', async
   expect(await kept()).toMatchObject([{ message: 'ab', reference: '', release: '' }])
 })
 
-test('a report over 4 KB is refused', async () => {
+test('a report over 4 KB is rejected', async () => {
   expect(await send({ ...report, more: 'x'.repeat(reportLimit) })).toBe(413)
   expect(await kept()).toEqual([])
 })
@@ -122,7 +122,7 @@ test.each([
   { ...view, release: 'loan' },
   { ...view, release: undefined },
   { ...view, page: '/order?sessionId=canary' },
-])('a view that names no deployment, or a query, is refused: %o', async (odd) => {
+])('a view without a deployment, or with a query, is rejected: %o', async (odd) => {
   expect(await send(odd)).toBe(400)
 })
 
@@ -140,7 +140,7 @@ test('who invents deployments does not fill the database', async () => {
   expect(await counts.rates(overall)).toHaveLength(5_000)
 })
 
-test('staff are told the counts, as they ask, and nobody else', async () => {
+test('only staff read the counts, grouped as requested', async () => {
   const ask = (query: string, token = 'the-staff-token') =>
     callStaff(origin, `/staff/releases/rates${query}`, undefined, token)
 
@@ -157,7 +157,7 @@ test('staff are told the counts, as they ask, and nobody else', async () => {
   for (const odd of ['?hours=0', '?hours=9999', '?hours=x', '?by=day']) expect((await ask(odd)).http).toBe(400)
 })
 
-test('counts of long ago are not told, and one day are gone', async () => {
+test('old counts are not reported, and are deleted in time', async () => {
   let now = new Date('2026-11-21T10:20:00Z')
   const clocked = new ViewCounts(database, () => now)
 
@@ -176,7 +176,7 @@ test('counts of long ago are not told, and one day are gone', async () => {
 })
 
 test('each key is let through so many times in a window', () => {
-  const limit = new RateLimit({ most: 2, everyMilliseconds: 1000 })
+  const limit = new RateLimit({ most: 2, windowMs: 1000 })
 
   expect([1, 2, 3].map((now) => limit.allows('a', now))).toEqual([true, true, false])
   expect(limit.allows('b', 3)).toBe(true)

@@ -19,18 +19,18 @@ import type { ViewCounts } from './view-counts.ts'
 const everyMinute = 60_000
 
 /**
- * Takes the pages' error reports: `POST /__report` with JSON of at most 4 KB; 204 when it was kept. A report says what
- * broke and where, never for whom: what looks like a number of a person or a query is taken out before it is kept. How
- * the views of published pages went is told here, too; that is counted alone.
+ * Receives the pages' error reports: `POST /__report` with JSON of at most 4 KB; answers 204. A report contains no person:
+ * queries, mail addresses and long numbers are removed before it is stored. View reports of published pages arrive here
+ * too; they are only counted.
  */
 export function serveReport(app: FastifyInstance, database: Database, counts: ViewCounts): void {
-  const limit = new RateLimit({ most: 30, everyMilliseconds: everyMinute })
-  // Many borrowers share an address of their carrier's, and each view tells once.
-  const viewLimit = new RateLimit({ most: 600, everyMilliseconds: everyMinute })
+  const limit = new RateLimit({ most: 30, windowMs: everyMinute })
+  // Many borrowers share an address of their carrier, and each view sends one report.
+  const viewLimit = new RateLimit({ most: 600, windowMs: everyMinute })
 
   app.addHook('onClose', () => counts.write())
 
-  // `sendBeacon` sends a text as text/plain.
+  // `sendBeacon` sends text/plain.
   app.post(reportPath, { bodyLimit: reportLimit, errorHandler: rejectReport }, async (request, reply) => {
     const written = readJson(request.body)
     const view = v.safeParse(viewReport, written)
@@ -39,7 +39,7 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
       if (viewLimit.allows(request.ip)) counts.add(view.output)
       return reply.code(204).send()
     }
-    // Nobody waits for the answer, and many borrowers may share an address: too many are dropped without a word.
+    // Reports over the limit are dropped silently: no page waits for the answer, and many borrowers share an address.
     if (!limit.allows(request.ip)) return reply.code(204).send()
 
     const read = v.safeParse(pageReport, written)
@@ -62,7 +62,7 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
   })
 }
 
-/** No column of the database holds U+0000. */
+/** Removes U+0000, which no column of the database can store. */
 function withoutNul(text: string | undefined): string | undefined {
   return text?.replaceAll('\0', '')
 }
@@ -82,10 +82,10 @@ function rejectReport(error: FastifyError, _request: FastifyRequest, reply: Fast
 
 interface RateLimitOptions {
   readonly most: number
-  readonly everyMilliseconds: number
+  readonly windowMs: number
 }
 
-/** Lets so many through in each window of time, per key; it forgets all keys when a new window begins. */
+/** Allows `most` calls per key in each time window; forgets all keys when a new window begins. */
 export class RateLimit {
   #options: RateLimitOptions
   #counts = new Map<string, number>()
@@ -98,7 +98,7 @@ export class RateLimit {
   allows(key: string, now: number = Date.now()): boolean {
     if (now >= this.#windowEnds) {
       this.#counts.clear()
-      this.#windowEnds = now + this.#options.everyMilliseconds
+      this.#windowEnds = now + this.#options.windowMs
     }
 
     const count = (this.#counts.get(key) ?? 0) + 1
@@ -109,19 +109,19 @@ export class RateLimit {
 }
 
 const personal: readonly RegExp[] = [
-  // A query may hold the session.
+  // A query may contain the session.
   /\?[^\s'")]*/g,
   /[\w.+-]+@[\w-]+\.[\w.-]+/g,
   // Telephone, card and account numbers.
   /\+?\d[\d\s-]{6,}\d/g,
 ]
 
-/** A message without what may be a person's: queries, mail addresses, long numbers. */
+/** Removes possible personal data from a message: queries, mail addresses and long numbers. */
 function withoutPersonalData(message: string): string {
   return personal.reduce((text, pattern) => text.replaceAll(pattern, '…'), message).slice(0, 1000)
 }
 
-/** Tells ops how the views of each deployment went, within the staff's door. */
+/** Serves the view counts of deployments to staff. */
 export function serveReleaseRates(scope: FastifyInstance, counts: ViewCounts): void {
   scope.get(releaseRatesPath.slice(staffPath.length), async ({ query }) => {
     const asked = v.safeParse(releaseRatesRequest, query)

@@ -15,19 +15,18 @@ interface Count {
 
 const anHour = 3_600_000
 
-/** How long counts wait for others before they are written, in milliseconds. */
-const writtenAfter = 1_000
+/** How long counts are collected before they are written, ms. */
+const writeDelayMs = 1_000
 
-/** Anybody can report: so many different counts are taken in an hour, where a deployment has some hundreds. */
+/** The largest number of different counts an hour: anybody can report, and a deployment has some hundreds. */
 const mostCountsAnHour = 5_000
 
-/** How long counts are of use. */
+/** How long counts are stored, in hours. */
 const keptHours = 90 * 24
 
 /**
- * Counts views of published pages by deployment, page and hour. They are summed here for a second before the database
- * hears of them, so that a busy hour costs a write a second and not one a view; a server that is killed, or whose
- * database fails, loses that second.
+ * Counts views of published pages by deployment, page and hour. Views are summed in memory and written once a second. A
+ * server that is killed, or whose database fails, loses the counts of that second.
  */
 export class ViewCounts {
   readonly #database: Database
@@ -44,12 +43,12 @@ export class ViewCounts {
     this.#now = now
   }
 
-  /** Counts a view; one of an app or page that does not exist is left out. */
-  add({ page: address, kind, release: mark }: ViewReport): void {
-    const [app = '', deployment = ''] = mark.split('@')
+  /** Counts a view; ignores a view of an app or page that does not exist. */
+  add({ page: address, kind, release: releaseId }: ViewReport): void {
+    const [app = '', deployment = ''] = releaseId.split('@')
     const page = pageAt(address)
     const hour = Math.floor(this.#now().getTime() / anHour) * anHour
-    const key = `${mark} ${page} ${hour}`
+    const key = `${releaseId} ${page} ${hour}`
 
     if (page === undefined || !apps.some((one) => one === app) || !this.#mayCount(key, hour)) return
 
@@ -57,10 +56,10 @@ export class ViewCounts {
 
     count[kind] += 1
     this.#waiting.set(key, count)
-    this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writtenAfter).unref()
+    this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writeDelayMs).unref()
   }
 
-  /** Writes what waits. @throws what the database throws. */
+  /** Writes the collected counts. @throws the error of the database. */
   write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -68,11 +67,11 @@ export class ViewCounts {
     return this.#writing
   }
 
-  /** The counts since so many hours, the most viewed first. */
+  /** Sums the counts of the last `hours`, the most viewed first. */
   async rates(filter: { hours: number; app?: string | undefined; byPage: boolean }): Promise<ReleaseRates['rows']> {
     await this.write()
 
-    // Of an hour that began before, the whole is counted.
+    // The first hour is counted whole.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
     const more = filter.byPage ? (['page'] as const) : []
     const rows = await this.#database.query
@@ -99,7 +98,7 @@ export class ViewCounts {
   }
 
   async #writeWaiting(): Promise<void> {
-    // In one order, so that two servers that write at once wait for each other instead of for ever.
+    // Sorted, so that two servers that write at once cannot deadlock.
     const counts = [...this.#waiting].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
 
     this.#waiting.clear()
@@ -129,7 +128,7 @@ export class ViewCounts {
   }
 }
 
-/** The page at an address in any of its spellings, as `/order`; undefined: there is none. */
+/** Returns the page at an address in any of its forms, such as `/order`; undefined when there is none. */
 function pageAt(address: string): string | undefined {
   const name = address
     .replace(/^\/_preview\/[\da-f]+(?=\/)/, '')

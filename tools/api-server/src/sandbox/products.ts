@@ -211,7 +211,7 @@ type Channel = Insertable<Tables['payment_channels']>
 /** A product whose every text is long; only its own scenario knows it. */
 export const longProductId = seedId('product', 'long-repayment')
 
-/** Where a loan can be paid: fictional, with marks of our own. */
+/** Returns the fictional payment channels, with logos of our own. */
 export function paymentChannels(): Channel[] {
   const channels: Omit<Channel, 'position'>[] = [
     { number: '101', name: 'Perlas Wallet', kind: 'wallet', logo: '/media/channels/wallet-perlas.svg' },

@@ -23,7 +23,7 @@ export interface Scenario {
   readonly cards?: readonly SeedCard[]
 }
 
-/** Every seeded session, in the order they are told to whoever starts the server. */
+/** Returns the seeded sessions of the order page, in the order in which the server lists them at its start. */
 export function scenarios(today: Date): Scenario[] {
   const states = orderStates()
 
@@ -134,7 +134,7 @@ function longState(today: Date): SeedState {
   }
 }
 
-/** A seeded session as it is told to people and tests. */
+/** A seeded session in the list for people and tests. */
 export interface ScenarioEntry {
   readonly name: string
   readonly description: string
@@ -147,12 +147,12 @@ export function entryOf({ name, description, page, order }: Scenario): ScenarioE
   const { account_id, product_id, id } = order
   const query = new URLSearchParams({ sessionId: name, productId: product_id, orderId: id })
 
-  // The legacy flow names its borrower; the server believes the session alone.
+  // The legacy pages expect the user id; the server uses the session only.
   if (page === 'repayment-choice') query.set('userId', account_id)
   return { name, description, url: `/${page}?${query}` }
 }
 
-/** What the page of an order says in one of its states. */
+/** The contents of the order page in one state. */
 export interface SeedState {
   brand: Brand
   status: number
@@ -160,7 +160,7 @@ export interface SeedState {
   explanation: string
   rows: OrderRow[]
   recommended: Brand[]
-  /** The order is a loan that can be repaid: words and rows then follow from its ledger. */
+  /** The loan of an order that can be repaid: its texts and rows follow from the ledger. */
   loan?: SeedLoan
 }
 
@@ -213,7 +213,7 @@ export function orderStates() {
   } satisfies Record<number, SeedState>
 }
 
-/** A loan whose money the borrower has. */
+/** Returns the state of a loan that was paid out. */
 function paidOut(brand: Brand, status: number, seedLoan: SeedLoan): SeedState {
   return { brand, status, headline: '', explanation: '', rows: [], recommended: [], loan: seedLoan }
 }

@@ -13,7 +13,7 @@ import { orderStates, type SeedState } from './scenarios.ts'
 import { seedId, seedSessions } from './seed-id.ts'
 import { holdProducts, seedLoan } from './seed-loan.ts'
 
-/** The complaints that a complaintEntry opens. They keep their numbers, whatever month it is. */
+/** The complaints that a scenario opens. Their numbers stay the same in every month. */
 export const openedComplaints = { answered: 'C-2611-004217', waiting: 'C-2611-018356' }
 
 /** Sessions of the complaint pages; `name` is also the session's token. What their borrowers do stays at a restart. */
@@ -131,7 +131,7 @@ export async function seedComplaints(database: Database, store: PictureStore, no
   )
 }
 
-/** Most starts find them there, and need not wait for the disk. */
+/** Stores the seeded pictures; most starts find them stored already. */
 async function keepPictures(store: PictureStore): Promise<Map<string, string>> {
   const names = new Set(seeds.flatMap(({ pictures = [], replyPictures = [] }) => [...pictures, ...replyPictures]))
   const kept = [...names].map(async (name): Promise<[string, string]> => {
@@ -217,7 +217,7 @@ function shownPictures(seed: SeedComplaint, hashes: Map<string, string>, now: Da
   return [...pictures.map(row(false)), ...replyPictures.map(row(true))]
 }
 
-/** Two a day and more, for years; every fourth one waits. They are written at the first start only. */
+/** Writes ten thousand complaints at the first start, about eight a day; every fourth one waits for an answer. */
 async function seedTenThousand(transaction: Transaction<Tables>, now: Date): Promise<void> {
   const account_id = seedId('account', 'complaints-10000')
   const seeded = await transaction

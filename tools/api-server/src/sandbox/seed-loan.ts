@@ -213,7 +213,7 @@ function codeIdOf(orderId: string): string {
   return seedId('payment', orderId)
 }
 
-/** Marks products as taken. One that was repaid since, or taken anew after that, stays as it is. */
+/** Writes which order of an account is current for a product; a product that was repaid or taken again stays as it is. */
 export async function holdProducts(
   transaction: Transaction<Tables>,
   live: Insertable<Tables['live_orders']>[],

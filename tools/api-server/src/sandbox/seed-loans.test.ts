@@ -82,7 +82,7 @@ test('what was paid is paid after a restart, and the loan that was taken then is
   expect((await (await seeded('repay-instalments')).rows())['Paid so far']).toBe('₱3,519.32')
 })
 
-test('a session of a test’s own begins as the scenario does, and an unknown one is refused', async () => {
+test('a new session begins like its scenario, and an unknown scenario is rejected', async () => {
   const [one, other] = [
     await Borrower.like('repay-code', server.origin),
     await Borrower.like('repay-code', server.origin),

@@ -8,7 +8,7 @@ import { landingDocument } from '../testing/landing-visitor.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { seedTemplates } from './seed.ts'
 
-test('the library is published once, and what is not as it must be is told and left out', async () => {
+test('the library is published once; an invalid template is logged and left out', async () => {
   const folder = temporaryFolder()
   const database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
   const lines: string[] = []

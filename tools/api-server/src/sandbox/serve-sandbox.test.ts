@@ -104,7 +104,7 @@ test.each([
   { path, delay: -1 },
   { path, dely: 3 },
   'text',
-])('a fault that is none is refused: %o', async (fault) => {
+])('an invalid fault is rejected: %o', async (fault) => {
   expect(await setFault(fault)).toBe(400)
   expect(await (await fetch(`${origin}/__sandbox/faults`)).json()).toEqual([])
 })

@@ -91,7 +91,7 @@ function another(like: Scenario): Scenario {
   }
 }
 
-/** What goes wrong on purpose, and where; without `status`, `body` and `reset` the call is only delayed. */
+/** A simulated fault and the path it applies to; without `status`, `body` and `reset` the call is only delayed. */
 const faultSchema = v.strictObject({
   /** The exact path of a call, a page or an asset; with `*` at its end, every path that begins so. */
   path: v.pipe(v.string(), v.startsWith('/')),
@@ -116,8 +116,8 @@ const bodies = {
 }
 
 /**
- * The fault switch of development and tests: `POST /__sandbox/faults` sets one, `DELETE` clears all, `GET` lists them.
- * Never to be registered in production.
+ * Serves the simulated faults of development and tests: `POST /__sandbox/faults` adds one, `DELETE` clears all, `GET` lists
+ * them. Never register it in production.
  */
 export function serveFaults(app: FastifyInstance): void {
   let faults: Fault[] = []

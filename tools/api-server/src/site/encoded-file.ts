@@ -5,15 +5,15 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The encodings that a body may travel in, best first. */
+/** The encodings of a body, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 
 export type Encoding = (typeof encodings)[number]
 
-/** A body, ready to be sent in each encoding that makes it smaller. */
+/** A body in each encoding that makes it smaller. */
 export interface EncodedBody {
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
-  /** A hash of the plain body; each encoding's ETag is made from it. */
+  /** A hash of the plain body; the ETag of each encoding begins with it. */
   readonly version: string
 }
 
@@ -33,17 +33,17 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The content type of a file that a site may hold; undefined for a kind that is not served. */
+/** Returns the content type of a file by its name; undefined for a type that is not served. */
 export function contentTypeOf(path: string): string | undefined {
   return types[extname(path)]
 }
 
-/** Picks the best encoding that the client takes and the body comes in. */
+/** Picks the best encoding that the client accepts and the body has. */
 export function chosenEncoding(accepted: string | undefined, body: EncodedBody): Encoding {
   return bestEncoding(accepted, (encoding) => body.bodies[encoding] !== undefined)
 }
 
-/** Picks the best encoding that the client takes, by its `Accept-Encoding`, among those that `isOffered`. */
+/** Picks the best encoding that the client accepts, by its `Accept-Encoding`, among those that are offered. */
 export function bestEncoding(
   accepted: string | undefined,
   isOffered: (encoding: Encoding) => boolean = () => true,
@@ -67,7 +67,7 @@ function readPreference(written: string): [string, number] {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses a body as well as it can be; done once a body, so the time does not matter. */
+/** Compresses a body at the best level; each body is compressed once, so the time does not matter. */
 export async function encoded(identity: Buffer, ready: { br?: Buffer; gzip?: Buffer } = {}): Promise<EncodedBody> {
   const [br, gz] = await Promise.all([
     ready.br ?? brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -81,7 +81,7 @@ export async function encoded(identity: Buffer, ready: { br?: Buffer; gzip?: Buf
   }
 }
 
-/** Reads a file with the `.br` and `.gz` beside it, where the build left them. */
+/** Reads a file with the `.br` and `.gz` files that the build wrote beside it. */
 export async function readEncoded(path: string): Promise<EncodedBody> {
   const identity = await readFile(path)
 
@@ -92,14 +92,14 @@ export async function readEncoded(path: string): Promise<EncodedBody> {
   return encoded(identity, { ...(br && { br }), ...(gz && { gzip: gz }) })
 }
 
-/** A sibling that is older than its file was left by an earlier build: it holds another text. */
+/** Reads the compressed file beside a file. A compressed file that is older belongs to an earlier build and is ignored. */
 async function readSibling(path: string, ending: '.br' | '.gz'): Promise<Buffer | undefined> {
   try {
     const [file, sibling] = await Promise.all([stat(path), stat(path + ending)])
 
     return sibling.mtimeMs >= file.mtimeMs ? await readFile(path + ending) : undefined
   } catch {
-    // Not there: it is compressed here.
+    // There is none: the caller compresses the file.
     return undefined
   }
 }
@@ -109,7 +109,7 @@ interface Kept<Made> {
   readonly made: Promise<Made>
 }
 
-/** What was made of files, made anew when a file has changed: a build while the server runs is seen at once. */
+/** Caches a value per file, and makes it anew when the file has changed: a build while the server runs is served at once. */
 export class FreshCache<Made> {
   #kept = new Map<string, Kept<Made>>()
   #make: (path: string) => Promise<Made>
@@ -118,7 +118,7 @@ export class FreshCache<Made> {
     this.#make = make
   }
 
-  /** What `make` gave for this file as it is now; undefined when there is no such file. */
+  /** Returns the value for a file in its present state; undefined when there is no such file. */
   get(path: string): Promise<Made> | undefined {
     const stamp = stampOf(path)
 
@@ -131,7 +131,7 @@ export class FreshCache<Made> {
     const made = this.#make(path)
 
     this.#kept.set(path, { stamp, made })
-    // A failure is not kept: the file may be in the middle of being written.
+    // A failure is not cached: the file may be incomplete.
     made.catch(() => this.#kept.delete(path))
     return made
   }

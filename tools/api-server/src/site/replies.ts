@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../api/envelope.ts'
 
-/** Dresses an HTML answer with its policy. */
+/** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
   return reply.headers(ofDocuments).header('Content-Security-Policy', csp).type('text/html; charset=utf-8')
 }
 
-/** Says that an answer also depends on this header of the request. */
+/** Adds a request header to `Vary`. */
 export function alsoVary(reply: FastifyReply, header: string): FastifyReply {
   const before = reply.getHeader('Vary')
 
   return reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`)
 }
 
-/** Answers that there is nothing here: a page to a person, an envelope to a program. */
+/** Answers 404: an HTML page to a browser that navigates, an envelope to a program. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const isRead = isReading && request.headers.accept?.includes('text/html') === true
@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

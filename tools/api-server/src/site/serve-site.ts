@@ -19,8 +19,8 @@ import {
 import { alsoVary, asDocument, notFound } from './replies.ts'
 
 /**
- * The folders of the builds below `root` that a server shows. The promotion team's page is there in production too: it is
- * about visitors. The tools for developers are the sandbox's alone.
+ * Returns the folders of the builds below `root` that a server serves. Production includes the promotion team's page; only
+ * the sandbox includes the developer tools.
  */
 export function builtSites(root: string, mode: 'sandbox' | 'production'): string[] {
   const always = globSync(['apps/*/package.json', 'tools/promotion/package.json'], { cwd: root })
@@ -29,22 +29,22 @@ export function builtSites(root: string, mode: 'sandbox' | 'production'): string
   return all.toSorted().map((file) => join(root, dirname(file), 'dist'))
 }
 
-/** What the site is made of. */
+/** The contents of the site. */
 interface SiteOptions {
-  /** The folders of the built apps; where two hold the same path, the first one's counts. */
+  /** The folders of the built apps; the first folder that contains a path is used. */
   readonly sites: readonly string[]
   /** The deployment's configuration, put into each page (docs/spec/contract.md §6). */
   readonly configuration: unknown
-  /** Marks the pages as a sandbox's, in which the developer preview may play the shell. */
+  /** Adds the sandbox attribute to pages, which lets the developer preview act as the shell. */
   readonly sandbox?: boolean
 }
 
 type Page = { body: EncodedBody; csp: string }
 
-/** Pictures that the server's own data names, as `/media/logos/agila-cash.svg`. */
+/** The folder of pictures that the seed data names, such as `/media/logos/agila-cash.svg`. */
 const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
 
-/** Serves the built apps: pages with their configuration and policy, assets for good, all of it compressed. */
+/** Serves the built apps, compressed: pages with their configuration and policy, assets with a long cache time. */
 export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   const files = new FreshCache(readEncoded)
   const pages = new FreshCache((path) => readPage(path, options))
@@ -75,7 +75,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   })
 }
 
-/** The path as it was sent, without the query; it is deliberately not decoded, since no page's path needs it. */
+/** Returns the path of a request as it was sent, without the query. It is not decoded, because no page's path needs it. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
@@ -112,15 +112,15 @@ function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyRepl
   return reply.send(body.bodies[encoding])
 }
 
-/** What a URL path leads to in the built apps. */
+/** A file of the built apps that a URL path names. */
 type SiteFile = { readonly kind: 'page' | 'asset' | 'file'; readonly path: string }
 
-/** No dot in front, no percent sign, no backslash: a path of such segments cannot leave the folder it is joined to. */
+/** Paths that cannot leave the folder: no segment begins with a dot or contains a percent sign or a backslash. */
 const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
 
 /**
  * Finds the file for a URL path (without query) among the built apps: a page as `/x`, `/x/` or `/x/index.html`
- * (docs/spec/contract.md §1), the home page at `/`, and what lies beside the pages. Nothing outside the given folders.
+ * (docs/spec/contract.md §1), the home page at `/`, and other files beside the pages.
  */
 function findSiteFile(sites: readonly string[], urlPath: string): SiteFile | undefined {
   if (!safePath.test(urlPath)) return undefined
@@ -148,13 +148,13 @@ function firstThere(sites: readonly string[], file: string): string | undefined 
   return sites.map((site) => join(site, file)).find((path) => existsSync(path))
 }
 
-/** Dresses a file that is not a page; hashed assets never change, so they need not be asked for again. */
+/** Sets the headers of a file that is not a page. */
 function asFile(reply: FastifyReply, contentType: string, cacheControl: string): FastifyReply {
   if (contentType.startsWith('image/svg')) reply.header('Content-Security-Policy', svgPolicy)
   return reply.header('Cache-Control', cacheControl).type(contentType)
 }
 
-/** The ETag of a body in an encoding: the same words compressed otherwise are another body. */
+/** Returns the ETag of a body in an encoding; each encoding has its own. */
 function etagOf(version: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { isUuid } from '../database/uuid.ts'
 import { type BorrowerSms, phoneNumberIn, type PhoneSms, type SmsSender } from './sms-sender.ts'
 
-/** Sends nothing: messages go to the log, and to whoever reads them at `GET /__sandbox/sms`. */
+/** Returns a sender that writes messages to the log and stores them for `GET /__sandbox/sms`. */
 export function sandboxSms(database: Database, now: () => Date, log: Log): SmsSender<BorrowerSms | PhoneSms> {
   return {
     async send(message) {
@@ -29,8 +29,8 @@ export function sandboxSms(database: Database, now: () => Date, log: Log): SmsSe
 }
 
 /**
- * Serves the messages of an order (`?orderId=`) or to a phone (`?phone=`), the latest first, with the code that is in
- * them. Never to be registered in production.
+ * Serves the messages of an order (`?orderId=`) or a phone (`?phone=`), the latest first, each with its code. Never
+ * register it in production.
  */
 export function serveSandboxSms(app: FastifyInstance, database: Database): void {
   app.get<{ Querystring: { orderId?: unknown; phone?: unknown } }>('/__sandbox/sms', async ({ query }) => {

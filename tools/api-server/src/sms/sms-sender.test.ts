@@ -59,12 +59,12 @@ test.each([
   ['sends us elsewhere', (to: ServerResponse) => void to.writeHead(307, { Location: '/other' }).end(), 'HTTP 307'],
   ['cuts the line', (to: ServerResponse) => void to.destroy(), 'fetch failed'],
   ['is silent', () => undefined, 'aborted due to timeout'],
-])('a gateway that %s is asked once, and the failure says nothing of the number', async (_name, given, words) => {
+])('a gateway that %s is asked once, and the failure says nothing of the number', async (_name, given, reason) => {
   answer = given
 
-  const sending = httpSms({ url, token: 'secret', milliseconds: 300 }).send(message)
+  const sending = httpSms({ url, token: 'secret', timeoutMs: 300 }).send(message)
 
-  await expect(sending).rejects.toThrow(words)
+  await expect(sending).rejects.toThrow(reason)
   await expect(sending).rejects.not.toThrow(/639171234567|123456|secret/)
   expect(received).toHaveLength(1)
 })
@@ -86,8 +86,8 @@ test.each([
   [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a number of messages.'],
-])('a setting that cannot be used stops the start: %o', (environment, words) => {
-  expect(() => readSmsSettings(environment)).toThrow(words)
+])('a setting that cannot be used stops the start: %o', (environment, message) => {
+  expect(() => readSmsSettings(environment)).toThrow(message)
 })
 
 test.each(['09171234567', '639171234567', '+639171234567'])('%s is one phone in one writing', (written) => {

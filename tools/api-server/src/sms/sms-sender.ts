@@ -2,7 +2,7 @@ import { mobileNumbers, type MobilePattern, mobilePatterns } from '@pahiram/cont
 
 import { StartProblem } from '../start-problem.ts'
 
-/** A message to the borrower of an order; who sends it knows the borrower's number. */
+/** A message to the borrower of an order; the sender knows the borrower's number. */
 export interface BorrowerSms {
   readonly accountId: string
   readonly orderId: string
@@ -11,14 +11,14 @@ export interface BorrowerSms {
 
 /** A message to a phone. */
 export interface PhoneSms {
-  /** As `phoneNumberIn` writes it: `+639171234567`. */
+  /** The number in the form that `phoneNumberIn` returns: `+639171234567`. */
   readonly phone: string
   readonly text: string
 }
 
 /**
- * Whoever sends messages. The sandbox has its own; a deployment names a gateway for messages to phones (`http-sms.ts`),
- * and gives `startServer` a sender of its own for messages to borrowers.
+ * Sends messages. The sandbox has its own sender; a deployment sets a gateway for messages to phones (`httpSms`) and gives
+ * `startServer` a sender for messages to borrowers.
  */
 export interface SmsSender<Message> {
   /** Sends a message once; it throws when it may not have been sent. */
@@ -26,8 +26,9 @@ export interface SmsSender<Message> {
 }
 
 /**
- * A mobile number of one of the patterns (docs/spec/contract.md §6) in its one writing: `09171234567`, `639171234567`
- * and `+639171234567` are one phone. A number of the other pattern stays as it is. Undefined: it is none.
+ * Normalises a mobile number of one of the patterns (docs/spec/contract.md §6); undefined when it is none. A number of the
+ * pattern `ph` becomes international; others stay as they are.
+ * @example phoneNumberIn('09171234567') // '+639171234567', as for '639171234567'
  */
 export function phoneNumberIn(written: string, allowed: readonly MobilePattern[] = mobilePatterns): string | undefined {
   const pattern = allowed.find((one) => mobileNumbers[one].test(written))
@@ -40,16 +41,16 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** How a deployment sends codes to phones. */
 export interface SmsSettings {
   readonly gateway?: SmsGateway | undefined
-  /** Codes for visitors of one address in ten minutes. */
+  /** How many codes visitors of one IP address may request in ten minutes. */
   readonly perAddress: number
 }
 
-/** A carrier's customers share an address, and a campaign reaches many of them at once. */
+/** The default limit: a carrier's customers share an address, and a campaign reaches many of them at once. */
 const usualPerAddress = 60
 
 /**
- * What the environment sets: `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM`, `PAHIRAM_SMS_PER_ADDRESS`.
- * @throws {StartProblem} when one of them cannot be used as it is.
+ * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and `PAHIRAM_SMS_PER_ADDRESS`.
+ * @throws {StartProblem} when one of them is invalid.
  */
 export function readSmsSettings(environment: Environment): SmsSettings {
   const perAddress = environment['PAHIRAM_SMS_PER_ADDRESS'] || String(usualPerAddress)
@@ -60,7 +61,7 @@ export function readSmsSettings(environment: Environment): SmsSettings {
   return { gateway: readGateway(environment), perAddress: Number(perAddress) }
 }
 
-/** The sender of a deployment; undefined without a gateway. */
+/** Returns the sender of a deployment; undefined without a gateway. */
 export function gatewayOf(settings: SmsSettings): SmsSender<PhoneSms> | undefined {
   return settings.gateway && httpSms(settings.gateway)
 }
@@ -70,7 +71,7 @@ function readGateway(environment: Environment): SmsGateway | undefined {
   const token = environment['PAHIRAM_SMS_TOKEN'] ?? ''
 
   if (url === '') return undefined
-  // The token would travel in the clear; on this machine there is no line to listen to.
+  // Without TLS the token could be read on the network, except on this machine.
   if (!URL.canParse(url) || !/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url)) {
     throw new StartProblem('PAHIRAM_SMS_URL is no https: address.')
   }
@@ -78,32 +79,32 @@ function readGateway(environment: Environment): SmsGateway | undefined {
   return { url, token, from: environment['PAHIRAM_SMS_FROM'] || undefined }
 }
 
-/** A gateway that sends messages for us. */
+/** An HTTP gateway that sends SMS. */
 interface SmsGateway {
   readonly url: string
   readonly token: string
-  /** The name or number that messages come from, where the gateway wants one. */
+  /** The sender name or number, when the gateway needs one. */
   readonly from?: string | undefined
-  /** How long it may take to accept a message. */
-  readonly milliseconds?: number
+  /** How long the gateway may take to accept a message, ms; 10 000 by default. */
+  readonly timeoutMs?: number
 }
 
-const usualMilliseconds = 10_000
+const defaultTimeoutMs = 10_000
 
 /**
  * Sends messages through a gateway: `POST <url>` with `Authorization: Bearer <token>` and the JSON `{ to, text, from? }`;
- * a 2xx means that it is sent. One attempt: after a timeout nobody knows whether it was, and an SMS costs money.
+ * a 2xx status means success. It tries once: after a timeout the message may have been sent, and an SMS costs money.
  */
-export function httpSms({ url, token, from, milliseconds = usualMilliseconds }: SmsGateway): SmsSender<PhoneSms> {
+export function httpSms({ url, token, from, timeoutMs = defaultTimeoutMs }: SmsGateway): SmsSender<PhoneSms> {
   return {
     async send({ phone, text }) {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ to: phone, text, ...(from !== undefined && { from }) }),
-        // Followed, it would take the token elsewhere.
+        // A redirect would send the token to another server.
         redirect: 'manual',
-        signal: AbortSignal.timeout(milliseconds),
+        signal: AbortSignal.timeout(timeoutMs),
       })
 
       await answer.body?.cancel()

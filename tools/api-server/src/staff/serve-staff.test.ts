@@ -16,7 +16,7 @@ test('production has the token it is given, and no other', () => {
   expect(readStaffToken({ PAHIRAM_STAFF_TOKEN: long }, 'production')).toBe(long)
 })
 
-test.each([sandboxStaffToken, 'short'])('production refuses to start with the token %s', (token) => {
+test.each([sandboxStaffToken, 'short'])('production does not start with the token %s', (token) => {
   expect(() => readStaffToken({ PAHIRAM_STAFF_TOKEN: token }, 'production')).toThrow(
     'PAHIRAM_STAFF_TOKEN is too short; it needs at least 16 characters.',
   )

@@ -6,15 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiError, failureEnvelope } from '../api/envelope.ts'
 import { StartProblem } from '../start-problem.ts'
 
-/** Where a complaint is answered, below the staff's path. */
+/** The path of the call that answers a complaint, below the path of staff calls. */
 export const replyPath = '/complaint-reply'
 
-const shortestToken = 16
+const minTokenLength = 16
 
 /**
- * The token that lets staff in, from `PAHIRAM_STAFF_TOKEN`. Without one the sandbox has its known token, and production
- * lets nobody in (undefined).
- * @throws {StartProblem} when production is given a token that can be guessed.
+ * Reads the token of staff calls from `PAHIRAM_STAFF_TOKEN`. When it is not set, the sandbox has a known token and production
+ * has none (undefined), which rejects every staff call.
+ * @throws {StartProblem} when the token is too short for production.
  */
 export function readStaffToken(
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,13 +23,13 @@ export function readStaffToken(
   const token = environment['PAHIRAM_STAFF_TOKEN'] || undefined
 
   if (mode === 'sandbox') return token ?? sandboxStaffToken
-  if (token !== undefined && token.length < shortestToken) {
-    throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${shortestToken} characters.`)
+  if (token !== undefined && token.length < minTokenLength) {
+    throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${minTokenLength} characters.`)
   }
   return token
 }
 
-/** Whether a request's `Authorization` holds the token; how long it takes tells nothing of how much was right. */
+/** Checks a request's `Authorization` against the token, in constant time. */
 export function isStaff(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''
 
@@ -37,9 +37,9 @@ export function isStaff(token: string, authorization: string | undefined): boole
 }
 
 /**
- * The door for staff: what `serve` registers below `/staff` answers only to who sends the token as
- * `Authorization: Bearer …`, before anything of the request is read. Answers are envelopes whose HTTP status says the
- * same: 401, 403 when the server has no token, 400, 404, 409.
+ * Serves the staff calls that `serve` registers, below `/staff`. It checks `Authorization: Bearer <token>` before it reads
+ * the rest of the request. Errors are envelopes with the same HTTP status: 401, 403 when the server has no token, 400, 404,
+ * 409.
  */
 export async function serveStaff(
   app: FastifyInstance,

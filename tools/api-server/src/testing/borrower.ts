@@ -46,19 +46,19 @@ export class Borrower {
     return call(origin, endpoint, { productId: this.productId, orderId: this.orderId, ...fields }, this.session)
   }
 
-  /** The same, read as a page reads it; a refusal is an error. */
+  /** Calls for this order and reads the answer as a page does; throws when the call is rejected. */
   async read<Answer>(
     endpoint: AnyEndpoint & { readonly answer: Reader<Answer> },
     fields: Record<string, string> = {},
   ): Promise<Answer> {
     const { data, message } = await this.call(endpoint, fields)
 
-    if (message !== 'success') throw new Error(`Refused: ${String(message)}`)
+    if (message !== 'success') throw new Error(`Rejected: ${String(message)}`)
     return readAnswer<Answer>(endpoint, data)
   }
 
-  /** What a call says that is refused. */
-  async refusal(endpoint: AnyEndpoint, fields: Record<string, string> = {}): Promise<unknown[]> {
+  /** Calls for this order and returns code, message and data of the rejection. */
+  async rejection(endpoint: AnyEndpoint, fields: Record<string, string> = {}): Promise<unknown[]> {
     const { status, message, data } = await this.call(endpoint, fields)
 
     return [status, message, data]
@@ -90,11 +90,11 @@ export class Borrower {
 export async function press(payUrl: string, action: 'pay' | 'fail' | 'cancel'): Promise<string> {
   const page = await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ action }) })
 
-  return wordsOf(await page.text())
+  return textOf(await page.text())
 }
 
-/** The words on a page of the server's own. */
-function wordsOf(html: string): string {
+/** Returns the visible text of a page. */
+function textOf(html: string): string {
   return html
     .replace(/<(style|script|title)>.*?<\/\1>|<p[^>]* hidden>.*?<\/p>/gs, '')
     .replaceAll(/<[^>]+>/g, ' ')

@@ -52,7 +52,7 @@ export interface CallAnswer {
   readonly data: unknown
 }
 
-/** The seeded orders that a sandbox server tells of, by session. */
+/** Returns the seeded orders of a sandbox server, by session. */
 export async function seededOrders(origin: string): Promise<Map<string, SeededOrder>> {
   const entries = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
 

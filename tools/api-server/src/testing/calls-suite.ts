@@ -124,7 +124,7 @@ export function testCalls(running: () => RunningServer): void {
     expect(await call(origin, saveEvent, press, 'seed-200')).toMatchObject({ status: '0', data: null })
   })
 
-  test('an order of another session is refused like one that does not exist', async () => {
+  test('an order of another session is rejected like one that does not exist', async () => {
     const { productId, orderId } = orderOf('seed-180')
     const foreign = await call(origin, getLoanDetails, { productId, orderId }, 'seed-21')
     const none = await call(
@@ -146,7 +146,7 @@ export function testCalls(running: () => RunningServer): void {
     expect(await call(origin, getLoanDetails, { productId, orderId }, session)).toMatchObject({ status: '404' })
   })
 
-  test.each(every)('an unknown or missing session is refused: %o', async (endpoint, fields) => {
+  test.each(every)('a call without a known session is rejected: %o', async (endpoint, fields) => {
     const { productId, orderId } = orderOf('seed-21')
     const asked = { ...fields, ...(endpoint === getLoanDetails && { productId, orderId }) }
 
@@ -175,7 +175,7 @@ export function testCalls(running: () => RunningServer): void {
     )
   })
 
-  test('a call that does not fit the contract is told which field', async () => {
+  test('a call that does not fit the contract is rejected with the name of the field', async () => {
     const { orderId, productId } = orderOf('seed-21')
     const wrong: [AnyEndpoint, string, string][] = [
       [getLoanDetails, '', 'productId is missing. Open this page from the app again.'],

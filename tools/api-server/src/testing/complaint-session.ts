@@ -51,7 +51,7 @@ export async function filedNumber(
   const { status, message } = await file(origin, session, fields)
   const number = (await tabsOf(origin, session))['All']?.find(({ content }) => content === problemDetail)?.id
 
-  if (status !== '0' || number === undefined) throw new Error(`The complaint was refused: ${String(message)}`)
+  if (status !== '0' || number === undefined) throw new Error(`The complaint was rejected: ${String(message)}`)
   return number
 }
 
@@ -92,6 +92,6 @@ export async function upload(
 export async function uploadedAddress(origin: string, file: Uint8Array<ArrayBuffer>, session: string): Promise<string> {
   const { url, message } = await upload(origin, file, session)
 
-  if (url === undefined) throw new Error(`The picture was refused: ${message}`)
+  if (url === undefined) throw new Error(`The picture was rejected: ${message}`)
   return url
 }

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 
 /**
- * The embedded engine answers at once, so one call would be through before the next begins. A wait before each query and
- * each transaction lets others in between, as on a busy server.
+ * Waits before each query and each transaction, so that concurrent calls interleave as on a busy server. Without it the
+ * embedded engine finishes one call before the next begins.
  */
 export function interleaveQueries({ pool }: Database): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>

@@ -48,7 +48,7 @@ export function startProcess(environment: Record<string, string>): ServerProcess
     void ended.then(({ errors: why }) => reject(new Error(`The server ended: ${why}`)))
   })
 
-  // Who waits for the end alone need not look at the origin.
+  // A test that awaits only `ended` does not handle this rejection.
   origin.catch(() => undefined)
   return { child, origin, ended }
 }
@@ -57,10 +57,10 @@ export function startProcess(environment: Record<string, string>): ServerProcess
 export async function failedStart(environment: Record<string, string>): Promise<Ended & { seconds: number }> {
   const begun = performance.now()
   const server = startProcess(environment)
-  const patience = setTimeout(() => server.child.kill('SIGKILL'), 20_000)
+  const killTimer = setTimeout(() => server.child.kill('SIGKILL'), 20_000)
   const ended = await server.ended
 
-  clearTimeout(patience)
+  clearTimeout(killTimer)
   return { ...ended, seconds: (performance.now() - begun) / 1000 }
 }
 

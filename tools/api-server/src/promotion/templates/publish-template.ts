@@ -4,9 +4,9 @@ import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
 import { preparePublishedVersions, type PublishedVersions } from './shown-template.ts'
 
-/** Why a document was not published. */
-export class RefusedTemplate extends Error {
-  override readonly name = 'RefusedTemplate'
+/** Says why a document cannot be published. */
+export class InvalidTemplate extends Error {
+  override readonly name = 'InvalidTemplate'
   readonly problems: readonly TemplateProblem[]
 
   constructor(problems: readonly TemplateProblem[]) {
@@ -18,11 +18,11 @@ export class RefusedTemplate extends Error {
 interface Publication {
   readonly document: unknown
   readonly note?: string | undefined
-  /** The latest version that the publisher knows; 0: none. */
+  /** The latest version that the publisher knows; 0 for none. */
   readonly expectedVersion?: number | undefined
 }
 
-/** Publishers who meet on one template: each finds a number of its own within so many attempts. */
+/** How often a publisher tries to get a version number when others publish the same template at once. */
 const mostAttempts = 50
 
 /**
@@ -33,13 +33,13 @@ export function preparePublishing(database: Database, now: () => Date) {
 
   return {
     /**
-     * @throws {RefusedTemplate} when the document is not as it must be.
+     * @throws {InvalidTemplate} when the document is invalid.
      * @throws {ApiError} 409 when the latest version is not the one that was expected.
      */
     async publish({ document, note = '', expectedVersion }: Publication): Promise<PublishedAs> {
       const problems = templateProblems(document)
 
-      if (problems.length > 0) throw new RefusedTemplate(problems)
+      if (problems.length > 0) throw new InvalidTemplate(problems)
 
       const template = document as PublishedTemplate
 
@@ -50,7 +50,7 @@ export function preparePublishing(database: Database, now: () => Date) {
       const older = await versions.one(id, version)
 
       if (older === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
-      // As it was then, by whatever rules: a rollback must not fail.
+      // Not validated again: a rollback must not fail because rules have changed.
       return addVersion(database, versions, JSON.parse(older.document) as PublishedTemplate, {
         note,
         from: version,
@@ -67,7 +67,7 @@ interface Circumstances {
   readonly now: Date
 }
 
-/** The next number is taken by the row's key: of two publishers with one number, one finds another or is told. */
+/** Inserts the next version. The primary key decides between concurrent publishers; the other tries again or gets an error. */
 async function addVersion(
   database: Database,
   versions: PublishedVersions,
@@ -115,7 +115,7 @@ function publishedMeanwhile(id: string, latest: number | undefined): ApiError {
   )
 }
 
-/** A split names versions that exist, of the template's own kind; the one that is just published is among them. */
+/** Checks that a split names existing versions of the same kind, among them the one that is being published. */
 async function checkSplit(
   versions: PublishedVersions,
   { id, kind, split = [] }: PublishedTemplate,
@@ -130,5 +130,5 @@ async function checkSplit(
     if (named === undefined) problems.push({ path, message: `does not exist; the one to be published is ${next}` })
     else if (named.kind !== kind) problems.push({ path, message: `is of another kind (${named.kind})` })
   }
-  if (problems.length > 0) throw new RefusedTemplate(problems)
+  if (problems.length > 0) throw new InvalidTemplate(problems)
 }

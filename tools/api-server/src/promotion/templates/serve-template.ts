@@ -15,10 +15,10 @@ import * as v from 'valibot'
 import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
 import { type Handler, implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
-import { preparePublishing, RefusedTemplate } from './publish-template.ts'
+import { InvalidTemplate, preparePublishing } from './publish-template.ts'
 import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn, visitorOf } from './shown-template.ts'
 
-/** The staff's paths are below their door already. */
+/** The path below that of staff calls. */
 const path = staffTemplatesPath.slice(staffPath.length)
 
 /** Serves templates to visitors. */
@@ -27,7 +27,7 @@ export function serveTemplate(app: FastifyInstance, database: Database, log: Log
   implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database)), log, { successCode: '00' })
 }
 
-/** Serves templates to the promotion team, within the staff's door. */
+/** Serves templates to the promotion team, as staff calls. */
 export function serveStaffTemplates(scope: FastifyInstance, database: Database, now: () => Date): void {
   const list = prepareTemplateList(database)
   const publishing = preparePublishing(database, now)
@@ -41,7 +41,7 @@ export function serveStaffTemplates(scope: FastifyInstance, database: Database, 
     try {
       return success(await publishing.publish(read(publishRequest, body)))
     } catch (error) {
-      if (!(error instanceof RefusedTemplate)) throw error
+      if (!(error instanceof InvalidTemplate)) throw error
       return reply.code(422).send({ code: '422', data: { problems: error.problems }, message: error.message })
     }
   })
@@ -68,7 +68,7 @@ function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v
 
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 
-/** Answers the template as its visitor sees it: the latest version, or the split's. */
+/** Answers the template for a visitor: the latest version, or the one that the split selects. */
 function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTemplate> {
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
@@ -78,12 +78,12 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
     const { version, kind, title, document } = found
     const { locale = null, mobilePattern = null, theme = null, blocks } = JSON.parse(document) as PublishedTemplate
 
-    // What is optional in a document is absent in the answer too, not null: it is the document that is answered.
+    // Optional fields that the document omits are absent, not null: the answer is the document itself.
     return { id: templateId, kind, version, title, config: { locale, mobilePattern, theme, blocks } as Config }
   }
 }
 
-/** What staff read: the templates, the versions of one, and a document. */
+/** Reads templates for staff: the list, the versions of one, and a document. */
 function prepareTemplateList(database: Database) {
   const published = preparePublishedVersions(database)
 

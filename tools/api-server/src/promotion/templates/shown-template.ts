@@ -5,19 +5,19 @@ import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/prepared-query.ts'
 import { exactText } from '../visit-source.ts'
 
-/** By what our page says which template it shows: `ph-weekend@3`. */
+/** The header in which a page names the template that it shows: `ph-weekend@3`. */
 const templateHeader = 'X-Template'
 
-/** A registration that names no template belongs to the last press of the button for its number, when that was lately. */
-const clickMilliseconds = 60 * 60_000
+/** How long the last click for a number identifies the template of a registration that names none, ms. */
+const clickMs = 60 * 60_000
 
-/** A template's version; 0: it is not there. */
+/** A version of a template; 0 when it does not exist. */
 export interface ShownVersion {
   readonly template: string
   readonly version: number
 }
 
-/** Tells which version of which template a visitor was shown, whatever the client says of it. */
+/** Finds the version of the template that a visitor was shown. */
 export function prepareShownTemplate({ query }: Database, versions: PublishedVersions) {
   const named = async (caller: Caller): Promise<ShownVersion | undefined> => {
     const [, template, digits] = /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(caller.inHeader(templateHeader) ?? '') ?? []
@@ -27,14 +27,14 @@ export function prepareShownTemplate({ query }: Database, versions: PublishedVer
   }
 
   return {
-    /** Of a call that names the template: the version by the header, else the one that the split shows. */
+    /** Finds the version for a call that names the template: by the header, else by the split. */
     async onPage(pageId: string, caller: Caller): Promise<ShownVersion> {
       const said = await named(caller)
 
       if (said?.template === pageId) return said
       return { template: pageId, version: (await versions.seenBy(visitorOf(caller), pageId))?.version ?? 0 }
     },
-    /** Of a call that names none: by the header, else by the phone's last press of the button. */
+    /** Finds the version for a call that names no template: by the header, else by the last click for the number. */
     async forPhone(phoneKey: string, caller: Caller, now: Date): Promise<ShownVersion | undefined> {
       const said = await named(caller)
 
@@ -44,7 +44,7 @@ export function prepareShownTemplate({ query }: Database, versions: PublishedVer
         .selectFrom('phone_clicks')
         .innerJoin('landing_sources', 'landing_sources.id', 'phone_clicks.source_id')
         .where('phone_key', '=', phoneKey)
-        .where('clicked_at', '>', new Date(now.getTime() - clickMilliseconds))
+        .where('clicked_at', '>', new Date(now.getTime() - clickMs))
         .select(['template_id', 'version'])
         .executeTakeFirst()
 
@@ -53,24 +53,24 @@ export function prepareShownTemplate({ query }: Database, versions: PublishedVer
   }
 }
 
-/** Which version of which template a visitor was shown. */
+/** The result of `prepareShownTemplate`. */
 export type ShownTemplate = ReturnType<typeof prepareShownTemplate>
 
-/** What an id may be; no other was ever published. */
+/** The form of template ids. */
 const idPattern = /^[a-z\d-]{1,40}$/
 
-/** The greatest that a column of versions holds. */
+/** The largest value of the version column. */
 const greatestVersion = 2 ** 31 - 1
 
-/** Whether the text may be a template's id; anything else need not be looked for. */
+/** Checks whether a text has the form of a template id; others need no query. */
 export function isTemplateId(text: string): boolean {
   return idPattern.test(text)
 }
 
-/** Finds published versions. */
+/** The result of `preparePublishedVersions`. */
 export type PublishedVersions = ReturnType<typeof preparePublishedVersions>
 
-/** Finds what is published: the newest version, any version, and the one that a visitor sees. */
+/** Finds published versions: the latest, any version, and the one for a visitor. */
 export function preparePublishedVersions({ pool, query }: Database) {
   const columns = ['version', 'kind', 'title', 'mobile_pattern', 'split', 'document'] as const
   const findNewest = prepareQuery(pool, 'newest-landing-version', (asked: { id: string }) =>
@@ -95,7 +95,7 @@ export function preparePublishedVersions({ pool, query }: Database) {
   return {
     newest,
     one,
-    /** The version that this visitor sees; undefined: there is no such template. */
+    /** Finds the version for a visitor; undefined when there is no such template. */
     async seenBy(visitor: string, id: string) {
       const latest = await newest(id)
       const chosen = versionFor(splitIn(latest?.split), id, visitor)
@@ -105,7 +105,7 @@ export function preparePublishedVersions({ pool, query }: Database) {
   }
 }
 
-/** The split as it was kept. */
+/** Parses the split of a row. */
 export function splitIn(written: string | null | undefined): readonly Share[] {
   return typeof written === 'string' ? (JSON.parse(written) as Share[]) : []
 }
@@ -117,9 +117,9 @@ interface Share {
 }
 
 /**
- * The version that a visitor of a split template sees: always the same one for the same visitor, and each version by its
- * share of them. The shares are laid side by side in their order, so that moving a border moves only the visitors next to
- * it; the template is part of the hash, so that no visitor is in the first share of every template.
+ * Selects the version of a split for a visitor: always the same one for the same visitor, and each version by its share. A
+ * hash places the visitor between 0 and 1, where the shares lie side by side, so that a changed share moves few visitors.
+ * The hash includes the template, so that a visitor has a different place in each.
  */
 export function versionFor(split: readonly Share[], templateId: string, visitor: string): number | undefined {
   const total = split.reduce((sum, { share }) => sum + share, 0)
@@ -128,20 +128,20 @@ export function versionFor(split: readonly Share[], templateId: string, visitor:
   return split.find(({ share }) => (left -= share) < 0)?.version
 }
 
-/** From 0 to just below 1, and nothing can be told from it about who is where. */
+/** Hashes a text to a number from 0 to below 1. */
 function placeOf(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, 12), 16) / 2 ** 48
 }
 
 /**
- * By what a page that has no device's id is told from others (docs/spec/landing-template.md, rules): kept in its
- * browser, never in a URL.
+ * The header with the visitor id of a page without a device id (docs/spec/landing-template.md, rules); it is stored in the
+ * browser and never in a URL.
  */
 const visitorHeader = 'X-Visitor-Id'
 
 /**
- * Who looks at a landing page, as far as its split must know: the device, else the browser's own visitor id. A caller
- * with neither is told by address and browser, so that the shares stay right.
+ * Identifies a visitor for the split: by the device id, else the visitor id of the browser, else the IP address and the
+ * browser's name.
  */
 export function visitorOf(caller: Caller, deviceId = ''): string {
   return (

@@ -84,7 +84,7 @@ test.each([
   '?templateId=ONE',
   `?templateId=${'x'.repeat(5000)}`,
   '?templateId=%F0%9F%8E%81',
-])('a template that is not there is told in words: %s', async (query) => {
+])('an unknown template is rejected with a message: %s', async (query) => {
   const { http, envelope } = await ask(query)
 
   expect(http.status).toBe(200)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each(['', '?templateId=a&templateId=b', '?templateId=%00'])(
-  'a call that names no template is told so: %j',
+  'a call without a template id is rejected with a message: %j',
   async (query) => {
     const { http, envelope } = await ask(query)
 
@@ -105,7 +105,7 @@ test.each(['', '?templateId=a&templateId=b', '?templateId=%00'])(
   },
 )
 
-test('a document that is not as it must be is refused with the place of each problem', async () => {
+test('an invalid document is rejected with the place of each problem', async () => {
   const given = landingDocument('odd', { theme: { background: '#fff', text: '#999' } })
 
   expect(await publish(given)).toMatchObject({
@@ -131,7 +131,7 @@ test('whoever did not see the latest version does not publish over it', async ()
   })
 })
 
-test('of ten publishers at once each has a version of its own, or is told that somebody was faster', async () => {
+test('each of ten concurrent publishers gets its own version or an error', async () => {
   const numbers = Array.from({ length: 10 }, (_, index) => index)
   const free = await Promise.all(numbers.map((index) => publish(landingDocument('raced', { title: `Title ${index}` }))))
   const versions = free.map(({ data }) => (data as { version: number }).version)
@@ -182,7 +182,7 @@ test('a split shows each visitor one version, and the next document ends it', as
   )
 })
 
-test('a share of a version that is not there, or of another kind, is refused', async () => {
+test('a split with an unknown version, or one of another kind, is rejected', async () => {
   const document = landingDocument('shares')
 
   expect(await publish({ ...document, split: [{ version: 2, share: 100 }] })).toMatchObject({
@@ -203,7 +203,7 @@ test('a share of a version that is not there, or of another kind, is refused', a
   ).toMatchObject({ data: { problems: [{ path: 'split.1.version', message: 'is of another kind (register)' }] } })
 })
 
-test('only staff may look or publish, and what they ask for wrongly is told', async () => {
+test('only staff may read or publish templates, and an invalid call is rejected with a message', async () => {
   const document = landingDocument('secret')
 
   for (const [path, body] of [
