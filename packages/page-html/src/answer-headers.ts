@@ -1,9 +1,12 @@
+import type { RuntimeConfiguration } from '@pahiram/contract'
+import { createHash } from 'node:crypto'
+
 /*
  * What answers carry, in one list for every server there is: the reference server sets it, and `tools/release` writes it
  * as configuration of other servers.
  */
 
-/** On every answer: no guessing of types, and no address of ours, which holds the session, told to another site. */
+/** On every answer: no guessing of types, and no referrer, since our addresses hold the session. */
 export const everywhere: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -33,3 +36,78 @@ export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox
 
 /** `Strict-Transport-Security` of a site that is reached by https alone. */
 export const strictTransport = 'max-age=31536000'
+
+/**
+ * The origin as a policy may name it, or null for what is no web origin. Only what the URL parser made of it is
+ * returned: a space, a semicolon or a comma in the configuration would otherwise add directives of its own to the policy.
+ */
+function policyOrigin(written: string): string | null {
+  if (!URL.canParse(written)) return null
+
+  const { protocol, hostname, origin } = new URL(written)
+
+  return /^https?:$/.test(protocol) && /^[a-z\d.[\]:-]+$/.test(hostname) ? origin : null
+}
+
+/** What the configuration's list allows; `https:` stands for every https origin (docs/spec/contract.md §6). */
+function allowedSources(configuration: RuntimeConfiguration): string[] {
+  return configuration.allowedOrigins
+    .map((written) => (written === 'https:' ? written : policyOrigin(written)))
+    .filter((source) => source !== null)
+}
+
+/** The hashes of the inline elements of one kind, as a policy writes them; data blocks need none. */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'),
+  )) {
+    if (/\ssrc=/.test(attributes) || /\stype="application\/json"/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/**
+ * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`,
+ * calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
+ */
+export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
+  const api = policyOrigin(configuration.apiBase)
+  const calls = api === null ? [] : [api]
+  const allowed = allowedSources(configuration)
+  const directives: readonly (readonly string[])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...inlineHashes(html, 'script')],
+    ['style-src', "'self'", ...inlineHashes(html, 'style')],
+    ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...calls],
+    ['frame-src', "'self'", ...new Set([...calls, ...allowed])],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['form-action', "'none'"],
+    ['frame-ancestors', "'self'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', "'none'"],
+  ]
+
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}
+
+/**
+ * What every page's policy says and no release changes: the header of a host whose pages carry their own policy as
+ * `<meta>`. Who may frame a page can be said here alone.
+ */
+export const headerPolicy =
+  "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** A policy as a `<meta>` may hold it: browsers complain of directives that only a header can carry. */
+export function inMeta(policy: string): string {
+  return policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors '))
+    .join('; ')
+    .replaceAll('"', '&quot;')
+}

@@ -1,5 +1,3 @@
-export { cacheControl, everywhere, ofDocuments, strictTransport, svgPolicy } from './answer-headers.ts'
-export { headerPolicy } from './content-policy.ts'
+export { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, svgPolicy } from './answer-headers.ts'
 export { notFoundPage, plainPage, type PlainPage } from './plain-page.ts'
-export { publishedHtml } from './published-html.ts'
-export { type ReleasedHtml, releaseHtml } from './release-html.ts'
+export { publishedHtml, type ReleasedHtml, releaseHtml } from './release-html.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { releaseHtml } from './index.ts'
+import { headerPolicy, publishedHtml, releaseHtml } from './index.ts'
 
 const block = '<script type="application/json" id="app-config">{}</script>'
 const script = 'window.started=true'
@@ -148,10 +148,71 @@ test('a released page can be released with another configuration', () => {
   expect(html).toContain('#222222')
 })
 
-test('a page without the block gets one', () => {
+test('releaseHtml adds the configuration block when the page has none', () => {
   expect(configurationIn(releaseHtml('<html><head></head></html>', {}).html)).toMatchObject({ apiBase: '' })
 })
 
-test('a page without a head is refused', () => {
+test('releaseHtml rejects a page without a head', () => {
   expect(() => releaseHtml('<p>', {})).toThrow('no <head>')
 })
+
+const startScript = 'window.started=true'
+const unpublished =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  `<script type="application/json" id="app-config">{}</script><script>${startScript}</script><title>{{companyName}}</title></head><body></body></html>`
+const deployment = 'loan@0123456789ab'
+
+function metaPolicy(html: string): string {
+  return /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? ''
+}
+
+test('a published page names its deployment and carries its configuration', () => {
+  const { html } = publishedHtml(unpublished, { companyName: 'Araw Finance' }, deployment)
+
+  expect(html).toContain(`<meta name="release" content="${deployment}">`)
+  expect(html).toContain('<title>Araw Finance</title>')
+})
+
+test('a published page has its policy after the charset and before its first script', () => {
+  const { html } = publishedHtml(unpublished, {}, deployment)
+  const hash = createHash('sha256').update(startScript).digest('base64')
+
+  expect(metaPolicy(html)).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(html.indexOf('charset')).toBeLessThan(html.indexOf('Content-Security-Policy'))
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
+})
+
+test('a published page leaves `frame-ancestors` to the header, which repeats what never varies', () => {
+  const { html, csp } = publishedHtml(unpublished, { allowedOrigins: ['https://lender.example'] }, deployment)
+  const inHeader = headerPolicy.split('; ')
+
+  expect(metaPolicy(html)).not.toContain('frame-ancestors')
+  expect(csp).toBe(releaseHtml(unpublished, { allowedOrigins: ['https://lender.example'] }).csp)
+  expect(csp.split('; ')).toEqual(expect.arrayContaining(inHeader))
+  expect(`${metaPolicy(html)}; frame-ancestors 'self'`.split('; ').toSorted()).toEqual(csp.split('; ').toSorted())
+})
+
+test('publishedHtml removes the earlier release when a page is published anew', () => {
+  const configuration = { companyName: 'Araw', apiBase: 'https://api.araw.example' }
+  const first = publishedHtml(unpublished, configuration, deployment)
+
+  expect(publishedHtml(first.html, configuration, deployment)).toEqual(first)
+
+  const { html } = publishedHtml(first.html, { ...configuration, apiBase: '' }, 'loan@ba9876543210')
+
+  expect(html.match(/<meta name="release"/g)).toHaveLength(1)
+  expect(html.match(/http-equiv/g)).toHaveLength(1)
+  expect(html).toContain('content="loan@ba9876543210"')
+  expect(metaPolicy(html)).not.toContain('araw')
+})
+
+test('publishedHtml puts its metas into the head when the page has no charset', () => {
+  expect(publishedHtml('<html><head></head></html>', {}, deployment).html).toContain('<head><meta http-equiv=')
+})
+
+test.each(['', 'loan', 'loan@', 'loan@"><script>', 'LOAN@0123456789ab', 'loan@0123456789ab '])(
+  'publishedHtml rejects %j as the name of a deployment',
+  (odd) => {
+    expect(() => publishedHtml(unpublished, {}, odd)).toThrow('no name of a deployment')
+  },
+)

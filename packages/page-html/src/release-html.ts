@@ -1,6 +1,12 @@
-import { configurationElementId, readConfiguration, type RuntimeConfiguration } from '@pahiram/contract'
+import {
+  configurationElementId,
+  readConfiguration,
+  releaseMark,
+  releaseMetaName,
+  type RuntimeConfiguration,
+} from '@pahiram/contract'
 
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, inMeta } from './answer-headers.ts'
 
 /** A page as it is served. */
 export interface ReleasedHtml {
@@ -14,8 +20,8 @@ const configurationBlock = new RegExp(
 )
 const themeBlock = /<style id="app-theme">[^<]*<\/style>/
 
-/** The words in double braces that a page's HTML may use: `{{companyName}}`. */
-const wordNames = ['appName', 'companyName', 'servicePhone', 'supportEmail', 'address', 'currency'] as const
+/** The placeholders that a page's HTML may use: `{{companyName}}`. */
+const placeholders = ['appName', 'companyName', 'servicePhone', 'supportEmail', 'address', 'currency'] as const
 
 /** Which token of `theme.css` each colour of the configuration replaces. */
 const themeTokens = {
@@ -27,7 +33,7 @@ const themeTokens = {
 
 /**
  * Makes a built page a page of one deployment (docs/spec/contract.md §6): its configuration goes into the data block,
- * its colours into a style sheet, its words in the place of `{{companyName}}` and the like. Whatever `configuration`
+ * its colours into a style sheet, its values in the place of placeholders such as `{{companyName}}`. Whatever `configuration`
  * is, the result is a whole page; releasing a released page with the same configuration changes nothing.
  * @throws Error when `html` has no `<head>`.
  */
@@ -35,11 +41,11 @@ export function releaseHtml(html: string, configuration: unknown): ReleasedHtml 
   if (!html.includes('<head>')) throw new Error('The page has no <head> to put its configuration in')
 
   const read = readConfiguration(configuration)
-  const worded = withWords(html, read)
+  const filled = withValues(html, read)
   const block = `<script type="application/json" id="${configurationElementId}">${dataBlock(read)}</script>`
-  const configured = configurationBlock.test(worded)
-    ? worded.replace(configurationBlock, () => block)
-    : worded.replace('<head>', () => `<head>${block}`)
+  const configured = configurationBlock.test(filled)
+    ? filled.replace(configurationBlock, () => block)
+    : filled.replace('<head>', () => `<head>${block}`)
   const released = withTheme(configured, read.theme)
 
   return { html: released, csp: contentPolicy(released, read) }
@@ -50,11 +56,14 @@ function dataBlock(configuration: RuntimeConfiguration): string {
   return JSON.stringify(configuration).replaceAll('<', '\\u003c')
 }
 
-function withWords(html: string, configuration: RuntimeConfiguration): string {
-  return wordNames.reduce((worded, name) => worded.replaceAll(`{{${name}}}`, () => escaped(configuration[name])), html)
+function withValues(html: string, configuration: RuntimeConfiguration): string {
+  return placeholders.reduce(
+    (filled, name) => filled.replaceAll(`{{${name}}}`, () => escaped(configuration[name])),
+    html,
+  )
 }
 
-/** Fit for an element's text and for a quoted attribute; a brace would be taken for one of our words next time. */
+/** Fit for an element's text and for a quoted attribute; a brace would be read as a placeholder next time. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"'{]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -79,4 +88,31 @@ function withTheme(html: string, theme: RuntimeConfiguration['theme']): string {
         /<meta name="theme-color" content="[^"]*">/,
         () => `<meta name="theme-color" content="${theme.background}">`,
       )
+}
+
+/** The metas that `publishedHtml` writes; everything else in the head is the page's own. */
+const earlierMetas = new RegExp(
+  `<meta http-equiv="Content-Security-Policy" content="[^"]*">|<meta name="${releaseMetaName}" content="[^"]*">`,
+  'g',
+)
+const charset = /<meta charset[^>]*>/i
+
+/**
+ * Makes a built page one that any static host may serve: `releaseHtml` with the configuration, plus the deployment it
+ * is of (`<app>@<deployment id>`, which its reports carry) and its whole policy as `<meta>`, because such a host sends
+ * the same headers whichever release it serves. A header still has to carry what a meta cannot say (`headerPolicy`).
+ * `csp` is the whole policy, for a host whose headers can vary. Publishing a published page anew replaces all of that.
+ * @throws Error when `html` has no `<head>`, or `deployment` is no name of a deployment.
+ */
+export function publishedHtml(html: string, configuration: unknown, deployment: string): ReleasedHtml {
+  if (!releaseMark.test(deployment)) throw new Error(`“${deployment}” is no name of a deployment`)
+
+  const released = releaseHtml(html.replaceAll(earlierMetas, ''), configuration)
+  const metas =
+    `<meta http-equiv="Content-Security-Policy" content="${inMeta(released.csp)}">` +
+    `<meta name="${releaseMetaName}" content="${deployment}">`
+  // A policy holds for what comes after it, and the charset must stand in the first kilobyte.
+  const place = charset.exec(released.html)?.[0] ?? '<head>'
+
+  return { html: released.html.replace(place, () => place + metas), csp: released.csp }
 }

@@ -1,3 +1,2 @@
 export { readModule } from './modules/read-module.ts'
-export { type Resolve, resolver } from './modules/resolve-request.ts'
-export { workspacePackages } from './modules/workspace-packages.ts'
+export { type Resolve, resolver, workspacePackages } from './modules/resolve-request.ts'

@@ -1,11 +1,11 @@
+import type { Page } from '@pahiram/contract'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-import type { Page } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { checkPages, writePageTable } from './page-files.ts'
+import { checkPages, folderFindings, writePageTable } from './page-files.ts'
 import { pathsFile, tableFile } from './page-table.ts'
+import { findPageFolders } from './read-pages.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 interface PageTable {
@@ -113,4 +113,75 @@ test.each([
   expect(await writePageTable(root)).toEqual(problems)
   expect(await checkPages(root)).toEqual(problems)
   expect(readFileSync(join(root, tableFile), 'utf8')).toBe('')
+})
+
+const html = (path: string) => `<div id="root"></div><script type="module" src="/src/pages/${path}/main.tsx"></script>`
+
+/** The files of a page that lacks nothing. */
+function goodPage(folder: string, path: string, view = path): Record<string, string> {
+  return {
+    [`${folder}/vite.config.ts`]: '',
+    [`${folder}/src/pages/${path}/index.html`]: html(path),
+    [`${folder}/src/pages/${path}/main.tsx`]: '',
+    [`${folder}/src/pages/${path}/page.ts`]: '',
+    [`${folder}/src/pages/${path}/${view}-page.tsx`]: '',
+  }
+}
+
+function findingsFor(files: Record<string, string>): string[] {
+  const root = scratchFolder(files)
+
+  return folderFindings(root, findPageFolders(root))
+}
+
+const orderFiles = goodPage('apps/loan', 'order')
+
+test('folderFindings finds nothing in a page folder with all its files', () => {
+  expect(findingsFor(orderFiles)).toEqual([])
+})
+
+test('folderFindings names a missing file', () => {
+  const { 'apps/loan/src/pages/order/page.ts': _, ...withoutPage } = orderFiles
+
+  expect(findingsFor(withoutPage)).toEqual(['apps/loan/src/pages/order: has no page.ts'])
+})
+
+test('folderFindings checks a page in deeper folders alike', () => {
+  const stats = goodPage('tools/promotion', 'promo/stats', 'stats')
+  const folder = 'tools/promotion/src/pages/promo/stats'
+
+  expect(findingsFor(stats)).toEqual([])
+  expect(findingsFor({ ...stats, [`${folder}/index.html`]: html('stats') })).toEqual([
+    `${folder}: its index.html does not load its main.tsx`,
+  ])
+})
+
+test('folderFindings names an index.html without the root element', () => {
+  const files = { ...orderFiles, 'apps/loan/src/pages/order/index.html': html('order').replace('id="root"', '') }
+
+  expect(findingsFor(files)).toEqual(['apps/loan/src/pages/order: its index.html has no empty <div id="root"></div>'])
+})
+
+test('folderFindings names a title in the index.html, since page.ts has it', () => {
+  const files = { ...orderFiles, 'apps/loan/src/pages/order/index.html': `<title>Order</title>${html('order')}` }
+
+  expect(findingsFor(files)).toEqual([
+    'apps/loan/src/pages/order: its index.html has a <title>, which belongs into page.ts',
+  ])
+})
+
+test('folderFindings names a file that is not kebab-case, unless it repeats the page’s URL', () => {
+  expect(findingsFor({ ...orderFiles, 'apps/loan/src/pages/order/orderModel.ts': '' })).toEqual([
+    'apps/loan/src/pages/order: orderModel.ts is not kebab-case',
+  ])
+  expect(
+    findingsFor({
+      ...goodPage('apps/complaint', 'complaintList'),
+      'apps/complaint/src/pages/complaintList/complaintList-page.module.css': '',
+    }),
+  ).toEqual([])
+})
+
+test('folderFindings skips pages that no Vite configuration builds', () => {
+  expect(findingsFor({ 'tools/bench/src/pages/bench-spa/index.html': '' })).toEqual([])
 })

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 
-import { folderFindings } from './folder-shape.ts'
 import { needsFindings } from './needs/check-needs.ts'
 import { generatedFiles, renewCommand } from './page-table.ts'
-import { type DefinedPage, findPageFolders, readPages } from './read-pages.ts'
+import { type DefinedPage, findPageFolders, type PageFolder, readPages } from './read-pages.ts'
 
 /**
  * Writes the generated files from the pages of the workspace.
@@ -40,4 +39,31 @@ export async function checkPages(root: string): Promise<string[]> {
     .map(([file]) => `${file} is not what the pages say: run \`${renewCommand}\``)
 
   return [...needsFindings(root, pages), ...stale]
+}
+
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9.]+)*$/
+
+/** What page folders lack, or have where it does not belong, a sentence each. */
+export function folderFindings(root: string, folders: readonly PageFolder[]): string[] {
+  return folders.flatMap((page) => findingsIn(root, page).map((finding) => `${page.folder}: ${finding}`))
+}
+
+function findingsIn(root: string, { folder, path }: PageFolder): string[] {
+  const name = posix.basename(path)
+  const needed = ['index.html', 'main.tsx', 'page.ts', `${name}-page.tsx`]
+  const findings = needed.filter((file) => !existsSync(`${root}/${folder}/${file}`)).map((file) => `has no ${file}`)
+
+  for (const entry of readdirSync(`${root}/${folder}`)) {
+    const ownName = entry.startsWith(name) ? entry.slice(name.length).replace(/^-/, '') : entry
+    if (ownName !== '' && !kebabCase.test(ownName.replace(/^\./, ''))) findings.push(`${entry} is not kebab-case`)
+  }
+
+  if (existsSync(`${root}/${folder}/index.html`)) {
+    const html = readFileSync(`${root}/${folder}/index.html`, 'utf8')
+
+    if (!html.includes(`src="/src/pages/${path}/main.tsx"`)) findings.push('its index.html does not load its main.tsx')
+    if (html.includes('<title')) findings.push('its index.html has a <title>, which belongs into page.ts')
+    if (!html.includes('<div id="root"></div>')) findings.push('its index.html has no empty <div id="root"></div>')
+  }
+  return findings
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
-import { stacklessSignals } from './stackless-signals.ts'
-import { browserTargets } from './targets.ts'
+
+/** The oldest browsers that a page must run in (docs/architecture.md §6). */
+export const browserTargets = ['chrome87', 'safari14', 'ios14']
 
 const entryName = 'pahiram-react-runtime.js'
 
@@ -56,4 +57,30 @@ function chunksOf(result: Awaited<ReturnType<typeof build>>): Rolldown.OutputChu
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
 
   return outputs.flatMap((one) => one.output).filter((one) => one.type === 'chunk')
+}
+
+const signal = /\b(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g
+
+/**
+ * React makes five `Error`s while it is loaded, which it later throws as signals to itself ("suspend here") and knows
+ * by identity; nobody reads their stacks. While something listens to V8's runtime events (developer tools, an automated
+ * browser, an audit), each stack's positions are worked out at once, for which V8 parses all of React again: a long
+ * task, several times the real one, that no customer has and that hides what a page itself costs. Here the signals
+ * keep their message and `instanceof Error`, but have no stack.
+ */
+function stacklessSignals(): Plugin {
+  return {
+    name: 'pahiram:stackless-signals',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler: (code) => ({
+        code: code.replaceAll(
+          signal,
+          (_, name: string, message: string) =>
+            `${name} = Object.create(Error.prototype, { message: { value: ${message} } })`,
+        ),
+        map: null,
+      }),
+    },
+  }
 }

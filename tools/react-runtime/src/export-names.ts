@@ -24,7 +24,7 @@ export function isSharedModule(name: string): name is SharedModule {
 }
 
 /**
- * What a shared module exports in production, sorted. Read from the production file itself: the package's own door
+ * What a shared module exports in production, sorted. Read from the production file itself: the package's own entry
  * would offer the development build here, which exports more.
  */
 export function exportNames(name: SharedModule): string[] {

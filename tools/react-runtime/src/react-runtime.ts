@@ -4,9 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import { bundleReact } from './bundle.ts'
-import { exportNames, sharedName, type SharedModule } from './export-names.ts'
-import { browserTargets } from './targets.ts'
+import { browserTargets, bundleReact } from './bundle.ts'
+import { exportNames, type SharedModule, sharedName } from './export-names.ts'
 
 /** The one file that holds React for every page of every app. */
 export interface ReactRuntime {
@@ -29,9 +28,7 @@ async function cacheKey(): Promise<string> {
     return typeof described === 'object' && described !== null && 'version' in described ? described.version : null
   })
   const sources = await Promise.all(
-    ['bundle.ts', 'export-names.ts', 'stackless-signals.ts'].map((file) =>
-      readFile(join(import.meta.dirname, file), 'utf8'),
-    ),
+    ['bundle.ts', 'export-names.ts'].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
   )
 
   return createHash('sha256')

@@ -34,7 +34,7 @@ async function buildApps(apps: readonly AppFolder[], force: boolean): Promise<Bu
       const outcome = await buildApp(app, force)
 
       outcomes.push(outcome)
-      await tell(app, outcome)
+      await report(app, outcome)
     }
   }
 
@@ -42,7 +42,7 @@ async function buildApps(apps: readonly AppFolder[], force: boolean): Promise<Bu
   return outcomes
 }
 
-async function tell(app: AppFolder, outcome: BuildOutcome): Promise<void> {
+async function report(app: AppFolder, outcome: BuildOutcome): Promise<void> {
   const seconds = (outcome.milliseconds / 1_000).toFixed(1)
 
   if (outcome.state === 'fresh') return

@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
-import { fingerprint } from './fingerprint.ts'
 import { reportFile } from './page-documents.ts'
-import { keepMapsApart } from './source-maps.ts'
-import { runViteBuild } from './vite-process.ts'
+import { scriptFolder } from './page-scripts.ts'
 import { type AppFolder, workspaceRoot } from './workspace.ts'
 
 /** How a build ended; `fresh` means that what stands there is still right. */
@@ -98,4 +99,117 @@ async function build(
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, inputs)
   return outcome('built', output)
+}
+
+/** How a build's process ended, and what it printed. */
+export interface ViteResult {
+  readonly status: number | null
+  readonly output: string
+}
+
+/** Builds the app in `folder`, in a process whose working folder it is: that is where vite-plugin-mpa looks for pages. */
+export function runViteBuild(folder: string, flags: readonly string[] = []): Promise<ViteResult> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  // A test runner says `test` here, which would end up in what is built.
+  const env = { ...process.env, NODE_ENV: 'production' }
+
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', ...flags], { cwd: folder, env })
+    const printed: Buffer[] = []
+
+    child.stdout.on('data', (part: Buffer) => printed.push(part))
+    child.stderr.on('data', (part: Buffer) => printed.push(part))
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status, output: Buffer.concat(printed).toString('utf8') }))
+  })
+}
+
+const generatedFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
+
+/** Tests and texts change nothing in what is built. */
+function isSource(name: string): boolean {
+  return !/\.test\.tsx?$|\.md$|\.log$/.test(name)
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+
+      if (entry.isDirectory()) return generatedFolders.has(entry.name) ? [] : filesIn(path)
+      return entry.isFile() && isSource(entry.name) ? [path] : []
+    }),
+  )
+
+  return found.flat()
+}
+
+/** A hash over names and contents of every source file in the folders, and of the files given; `root` is not part of it. */
+export async function fingerprint(root: string, folders: readonly string[], files: readonly string[]): Promise<string> {
+  const paths = [...(await Promise.all(folders.map(filesIn))).flat(), ...files].toSorted()
+  const contents = await Promise.all(paths.map((path) => readFile(path)))
+  const hash = createHash('sha256')
+
+  for (const [index, path] of paths.entries()) {
+    const content = contents[index] ?? ''
+
+    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+interface SourceMap {
+  sources: (string | null)[]
+  sourcesContent?: (string | null)[]
+}
+
+/**
+ * Takes the maps of the build in `dist` out of what is served, into `target`. Each keeps the path of its script with
+ * `.map` behind; its sources are named from the repository's root.
+ */
+async function keepMapsApart(app: AppFolder, dist: string, target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  for (const folder of [dist, join(app.folder, scriptFolder)]) {
+    if (!existsSync(folder)) continue
+
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))
+
+    await Promise.all(names.map(moveFrom(folder)))
+  }
+
+  function moveFrom(folder: string) {
+    return async (name: string) => {
+      const from = join(folder, name)
+      const to = join(target, name)
+
+      // A static page's view is bundled for its style sheet only: its script is not served, so its map says nothing.
+      if (existsSync(join(dist, scriptOf(name)))) {
+        await mkdir(dirname(to), { recursive: true })
+        await writeFile(to, withRepositoryPaths(await readFile(from, 'utf8'), dirname(from)))
+      }
+      await rm(from)
+    }
+  }
+}
+
+function scriptOf(map: string): string {
+  return map.slice(0, -'.map'.length)
+}
+
+/** What stands for a picture's module: its marks change from build to build, and there is nothing to read in it. */
+const pictureModule = 'export default import.meta.ROLLDOWN_FILE_URL_'
+
+/** The map with sources such as `packages/page/src/texts.ts`, whatever folder it was made in. */
+function withRepositoryPaths(text: string, folder: string): string {
+  const map = JSON.parse(text) as SourceMap
+  const sources = map.sources.map((source) =>
+    source === null || source.startsWith('\0')
+      ? source
+      : relative(workspaceRoot, resolve(folder, source)).replaceAll(sep, posix.sep),
+  )
+  const sourcesContent = map.sourcesContent?.map((content) => (content?.startsWith(pictureModule) ? null : content))
+
+  return JSON.stringify({ ...map, sources, sourcesContent })
 }

@@ -41,7 +41,7 @@ test('the style sheet keeps what only iOS and old Chromium need', async () => {
   expect(html).toMatch(/:focus:not\(:focus-visible\)\{outline:(?:none|0)\}/)
 })
 
-test('a chunk is imported by our helper, which is told its file and all that it depends on', async () => {
+test('a chunk is imported by our helper, which gets its file and all that it depends on', async () => {
   const scripts = (await filesOf(build)).filter((name) => /^assets\/fixture\/.*\.js$/.test(name))
   const code = (await Promise.all(scripts.map((name) => build.read(name)))).join('\n')
   const style = (await filesOf(build)).find((name) => /popup-frame-[^/]*\.css$/.test(name))
@@ -116,7 +116,7 @@ test('a static page whose script grows fails the build', async () => {
   expect(output).toMatch(/"guide": initial script \(brotli\) is [\d.]+ KB, the budget is 2\.0 KB/)
 })
 
-test('every script and style sheet lies there compressed', async () => {
+test('the build compresses every script and style sheet', async () => {
   const files = await filesOf(build)
   const assets = files.filter((file) => /\.(?:js|css)$/.test(file))
 
@@ -146,7 +146,7 @@ test('two apps built apart carry the same React file, and none of its own', asyn
   expect(codes.join('')).not.toContain('react.transitional.element')
 })
 
-test('the same sources give the same bytes', async () => {
+test('the build gives the same bytes for the same sources', async () => {
   const again = await buildFixture(pages)
   const files = await filesOf(build)
   const contents = (one: FixtureBuild) => Promise.all(files.map((file) => one.read(file)))
@@ -155,7 +155,7 @@ test('the same sources give the same bytes', async () => {
   expect(await contents(again)).toEqual(await contents(build))
 })
 
-test('a page over its budget fails the build and says by how much', async () => {
+test('the build fails with the excess when a page is over its budget', async () => {
   const { status, output } = await buildFixture(
     { order: pages.order },
     '{ budgets: { initialScript: 50 * 1024, html: 100 } }',

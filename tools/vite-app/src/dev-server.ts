@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type RunningServer, StartProblem, startServer } from '@pahiram/api-server'
+import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { type RunningServer, startServer, StartProblem } from '@pahiram/api-server'
 
 import { DevelopmentApps, findPage, moduleBase, pageAddresses } from './development-pages.ts'
-import { forward } from './forward.ts'
 import { appFolders, workspaceRoot } from './workspace.ts'
 
 /*
@@ -83,4 +82,21 @@ async function answer(
   const html = await apps.html(page)
 
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }).end(html)
+}
+
+/** Hands a request on to the server at `origin` and its answer back, byte for byte. */
+export function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
+  const passedOn = startRequest(
+    new URL(request.url ?? '/', origin),
+    { method: request.method ?? 'GET', headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
+
+  // A server that cuts the connection must look so to the page, too: the fault switch does it on purpose.
+  passedOn.on('error', () => response.destroy())
+  response.on('close', () => passedOn.destroy())
+  request.pipe(passedOn)
 }

@@ -6,14 +6,14 @@ import type { PageDefinition } from '@pahiram/page/definition'
 import type { Plugin } from 'vite'
 
 import { commonHead, configurationBlock, titleElement } from './document.ts'
-import { type PageFolder, pagesOfApp } from './pages-of-app.ts'
+import { type PageFolder, pagesOfApp } from './workspace.ts'
 
 /**
  * While developing, a page's HTML gets the head that the build and the server would give it, and React draws the rest.
- * The words in braces are filled in where they stand, since no HTML holds them here.
+ * Its placeholders (`{{companyName}}`) are filled in the source, since no HTML holds them here.
  */
 export function developmentDocuments(root: string): Plugin {
-  const words = Object.entries(readConfiguration({})).filter((entry) => typeof entry[1] === 'string')
+  const values = Object.entries(readConfiguration({})).filter((entry) => typeof entry[1] === 'string')
 
   return {
     name: 'pahiram:development-documents',
@@ -28,8 +28,8 @@ export function developmentDocuments(root: string): Plugin {
     transform: {
       filter: { id: /\/src\/pages\/[^?]*\.tsx$/, code: '{{' },
       handler: (code) =>
-        words.reduce(
-          (worded, [name, word]) => worded.replaceAll(`{{${name}}}`, () => JSON.stringify(word).slice(1, -1)),
+        values.reduce(
+          (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => JSON.stringify(value).slice(1, -1)),
           code,
         ),
     },

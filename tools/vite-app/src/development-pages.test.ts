@@ -9,11 +9,11 @@ test.each(['/customer-service', '/customer-service/', '/customer-service/index.h
   },
 )
 
-test.each(['/', '/index.html', ''])('%j is the official home page', (address) => {
+test.each(['/', '/index.html', ''])('findPage finds the official home page at %j', (address) => {
   expect(findPage(address)).toMatchObject({ app: { name: 'official' }, path: 'index' })
 })
 
-test('an alias shows the page it stands for', () => {
+test('findPage finds the page of an alias', () => {
   expect(findPage('/loan-detail')).toMatchObject({ app: { name: 'loan' }, path: 'order' })
 })
 

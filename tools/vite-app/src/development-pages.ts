@@ -1,13 +1,12 @@
+import { pageNamed } from '@pahiram/contract'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { pageNamed } from '@pahiram/contract'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { appConfiguration } from './define-app.ts'
-import { pagesOfApp } from './pages-of-app.ts'
-import { type AppFolder, appFolders } from './workspace.ts'
+import { type AppFolder, appFolders, pagesOfApp } from './workspace.ts'
 
 /** Under which address one app's modules are served, so that six apps share an origin. */
 export function moduleBase(app: string): string {

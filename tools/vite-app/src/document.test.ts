@@ -14,20 +14,20 @@ const parts: DocumentParts = {
   afterRoot: '',
 }
 
-test('what a page brings in its own head is not said twice', () => {
+test('commonHead leaves out what the page has in its own head', () => {
   const html = composeDocument(source.replace('<head>', '<head><meta name="viewport" content="width=320">'), parts)
 
   expect(html.match(/name="viewport"/g)).toHaveLength(1)
   expect(html).toContain('content="width=320"')
 })
 
-test('a title is text, and its placeholders stay', () => {
+test('titleElement escapes the title and keeps its placeholders', () => {
   const html = composeDocument(source, { ...parts, title: 'Terms & <rules> of {{companyName}}' })
 
   expect(html).toContain('<title>Terms &amp; &lt;rules> of {{companyName}}</title>')
 })
 
-test('image preloads go to the head, where hydration does not meet them', () => {
+test('composeDocument moves image preloads to the head, where hydration does not meet them', () => {
   const preload = '<link rel="preload" as="image" href="/a.svg"/>'
   const html = composeDocument(source, { ...parts, root: `${preload}<img src="/a.svg" alt=""/>` })
 
@@ -35,7 +35,7 @@ test('image preloads go to the head, where hydration does not meet them', () => 
   expect(html).toContain('<div id="root"><img')
 })
 
-test('dollar signs in a first view stay as they are', () => {
+test('composeDocument keeps dollar signs in a first view', () => {
   expect(composeDocument(source, { ...parts, root: "<p>$& $' $1</p>" })).toContain("<p>$& $' $1</p>")
 })
 
@@ -44,10 +44,10 @@ test.each([
   ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],
   ['a style sheet that would end its element', { css: '.a{content:"</style>"}' }, '</style'],
   ['a script that would end its element', { headScript: '"</script>"' }, '</script'],
-])('%s is refused', (_, wrong, message) => {
+])('composeDocument rejects %s', (_, wrong, message) => {
   expect(() => composeDocument(source, { ...parts, ...wrong })).toThrow(message)
 })
 
-test('a page without an empty root is refused', () => {
+test('composeDocument rejects a page without an empty root', () => {
   expect(() => composeDocument('<html><head></head></html>', parts)).toThrow('has no <div id="root">')
 })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { runViteBuild } from './vite-process.ts'
+import { runViteBuild } from './build-app.ts'
 
 /** A page of an app made up for a test. */
 export interface FixturePage {

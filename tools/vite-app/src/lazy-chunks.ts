@@ -23,8 +23,8 @@ export function lazyChunks(): Plugin {
 }
 
 /**
- * What the helper is told of a chunk: its own file first, which Vite leaves out where there is no other, then the rest. Of
- * an import whose address is made while the page runs, which is the helper's own, nothing can be told.
+ * Lists the files of a chunk for the helper: its own file first, which Vite leaves out where there is no other, then the
+ * rest; none for an import whose address is made while the page runs, which is the helper's own.
  */
 export function filesOfChunk(own: string, others: string[]): string[] {
   return own.includes('${') ? [] : [own, ...others.filter((name) => name !== own)]

@@ -1,18 +1,15 @@
+import { reactRuntime } from '@pahiram/react-runtime'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-import { reactRuntime } from '@pahiram/react-runtime'
 import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
-import { initialChunks, linkedStyles, reachableFiles, textOf } from './chunk-graph.ts'
 import { composeDocument } from './document.ts'
 import { headScript } from './head-script.ts'
-import { helpLine, helpStyle } from './help-line.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
-import { drawPages } from './prerender.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
+import { drawPages } from './prerender.ts'
 import { runtimeAddress } from './shared-react.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
@@ -123,3 +120,76 @@ function dropUnreachable(bundle: Rolldown.OutputBundle, entries: readonly Rolldo
     if (file.type === 'chunk' && !kept.has(file.fileName)) delete bundle[file.fileName]
   }
 }
+
+type Bundle = Rolldown.OutputBundle
+
+function chunkIn(bundle: Bundle, fileName: string): Rolldown.OutputChunk | undefined {
+  const found = bundle[fileName]
+
+  return found?.type === 'chunk' ? found : undefined
+}
+
+/** The entry and every file of ours that it imports statically, imports before importers. */
+function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk)) return
+    for (const imported of chunk.imports) {
+      const next = chunkIn(bundle, imported)
+
+      if (next !== undefined) visit(next)
+    }
+    found.add(chunk)
+  }
+
+  visit(entry)
+  return [...found]
+}
+
+/** Every script file that one of the entries can ever ask for, lazily too. */
+function reachableFiles(bundle: Bundle, entries: readonly Rolldown.OutputChunk[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (fileName: string) => {
+    const chunk = chunkIn(bundle, fileName)
+
+    if (chunk === undefined || found.has(fileName)) return
+    found.add(fileName)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
+  }
+
+  for (const entry of entries) visit(entry.fileName)
+  return found
+}
+
+/** A style sheet of a page's first view. */
+export interface InitialStyle {
+  readonly fileName: string
+  readonly css: string
+}
+
+/** The style sheets that Vite linked in a page's HTML, in its order, which is that of the imports. */
+function linkedStyles(bundle: Bundle, html: string): InitialStyle[] {
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, fileName = '']) => {
+    const asset = bundle[fileName]
+
+    if (asset?.type !== 'asset') throw new Error(`The style sheet ${fileName} is not in the bundle`)
+    return { fileName, css: textOf(asset.source).trim() }
+  })
+}
+
+function textOf(source: string | Uint8Array): string {
+  return typeof source === 'string' ? source : Buffer.from(source).toString('utf8')
+}
+
+/** How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. */
+const helpStyle =
+  '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
+  'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
+  'border-top:1px solid var(--color-line);background:var(--color-card)}' +
+  '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}'
+
+/** The help line, beside `#root`, where React never looks. An empty `href` is the page's own address with its query. */
+const helpLine =
+  '<p class="page-help" role="alert">This page is taking longer than it should. Check your connection. ' +
+  '<a href="">Retry</a></p>' +
+  '<noscript><p class="page-help">This page needs JavaScript. Turn it on in your browser. <a href="">Retry</a></p></noscript>'

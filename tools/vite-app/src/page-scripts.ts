@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
-import { pagesOfApp } from './pages-of-app.ts'
+import { pagesOfApp } from './workspace.ts'
 
 /** Names the build of the static pages' own scripts, before the browser build. */
 export const scriptEnvironment = 'scripts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-import { pagesOfApp } from './pages-of-app.ts'
+import { pagesOfApp } from './workspace.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 
 /** Names the build that draws each page's first view in Node, before the browser build. */

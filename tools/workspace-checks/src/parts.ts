@@ -59,7 +59,7 @@ async function runPart(part: Part, root: string): Promise<PartResult> {
   return { name: part.name, passed, output, milliseconds: performance.now() - begun }
 }
 
-/** Runs the parts, as many at a time as there are processors, and tells of each as it ends. */
+/** Runs the parts, as many at a time as there are processors, and reports each as it ends. */
 export async function runParts(
   parts: readonly Part[],
   root: string,

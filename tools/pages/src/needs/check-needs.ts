@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { bridgeActions, pageParameters, parametersOf } from '@pahiram/contract'
 import type { PageDefinition } from '@pahiram/page/definition'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
-import { resolver } from '../modules/resolve-request.ts'
-import { workspacePackages } from '../modules/workspace-packages.ts'
+import { resolver, workspacePackages } from '../modules/resolve-request.ts'
 import { asPage } from '../page-table.ts'
 import type { DefinedPage } from '../read-pages.ts'
-import { callNamed, type FoundNeeds, needsOf } from './find-needs.ts'
-import { modulesOfPage } from './walk-page.ts'
+import { callNamed, type FoundNeeds, modulesOfPage, needsOf } from './find-needs.ts'
 
 /** What a page brings to a browser: all of it, or of a static page its few lines of script. */
 function entriesOf(root: string, { folder, definition }: DefinedPage): string[] {

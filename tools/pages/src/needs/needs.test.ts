@@ -1,16 +1,13 @@
+import { getLoanDetails, scoreApp, sessionParameters, trackingParameters } from '@pahiram/contract'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-import { getLoanDetails, scoreApp, sessionParameters, trackingParameters } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { resolver } from '../modules/resolve-request.ts'
-import { workspacePackages } from '../modules/workspace-packages.ts'
+import { resolver, workspacePackages } from '../modules/resolve-request.ts'
 import type { DefinedPage } from '../read-pages.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { needsFindings } from './check-needs.ts'
-import { needsOf } from './find-needs.ts'
-import { modulesOfPage } from './walk-page.ts'
+import { modulesOfPage, needsOf } from './find-needs.ts'
 
 const page = 'apps/x/src/pages/p/main.tsx'
 

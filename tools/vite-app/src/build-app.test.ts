@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './build-app.ts'
 
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'pahiram-fingerprint-'))
@@ -19,13 +19,13 @@ async function fingerprintOf(root: string): Promise<string> {
   return fingerprint(root, [root], [])
 }
 
-test('an app in another place is the same app', async () => {
+test('fingerprint is the same for an app in another folder', async () => {
   const files = { 'src/a.ts': '1', 'src/b.css': '2' }
 
   expect(await fingerprintOf(await folderWith(files))).toBe(await fingerprintOf(await folderWith(files)))
 })
 
-test('a changed, added or renamed source is noticed', async () => {
+test('fingerprint changes when a source is changed, added or renamed', async () => {
   const root = await folderWith({ 'src/a.ts': '1', 'src/b.ts': '2' })
   const seen = new Set([await fingerprintOf(root)])
 
@@ -39,7 +39,7 @@ test('a changed, added or renamed source is noticed', async () => {
   expect(seen.size).toBe(4)
 })
 
-test('tests, installed packages and built files are no reason to build', async () => {
+test('fingerprint ignores tests, installed packages and built files', async () => {
   const root = await folderWith({ 'src/a.ts': '1' })
   const before = await fingerprintOf(root)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { pagesOfApp } from './pages-of-app.ts'
+import { pagesOfApp } from './workspace.ts'
 
 function appWith(files: readonly string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'pahiram-app-'))
@@ -22,7 +22,7 @@ function pageFiles(path: string, name: string): string[] {
   return ['index.html', 'main.tsx', 'page.ts', `${name}-page.tsx`].map((file) => `${path}/${file}`)
 }
 
-test('a folder is a page; one that holds only folders is a step of their addresses', () => {
+test('pagesOfApp takes each folder for a page, and one that holds only folders for a step of their paths', () => {
   const root = appWith([...pageFiles('promo/stats', 'stats'), ...pageFiles('order', 'order'), 'order/parts/row.tsx'])
 
   expect(pagesOfApp(root).map(({ path, view }) => [path, view.slice(join(root, 'src/pages/').length)])).toEqual([
@@ -31,7 +31,7 @@ test('a folder is a page; one that holds only folders is a step of their address
   ])
 })
 
-test('a page that lacks a file is named by its address', () => {
+test('pagesOfApp names the page that lacks a file', () => {
   const root = appWith(['promo/stats/index.html', 'promo/stats/main.tsx', 'promo/stats/page.ts'])
 
   expect(() => pagesOfApp(root)).toThrow(/^The page "promo\/stats" has no .*stats-page\.tsx$/)
