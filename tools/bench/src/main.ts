@@ -1,27 +1,32 @@
+import { startServer } from '@pahiram/api-server'
+import { getLoanDetails, getTemplate } from '@pahiram/contract'
+import { findBrowser, openBrowser } from '@pahiram/e2e'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { startServer } from '@pahiram/api-server'
-import { getLoanDetails, getTemplate } from '@pahiram/contract'
-import { findBrowser, openBrowser } from '@pahiram/e2e'
-
-import { buildUsualSpa } from './build-spa.ts'
-import { confirmPages, loadConfirm } from './confirm.ts'
-import { isKept, medianOpening, promisesOf } from './figures.ts'
-import { builtApps, distFolder } from './folders.ts'
-import { loadLanding } from './landing.ts'
-import { writeLimitPages } from './limit-pages.ts'
+import {
+  buildUsualSpa,
+  builtApps,
+  distFolder,
+  loadStaticPage,
+  staticPages,
+  writeLimitPages,
+} from './comparison-pages.ts'
+import { isKept, medianOpening, mediansTable, promisesOf, promisesTable } from './figures.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
-import { measureOpening } from './opening.ts'
-import { loadOrder, runtimeScripts } from './order.ts'
+import {
+  confirmPages,
+  loadConfirm,
+  loadLanding,
+  loadOrder,
+  loadRepay,
+  repayPages,
+  runtimeScripts,
+} from './measured-pages.ts'
+import { measureOpening, type Opening, type Visit } from './opening.ts'
 import { pickerPromises } from './picker.ts'
-import { loadRepay, repayPages } from './repay.ts'
-import { loadStaticPage, staticPages } from './static-pages.ts'
-import { mediansTable, promisesTable } from './table.ts'
-
-import type { Opening, Visit } from './opening.ts'
 
 /**
  * `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of docs/quality.md §1,
@@ -48,7 +53,7 @@ const browser = await openBrowser((await findBrowser(console.log)).executablePat
 
 try {
   const { origin } = server
-  const { query, order, words } = await loadOrder(origin)
+  const { query, order, texts } = await loadOrder(origin)
   writeLimitPages(order)
   const confirm = await loadConfirm(origin, confirmPages.confirm)
   const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
@@ -74,11 +79,11 @@ try {
   }
 
   const visits = {
-    static: { url: `${origin}/bench-static${query}`, words },
-    limit: { url: `${origin}/bench-limit${query}`, words },
-    spa: { url: `${origin}/bench-spa${query}`, words },
-    order: { url: `${origin}/order${query}`, words },
-    orderSecond: { url: `${origin}/order${query}`, words, cached: await runtimeScripts(`${origin}/order`) },
+    static: { url: `${origin}/bench-static${query}`, texts },
+    limit: { url: `${origin}/bench-limit${query}`, texts },
+    spa: { url: `${origin}/bench-spa${query}`, texts },
+    order: { url: `${origin}/order${query}`, texts },
+    orderSecond: { url: `${origin}/order${query}`, texts, cached: await runtimeScripts(`${origin}/order`) },
     confirm,
     confirm2,
     repay,

@@ -15,10 +15,10 @@ export interface Opening {
   readonly htmlBytes: number
 }
 
-/** One page to open, and the words that say its data is there: the headline first, then all others. */
+/** One page to open, and the texts that say its data is there: the headline first, then all others. */
 export interface Visit {
   readonly url: string
-  readonly words: readonly [headline: string, ...others: string[]]
+  readonly texts: readonly [headline: string, ...others: string[]]
   /** Scripts that another app's page has left in the cache. */
   readonly cached?: readonly string[]
 }
@@ -43,7 +43,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const processorSlowdown = 4
 
 /** Runs in the page before anything else. */
-function watch([headline, ...others]: Visit['words']): void {
+function watch([headline, ...others]: Visit['texts']): void {
   const marks: Marks = { shift: 0, blocking: 0 }
   window.pahiramMarks = marks
 
@@ -107,15 +107,15 @@ async function open(context: BrowserContext, visit: Visit): Promise<Opening> {
     await page.goto('about:blank')
   }
 
-  await page.addInitScript(watch, visit.words)
+  await page.addInitScript(watch, visit.texts)
   await page.goto(visit.url, { waitUntil: 'networkidle', timeout: 60_000 })
-  await page.getByText(visit.words[0]).first().waitFor({ timeout: 10_000 })
+  await page.getByText(visit.texts[0]).first().waitFor({ timeout: 10_000 })
   await page.waitForFunction(() => window.pahiramMarks.allVisible !== undefined, undefined, { timeout: 30_000 })
   // Layout shifts and long tasks are told a little after they happened.
   await page.waitForTimeout(300)
   const opening = await page.evaluate(read)
 
-  if (!opening) throw new Error(`${visit.url} never showed all of ${visit.words.join(', ')}`)
+  if (!opening) throw new Error(`${visit.url} never showed all of ${visit.texts.join(', ')}`)
   return opening
 }
 

@@ -13,7 +13,7 @@ test('a named browser that opens no page is refused in one line that says what t
   vi.unstubAllEnvs()
 })
 
-test('the browser found has opened a page and tells its version', async () => {
+test('findBrowser gives a browser that has opened a page, with its version', async () => {
   const browser = await findBrowser()
 
   expect(browser.version).toMatch(/^\d+\.\d+/)

@@ -1,16 +1,14 @@
 import { inject, test } from 'vitest'
 
-import { faultsAt } from './faults.ts'
 import { ownOrigin } from './journey-workers.ts'
+import { type Phone, type PhoneOptions, takePhone } from './phone.ts'
 import { openBrowser } from './phones.ts'
-import { takePhone } from './phone.ts'
-
-import type { Phone, PhoneOptions } from './phone.ts'
+import { faultsAt } from './sandbox.ts'
 
 /**
  * A test in a real browser against the real build, server and database. It gets `phone` (an ordinary one),
  * `newPhone` (for another size or inside a shell), `faults` and `origin`. It fails on any console error, page error
- * or CSP violation that it did not foretell with `phone.expectProblem`.
+ * or CSP violation that it did not announce with `phone.expectProblem`.
  */
 export const journey = test
   .extend('browserPath', { scope: 'worker' }, () => inject('browserPath'))

@@ -1,11 +1,9 @@
 import { afterAll, expect, onTestFinished } from 'vitest'
 
 import { photographFolder, takePhotograph } from './complaint/photographs.ts'
-import { borrowerLike } from './borrowers.ts'
 import { cutLineTo } from './engines/cut-line.ts'
+import { addressOf, borrowerLike } from './sandbox.ts'
 import { journey } from './journey.ts'
-import { addressOf } from './order/scenario.ts'
-
 import type { Phone } from './phone.ts'
 
 /** Every file that a page loads later, its style sheets too. */

@@ -1,14 +1,12 @@
+import type { Page as Door } from '@pahiram/contract'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from './accessibility.ts'
 import { addressesOf, builtPages } from './built-pages.ts'
-import { scenariosAt } from './faults.ts'
-import { journey } from './journey.ts'
 import { ownOrigin } from './journey-workers.ts'
-
-import type { Page as Door } from '@pahiram/contract'
-import type { Page } from 'playwright-core'
-import type { Scenario } from './faults.ts'
+import { journey } from './journey.ts'
+import { type Scenario, scenariosAt } from './sandbox.ts'
 
 let scenarios: Scenario[] = []
 

@@ -1,12 +1,9 @@
+import { bridgeActions } from '@pahiram/contract'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-
-import { phoneProfile, phoneSizes } from './phones.ts'
-import { wearShell } from './shell-double.ts'
-
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { PhoneSize } from './phones.ts'
-import type { ShellKind, ShellMessage } from './shell-double.ts'
+
+import { phoneProfile, type PhoneSize, phoneSizes } from './phones.ts'
 
 /** What kind of phone a journey takes. */
 export interface PhoneOptions {
@@ -19,7 +16,7 @@ export interface PhoneOptions {
 /** A phone in a journey's hand. */
 export interface Phone {
   readonly page: Page
-  /** What the shell was told so far, in order; empty in a plain browser. */
+  /** The messages to the shell so far, in order; empty in a plain browser. */
   readonly shellMessages: readonly ShellMessage[]
   /** Turns it into a phone of another size; what is open stays open. */
   resize(size: PhoneSize): Promise<void>
@@ -27,7 +24,7 @@ export interface Phone {
   open(path: string): Promise<void>
   /** A console error that this journey provokes on purpose; all others fail it. */
   expectProblem(pattern: RegExp): void
-  /** Console errors, page errors and CSP violations that nobody foretold. */
+  /** Console errors, page errors and CSP violations that the journey did not expect. */
   problems(): string[]
   /** With `SCREENSHOTS=1` keeps a picture of the whole page in the git-ignored `screenshots/` of the workspace. */
   screenshot(name: string): Promise<void>
@@ -57,7 +54,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
   const shellMessages = await wearShell(context, options.shell ?? 'browser')
   const page = await context.newPage()
   const heard: string[] = []
-  const foretold: RegExp[] = []
+  const expected: RegExp[] = []
   await listen(context, page, (problem) => heard.push(problem))
 
   return {
@@ -68,13 +65,54 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
       await page.goto(path, { waitUntil: 'load' })
     },
     expectProblem(pattern) {
-      foretold.push(pattern)
+      expected.push(pattern)
     },
-    problems: () => heard.filter((problem) => !foretold.some((pattern) => pattern.test(problem))),
+    problems: () => heard.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
     async screenshot(name) {
       if (process.env['SCREENSHOTS'] !== '1') return
       mkdirSync(pictures, { recursive: true })
       await page.screenshot({ path: `${pictures}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
     },
   }
+}
+
+/** Which shell the page believes to be in (docs/spec/contract.md §4). */
+export type ShellKind = 'ios' | 'android' | 'browser'
+
+/** One call of the page to the shell. */
+export interface ShellMessage {
+  readonly action: string
+  readonly params: unknown
+}
+
+/** Puts a shell around every page of the context; it answers nothing and records the messages, in order. */
+async function wearShell(context: BrowserContext, kind: ShellKind): Promise<ShellMessage[]> {
+  const messages: ShellMessage[] = []
+  if (kind === 'browser') return messages
+
+  await context.exposeBinding('pahiramShellReceives', (_source, message: ShellMessage) => {
+    messages.push(message)
+  })
+  await context.addInitScript(
+    ({ kind, actions }) => {
+      const page = window as unknown as {
+        pahiramShellReceives(message: unknown): void
+        webkit?: unknown
+        PahiramNative?: unknown
+      }
+
+      if (kind === 'android') {
+        page.PahiramNative = { postMessage: (text: string) => page.pahiramShellReceives(JSON.parse(text)) }
+      } else {
+        const handlers = actions.map((action) => [
+          action,
+          { postMessage: (params: unknown) => page.pahiramShellReceives({ action, params }) },
+        ])
+        page.webkit = { messageHandlers: Object.fromEntries(handlers) }
+      }
+    },
+    { kind, actions: bridgeActions },
+  )
+
+  return messages
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-import { scenariosAt } from './faults.ts'
+import { scenariosAt } from './sandbox.ts'
 import { findBrowser } from './find-browser.ts'
 import { openBrowser, phoneProfile } from './phones.ts'
 import { startServerProcess } from './server-process.ts'

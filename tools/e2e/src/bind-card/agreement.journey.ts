@@ -2,7 +2,7 @@ import { bindCard, type CardItem, type CardOption, getCardForm, readAnswer } fro
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 
-import { borrowerLike } from '../borrowers.ts'
+import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { bindingsOf, choose, chooseDay, next, pickerOf } from './filling.ts'
 

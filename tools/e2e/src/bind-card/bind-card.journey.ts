@@ -2,7 +2,7 @@ import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
-import { borrowerLike } from '../borrowers.ts'
+import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { bank, bindingsOf, fillBank, fillPerson, next, person } from './filling.ts'
 

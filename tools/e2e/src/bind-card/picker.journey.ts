@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
-import { borrowerLike } from '../borrowers.ts'
+import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { chooseDay, openPicker, pickerOf } from './filling.ts'
 

@@ -2,7 +2,7 @@ import { bindCard } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
-import { borrowerLike } from '../borrowers.ts'
+import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { bindingsOf, fillPerson, next } from './filling.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { listedComplaints, uploadsOf } from './complaint-calls.ts'
 import { brightnessOf, factsOf, photographFolder, secretOfThePhone, takePhotograph } from './photographs.ts'
 

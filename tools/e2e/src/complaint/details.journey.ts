@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { fileComplaint, replyTo } from './answered-complaint.ts'
+import { fileComplaint, replyTo } from './complaint-calls.ts'
 
 import type { Page } from 'playwright-core'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest'
 
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
-import { replyTo } from './answered-complaint.ts'
+import { addressOf } from '../sandbox.ts'
+import { replyTo } from './complaint-calls.ts'
 import { newMortalPhone } from './mortal-phone.ts'
 import { photographFolder, takePhotograph } from './photographs.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 import type { Page } from 'playwright-core'
 import type { PhoneSize } from '../phones.ts'

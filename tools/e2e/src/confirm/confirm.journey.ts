@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
 import { confirmAddress, pushesOf } from './pushes.ts'
 

@@ -20,7 +20,7 @@ export function loseAnswers(page: Page): Promise<unknown> {
   })
 }
 
-/** Breaks each push off before it reaches the server, until told otherwise. */
+/** Breaks each push off before it reaches the server, until the route is removed. */
 export async function losePushes(page: Page): Promise<() => Promise<void>> {
   await page.route(push, (route) => route.abort('connectionreset'))
   return () => page.unroute(push)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
-import { borrowerLike } from '../borrowers.ts'
 import { listedComplaints, picturesOf } from '../complaint/complaint-calls.ts'
 import { factsOf, photographFolder, takePhotograph } from '../complaint/photographs.ts'
+import { addressOf, borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
 import { type CutLine, cutLineTo } from './cut-line.ts'
 import { hasWebKitGtk, startWebKitGtk, type WebKitGtk } from './webkitgtk.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 const path = '/gopia/goya/failure'
 
@@ -21,7 +21,7 @@ describe.each(ways)('%s', (name, fault) => {
 
     phone.expectProblem(/50\d|ERR_|Failed to load/)
     await faultSwitch.set({ path, ...fault })
-    await phone.open(await addressOf(origin))
+    await phone.open(await addressOf(origin, 'failure'))
 
     const retry = phone.page.getByRole('button', { name: 'Retry' })
 
@@ -45,7 +45,7 @@ journey(
 
     phone.expectProblem(/50\d/)
     await faults.set({ path: '/gopia/goya/failure-link', status: 500 })
-    await phone.open(await addressOf(origin))
+    await phone.open(await addressOf(origin, 'failure'))
     await phone.page.getByRole('listitem').getByRole('button', { disabled: false }).last().tap()
 
     const retry = phone.page.getByRole('button', { name: 'Retry' })

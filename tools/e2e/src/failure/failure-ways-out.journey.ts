@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 import type { Page } from 'playwright-core'
 
@@ -14,7 +14,7 @@ describe.each(['ios', 'android'] as const)('inside the %s shell', (shell) => {
   journey('logs in again through the bridge, once in a tap storm', async ({ newPhone, origin }) => {
     const phone = await newPhone({ shell })
 
-    await phone.open(await addressOf(origin))
+    await phone.open(await addressOf(origin, 'failure'))
     const button = phone.page.getByRole('button', { name: 'Log in again' })
 
     await phone.page.getByRole('article').first().getByRole('heading').waitFor()
@@ -29,7 +29,7 @@ describe.each(['ios', 'android'] as const)('inside the %s shell', (shell) => {
 })
 
 journey('leads to the login in a plain browser', async ({ phone, origin }) => {
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByRole('button', { name: 'Log in again' }).tap()
 
   await phone.page.waitForURL(/\/\?.*from=logout/)
@@ -46,7 +46,7 @@ journey('counts each product pressed, then opens it where its link leads', async
     if (pathname.startsWith('/gopia/goya/failure-')) paths.push(pathname)
     if (pathname === '/gopia/goya/failure-click') counted.push(request.postData() ?? '')
   })
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   const products = productButtons(phone.page, 'enabled')
 
   await products.first().waitFor()
@@ -80,7 +80,7 @@ journey('does nothing for a product that is not enabled', async ({ newPhone, ori
   const calls: string[] = []
 
   phone.page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   const button = productButtons(phone.page, 'disabled').first()
 
   await button.waitFor()
@@ -94,7 +94,7 @@ journey('does nothing for a product that is not enabled', async ({ newPhone, ori
 journey('opens a product with the keyboard alone', async ({ newPhone, origin }) => {
   const phone = await newPhone({ shell: 'ios' })
 
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   const names: string[] = []
 
   await productButtons(phone.page, 'enabled').first().waitFor()
@@ -117,14 +117,14 @@ journey('opens the product although its press cannot be counted', async ({ newPh
 
   phone.expectProblem(/50\d/)
   await faults.set({ path: '/gopia/goya/failure-click', status: 500 })
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await productButtons(phone.page, 'enabled').first().tap()
 
   await expect.poll(() => phone.shellMessages.length > 1 || !phone.page.url().includes('/error')).toBe(true)
 })
 
 journey('tells nobody else about the session', async ({ phone, origin }) => {
-  const address = await addressOf(origin)
+  const address = await addressOf(origin, 'failure')
   const canary = new URL(address, origin).searchParams.get('sessionId') ?? 'no session'
   const leaks: string[] = []
 

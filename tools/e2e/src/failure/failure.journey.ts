@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 journey('says why the login failed and what else there is, on both sizes of phone', async ({ newPhone, origin }) => {
   const phone = await newPhone()
@@ -10,7 +10,7 @@ journey('says why the login failed and what else there is, on both sizes of phon
   for (const size of ['usual', 'small'] as const) {
     await phone.resize(size)
 
-    await phone.open(await addressOf(origin))
+    await phone.open(await addressOf(origin, 'failure'))
     await phone.page.getByRole('article').first().getByRole('heading').waitFor()
     expect(await phone.page.title()).toBe('Login failed')
     expect(await phone.page.getByRole('note').innerText()).not.toBe('')
@@ -27,7 +27,7 @@ journey('says why the login failed and what else there is, on both sizes of phon
 journey('fits at 320, in dark and at 200 % text', async ({ newPhone, origin }) => {
   const phone = await newPhone({ size: 'small', context: { colorScheme: 'dark' } })
 
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByRole('article').first().getByRole('heading').waitFor()
   await phone.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -41,7 +41,7 @@ journey('asks the server once: the page takes the early answer over', async ({ p
   const asked: string[] = []
 
   phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByRole('article').first().getByRole('heading').waitFor()
 
   expect(asked.filter((path) => path === '/gopia/goya/failure')).toHaveLength(1)
@@ -50,7 +50,7 @@ journey('asks the server once: the page takes the early answer over', async ({ p
 journey('shows why the login failed although no bundle arrives', async ({ newPhone, origin }) => {
   const whole = await newPhone()
 
-  await whole.open(await addressOf(origin))
+  await whole.open(await addressOf(origin, 'failure'))
   await whole.page.getByRole('article').first().getByRole('heading').waitFor()
   const message = await whole.page.getByRole('heading', { level: 2 }).first().innerText()
 
@@ -58,7 +58,7 @@ journey('shows why the login failed although no bundle arrives', async ({ newPho
 
   phone.expectProblem(/ERR_FAILED/)
   await phone.page.route('**/assets/**/*.js', (route) => route.abort())
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByText(message).waitFor()
   await phone.screenshot('failure-without-bundle')
 })
@@ -71,7 +71,7 @@ journey('promises nothing that the early answer does not hold', async ({ phone, 
       json: { code: 0, message: '', data: { errMessage: 'Signed out', list: [{ name: 'Agila Cash' }] } },
     }),
   )
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByText('Signed out').waitFor()
 
   expect(await phone.page.getByRole('article').count()).toBe(1)
@@ -88,7 +88,7 @@ journey('moves nothing that the early answer has shown when the page takes over'
       for (const entry of list.getEntries()) page.shifts += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await phone.open(await addressOf(origin))
+  await phone.open(await addressOf(origin, 'failure'))
   await phone.page.getByRole('article').first().getByRole('heading').waitFor()
   await phone.page.waitForTimeout(300) // late shifts would have come by now
 

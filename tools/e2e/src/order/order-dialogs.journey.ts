@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 const dialogs = [
   ['Add your payment account', 'Close'],

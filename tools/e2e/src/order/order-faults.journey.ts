@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 const path = '/v3/loan-details/loan-details'
 

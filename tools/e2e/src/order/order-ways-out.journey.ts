@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 describe.each(['ios', 'android'] as const)('inside the %s shell', (shell) => {
   journey('borrows again, calls, and goes home through the bridge', async ({ newPhone, origin }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from './scenario.ts'
+import { addressOf } from '../sandbox.ts'
 
 const states = [
   ['seed-21', 'Under review', [], true],

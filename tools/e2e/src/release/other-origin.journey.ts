@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
 import { publishedDeployment, startPublishedSite } from './published-site.ts'
 

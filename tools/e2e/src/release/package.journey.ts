@@ -8,7 +8,7 @@ import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
 import { startPackagedPages } from './packaged-pages.ts'
 

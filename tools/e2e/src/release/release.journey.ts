@@ -14,7 +14,7 @@ import {
 } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
-import { borrowerLike } from '../borrowers.ts'
+import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
 

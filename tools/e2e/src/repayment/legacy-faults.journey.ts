@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 
-import { borrowerLike } from '../borrowers.ts'
+import { addressOf, borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
 import { expectOrder, latestCode, legacyCallsOf, loseAnswersOf, pathOf } from './legacy-calls.ts'
 
 journey('finds the repayment whose answer got lost, and sends no second one', async ({ phone, origin }) => {

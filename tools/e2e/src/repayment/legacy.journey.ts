@@ -1,11 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { borrowerLike } from '../borrowers.ts'
+import { addressOf, borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
 import { expectOrder, latestCode, legacyCallsOf } from './legacy-calls.ts'
-
-import type { Page } from 'playwright-core'
 
 async function chooseFirstCard(page: Page): Promise<void> {
   await page

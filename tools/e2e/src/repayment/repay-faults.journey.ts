@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { answerCodes, breakCodes, codesOf, letCodes, loseCodes, openSheet } from './payment-codes.ts'
 
 const plan = '/v3/installment/loan-play-detail'

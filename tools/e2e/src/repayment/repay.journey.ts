@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../order/scenario.ts'
+import { addressOf } from '../sandbox.ts'
 import { codesOf, openSheet } from './payment-codes.ts'
 
 /** The order's page of a session whose own page is a repayment. */

@@ -1,4 +1,4 @@
-/** What the server is told to do wrong (development and tests only). */
+/** A fault that the server shows on purpose (development and tests only). */
 export interface Fault {
   /** The call's path: `/v3/loan-details/loan-details`. */
   readonly path: string
@@ -46,4 +46,28 @@ export async function scenariosAt(origin: string): Promise<Scenario[]> {
   const response = await fetch(`${origin}/__sandbox/scenarios`)
 
   return (await response.json()) as Scenario[]
+}
+
+/** A new session that begins as a seeded one does; what it does touches no other journey. */
+export async function borrowerLike(origin: string, scenario: string): Promise<Scenario> {
+  const response = await fetch(`${origin}/__sandbox/borrowers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scenario }),
+  })
+
+  if (!response.ok) throw new Error(`There is no borrower like ${scenario}: ${await response.text()}`)
+  return (await response.json()) as Scenario
+}
+
+/** The path and query of a seeded state of an order. */
+export async function addressOf(origin: string, name: string): Promise<string> {
+  const scenarios = await scenariosAt(origin)
+  const found = scenarios.find((scenario) => scenario.name === name)
+
+  if (found === undefined) throw new Error(`The server has no scenario ${name}`)
+
+  const { pathname, search } = new URL(found.url, origin)
+
+  return pathname + search
 }
