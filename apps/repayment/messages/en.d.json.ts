@@ -102,3 +102,29 @@ export interface RepaymentChoiceMessages {
   readonly openPayment: string
 }
 export declare const repaymentChoiceMessages: Messages<RepaymentChoiceMessages>
+
+export interface ReceiptMessages {
+  readonly title: string
+  readonly amount: string
+  readonly date: string
+  readonly channel: string
+  readonly kind: string
+  readonly repay: string
+  readonly delay: string
+  readonly number: string
+  readonly code: string
+  readonly order: string
+  readonly share: string
+  readonly copied: string
+  readonly shareFailed: string
+  readonly close: string
+}
+export declare const receiptMessages: Messages<ReceiptMessages>
+
+export interface PaymentsMessages {
+  readonly title: string
+  readonly empty: string
+  readonly amountUnknown: string
+  readonly seeOrder: string
+}
+export declare const paymentsMessages: Messages<PaymentsMessages>

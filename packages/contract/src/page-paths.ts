@@ -7,6 +7,7 @@ export const pagePaths = [
   'loan-confirm2',
   'order',
   'payment-instructions',
+  'payments',
   'repay',
   'repay-delay',
   'repayment-choice',

@@ -66,6 +66,18 @@ export const pages: readonly Page[] = [
   },
   {
     app: 'repayment',
+    path: 'payments',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Payment history',
+    kind: 'data',
+    presentation: 'push',
+    parameters: ['productId', 'orderId'],
+    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
+  },
+  {
+    app: 'repayment',
     path: 'repay',
     aliases: [],
     hashRoutes: [],

@@ -1,0 +1,11 @@
+import { listPayments } from '@pahiram/contract'
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({
+  title: 'Payment history',
+  kind: 'data',
+  parameters: ['productId', 'orderId'],
+  calls: [listPayments],
+  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  firstCall: { endpoint: listPayments, parameters: ['productId', 'orderId'] },
+})

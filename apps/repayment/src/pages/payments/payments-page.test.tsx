@@ -1,0 +1,130 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { listPayments } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { watchClipboard } from '../../payment-code/test-clipboard.ts'
+import { PaymentsPage } from './payments-page.tsx'
+
+const address = '/payments?productId=p1&orderId=o1&sessionId=s1'
+const newest = {
+  receiptNo: 'R-2611-0482137715',
+  amount: '₱1,759.66',
+  time: '21 Nov 2026, 14:05',
+  channel: 'Pera Wallet',
+  kind: 'repay' as const,
+  code: '770123456789',
+  orderNo: 'BL-2608-115362',
+}
+const older = { ...newest, receiptNo: 'R-2610-0482137714', amount: '₱210.00', kind: 'delay' as const }
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+async function openReceipt() {
+  answer(listPayments, { payments: [newest, older] })
+  const page = await renderPage(PaymentsPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: /1,759\.66/ }))
+  return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Receipt' }, { timeout: 8000 })) }
+}
+
+test('lists the payments of the order as the server orders them', async () => {
+  answer(listPayments, { payments: [newest, older, {}] })
+  await renderPage(PaymentsPage, { address })
+
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '₱1,759.66Repayment21 Nov 2026, 14:05Pera Wallet',
+    '₱210.00Extension21 Nov 2026, 14:05Pera Wallet',
+  ])
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment history' })).toBeTruthy()
+  expect(requestsOf(listPayments)[0]?.fields).toEqual({ productId: 'p1', orderId: 'o1' })
+})
+
+test('a payment opens its receipt, which can be closed', async () => {
+  const { sheet } = await openReceipt()
+
+  expect(sheet.getByText('Receipt number').nextSibling?.textContent).toBe('R-2611-0482137715')
+  for (const text of ['₱1,759.66', '21 Nov 2026, 14:05', 'Pera Wallet', '770123456789', 'BL-2608-115362'])
+    expect(sheet.getByText(text)).toBeTruthy()
+
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shares the words of a receipt where the phone can', async () => {
+  const share = vi.fn<Navigator['share']>(async () => undefined)
+  Object.assign(navigator, { share })
+  const { sheet, shellMessages } = await openReceipt()
+
+  await userEvent.click(sheet.getByRole('button', { name: 'Share receipt' }))
+
+  expect(share.mock.calls[0]?.[0]?.text).toContain('Amount: ₱1,759.66\n')
+  expect(share.mock.calls[0]?.[0]?.text).toContain('Receipt number: R-2611-0482137715')
+  expect(shellMessages.map(({ params }) => params)).toEqual([{ event: 'payments.share-receipt', productId: 'p1' }])
+})
+
+test('copies the words of a receipt where the phone has no sheet to share by', async () => {
+  const { sheet } = await openReceipt()
+  const { copied } = watchClipboard()
+
+  await userEvent.click(sheet.getByRole('button', { name: 'Share receipt' }))
+
+  expect(await screen.findByText('The receipt was copied.')).toBeTruthy()
+  expect(copied[0]).toContain('Receipt number: R-2611-0482137715')
+})
+
+test('copies nothing when the sheet to share by is closed', async () => {
+  Object.assign(navigator, { share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
+  const { sheet } = await openReceipt()
+  const { copied } = watchClipboard()
+
+  await userEvent.click(sheet.getByRole('button', { name: 'Share receipt' }))
+
+  expect(copied).toEqual([])
+})
+
+test('an order without payments says so and leads back to the order', async () => {
+  answer(listPayments, { payments: [] })
+  await renderPage(PaymentsPage, { address })
+
+  expect(await screen.findByText('No payment for this order has arrived yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/order?productId=p1&orderId=o1&sessionId=s1',
+  )
+})
+
+test.each([
+  ['a broken connection', () => fail(listPayments, { network: true })],
+  ['an HTTP error', () => fail(listPayments, { status: 500 })],
+  ['a refusal', () => refuse(listPayments, { code: '404', message: 'We do not know this order.' })],
+])('offers to try again after %s', { timeout: 15_000 }, async (_, breakIt) => {
+  breakIt()
+  await renderPage(PaymentsPage, { address })
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 })
+
+  answer(listPayments, { payments: [newest] })
+  await userEvent.click(retry)
+
+  expect(await screen.findByRole('button', { name: /1,759\.66/ })).toBeTruthy()
+})
+
+test('a receipt that knows next to nothing is shown as far as it goes', async () => {
+  answer(listPayments, { payments: [{ receiptNo: 'R-1', kind: 'gift' }] })
+  await renderPage(PaymentsPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Amount not known' }))
+
+  expect(within(await screen.findByRole('dialog')).getByText('R-1')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/undefined|null|\[object/)
+})
+
+test('speaks the language that the shell asks for', async () => {
+  answer(listPayments, { payments: [] })
+  await renderPage(PaymentsPage, { address: `${address}&lang=fil` })
+
+  expect(await screen.findByText('Wala pang dumarating na bayad para sa order na ito.')).toBeTruthy()
+})

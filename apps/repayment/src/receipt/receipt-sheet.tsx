@@ -1,0 +1,34 @@
+import type { Receipt } from '@pahiram/contract'
+import { useMessages } from '@pahiram/page'
+import { Button, Rows, Sheet } from '@pahiram/ui-kit'
+import { useSetAtom } from 'jotai'
+
+import { receiptMessages } from '../../messages/en.json'
+import { receiptLines } from './receipt-lines.ts'
+import { shareReceiptAtom } from './share-receipt.ts'
+
+export interface ReceiptSheetProps {
+  /** Undefined: none is open. */
+  readonly receipt: Receipt | undefined
+  /** Begins the name of the counted press. */
+  readonly page: string
+  readonly onClose: () => void
+}
+
+/** One receipt, and the way to share it. */
+export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
+  const messages = useMessages(receiptMessages)
+  const share = useSetAtom(shareReceiptAtom)
+
+  return (
+    <Sheet
+      open={receipt !== undefined}
+      title={messages.title}
+      closeLabel={messages.close}
+      onClose={onClose}
+      footer={receipt && <Button onPress={() => share(receipt, page)}>{messages.share}</Button>}
+    >
+      {receipt && <Rows rows={receiptLines(receipt, messages)} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Receipt } from '@pahiram/contract'
+import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
+import { copyText } from '@pahiram/page/copy-text'
+
+import { receiptMessages } from '../../messages/en.json'
+import { receiptLines } from './receipt-lines.ts'
+
+/** `Share receipt`: hands its words to the phone, which asks where to; a phone that cannot gets them copied. */
+export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, page: string) => {
+  const { toast } = get(environmentAtom)
+  const messages = messagesIn(receiptMessages, get(localeAtom))
+  const lines = receiptLines(receipt, messages).filter(({ value }) => value?.trim())
+  const text = [messages.title, ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n')
+
+  countPress(get, `${page}.share-receipt`)
+  switch (await handOver(text)) {
+    case 'shared':
+      return
+    case 'copied':
+      toast(messages.copied, 'info')
+      return
+    case 'failed':
+      toast(messages.shareFailed, 'error')
+  }
+})
+
+async function handOver(text: string): Promise<'shared' | 'copied' | 'failed'> {
+  // Old browsers and most web views have no sheet to share by.
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ text })
+      return 'shared'
+    } catch (error) {
+      // Whoever closed the sheet wanted nothing more.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    }
+  }
+  return (await copyText(text)) ? 'copied' : 'failed'
+}
