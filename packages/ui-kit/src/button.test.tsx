@@ -1,13 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { useSinglePress } from './button.tsx'
 import { Button, LinkButton, ToastHost } from './index.ts'
 
 afterEach(cleanup)
 
-test('starts what it is for once, however often it is tapped', async () => {
+test('a button runs its action once when it is tapped several times', async () => {
   let finish = () => undefined as void
   const onPress = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   render(<Button onPress={onPress}>Repay</Button>)
@@ -29,7 +30,7 @@ test('starts what it is for once, however often it is tapped', async () => {
   expect(onPress).toHaveBeenCalledTimes(2)
 })
 
-test('is ready at once after something that takes no time', async () => {
+test('a button is ready again at once after a synchronous action', async () => {
   const onPress = vi.fn()
   render(<Button onPress={onPress}>More</Button>)
 
@@ -41,7 +42,7 @@ test('is ready at once after something that takes no time', async () => {
 test.each([
   ['at once', () => fails()],
   ['later', async () => fails()],
-])('hands what goes wrong %s to the page around it', async (_when, onPress) => {
+])('a button hands an error thrown %s to the nearest error boundary', async (_when, onPress) => {
   const quiet = vi.spyOn(console, 'error').mockReturnValue()
   render(
     <Net>
@@ -55,7 +56,7 @@ test.each([
   quiet.mockRestore()
 })
 
-test('is deaf while what it starts runs already, started by another hand', async () => {
+test('a button ignores presses while its action runs, started elsewhere', async () => {
   const onPress = vi.fn()
   const { rerender } = render(
     <Button busy onPress={onPress}>
@@ -71,7 +72,7 @@ test('is deaf while what it starts runs already, started by another hand', async
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-test('says why it is disabled when it is tapped', async () => {
+test('a disabled button shows its reason when it is tapped', async () => {
   const onPress = vi.fn()
   render(
     <>
@@ -88,7 +89,7 @@ test('says why it is disabled when it is tapped', async () => {
   expect(onPress).not.toHaveBeenCalled()
 })
 
-test('cannot be tapped when it is disabled without a reason', async () => {
+test('a disabled button without a reason does nothing when it is tapped', async () => {
   const onPress = vi.fn()
   render(
     <Button disabled onPress={onPress}>
@@ -101,7 +102,7 @@ test('cannot be tapped when it is disabled without a reason', async () => {
   expect(onPress).not.toHaveBeenCalled()
 })
 
-test('keeps its tagline out of its name', () => {
+test('a button keeps its tagline out of its name', () => {
   render(
     <Button tagline="Short of money?" onPress={() => undefined}>
       Rollover Repayment
@@ -113,7 +114,7 @@ test('keeps its tagline out of its name', () => {
   expect(button).toBeTruthy()
 })
 
-test('leads on as a link where it only leads on', () => {
+test('a link button is a link with its address', () => {
   render(<LinkButton href="/repay">Repayment</LinkButton>)
 
   expect(screen.getByRole('link', { name: 'Repayment' }).getAttribute('href')).toBe('/repay')
@@ -134,3 +135,52 @@ class Net extends Component<{ children: ReactNode }, { caught?: string }> {
     return this.state.caught ? <p>{`caught: ${this.state.caught}`}</p> : this.props.children
   }
 }
+
+test('useSinglePress starts the action again after it has settled', async () => {
+  const onPress = vi.fn(() => Promise.resolve())
+  const { result } = renderHook(() => useSinglePress(onPress))
+
+  await act(async () => result.current.press())
+  await act(async () => result.current.press())
+
+  expect(onPress).toHaveBeenCalledTimes(2)
+  expect(result.current.isBusy).toBe(false)
+})
+
+test('useSinglePress is never busy during a synchronous action', () => {
+  const states: boolean[] = []
+  const { result } = renderHook(() => {
+    const press = useSinglePress(() => undefined)
+
+    states.push(press.isBusy)
+
+    return press
+  })
+
+  act(() => result.current.press())
+
+  expect(states).not.toContain(true)
+})
+
+test('useSinglePress ignores a press made inside its own action', () => {
+  const onPress = vi.fn(() => result.current.press())
+  const { result } = renderHook(() => useSinglePress(onPress))
+
+  act(() => result.current.press())
+
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('useSinglePress runs the newest action after a render', () => {
+  const early = vi.fn()
+  const late = vi.fn()
+  const { result, rerender } = renderHook(({ onPress }) => useSinglePress(onPress), {
+    initialProps: { onPress: early },
+  })
+
+  rerender({ onPress: late })
+  act(() => result.current.press())
+
+  expect(early).not.toHaveBeenCalled()
+  expect(late).toHaveBeenCalledTimes(1)
+})

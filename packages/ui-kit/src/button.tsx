@@ -1,28 +1,27 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
-import { toast } from './toast/toast.ts'
-import { useSinglePress } from './use-single-press.ts'
+import { toast } from './toast/toast.tsx'
 
 /** `main`: the page's one action; `quiet`: a second one; `danger`: it destroys; `small` and `text`: inside cards. */
 export type ButtonKind = 'main' | 'quiet' | 'danger' | 'small' | 'text'
 
 export interface ButtonProps {
-  /** While its promise is pending the button is busy and deaf; what it throws reaches the nearest error boundary. */
+  /** While its promise is pending, the button is busy and ignores presses; an error it throws reaches the nearest error boundary. */
   readonly onPress: () => void | Promise<void>
   readonly kind?: ButtonKind
   readonly disabled?: boolean
-  /** What it starts is under way already, started by another hand: by Enter in a field, say. */
+  /** True while the same action runs, started elsewhere (by Enter in a field, for example). */
   readonly busy?: boolean
-  /** Why it is disabled: said when it is pressed all the same. */
+  /** Why the button is disabled; a toast shows it when the button is pressed. */
   readonly disabledReason?: string | undefined
   readonly children: ReactNode
-  /** A few words above the button that describe it; not part of its name. */
+  /** A short line above the button that describes it; not part of its name. */
   readonly tagline?: ReactNode
 }
 
-/** A button that starts something, and starts it once: deaf to further presses until `onPress` settles. */
+/** A button that runs `onPress` once and ignores further presses until it settles. */
 export function Button({
   onPress,
   kind = 'main',
@@ -66,4 +65,40 @@ export function Button({
       {button}
     </div>
   )
+}
+
+/** Starts `onPress` once until it settles; what it throws, at once or later, reaches the nearest error boundary. */
+export function useSinglePress(onPress: () => void | Promise<void>) {
+  // A second tap can come before React has rendered after the first; a ref is up to date at once.
+  const isPressed = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [, setFailure] = useState<never>()
+
+  async function run() {
+    try {
+      const running = onPress()
+
+      if (running === undefined) return
+
+      setBusy(true)
+      await running
+    } catch (error) {
+      // An error boundary catches only what is thrown while rendering.
+      setFailure(() => {
+        throw error
+      })
+    } finally {
+      isPressed.current = false
+      setBusy(false)
+    }
+  }
+
+  function press() {
+    if (isPressed.current) return
+
+    isPressed.current = true
+    void run()
+  }
+
+  return { isBusy, press }
 }

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   readonly children?: ReactNode
 }
 
-/** Yes or no. */
+/** A checkbox with its label. */
 export function Checkbox({ label, checked, onChange, disabled = false, children }: CheckboxProps) {
   return (
     <div className={styles.checkbox}>

@@ -24,7 +24,7 @@ test('rows without a value are left out', () => {
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Amount', 'Days'])
 })
 
-test('rows with nothing to say are no list', () => {
+test('rows render no list when all values are empty', () => {
   render(<Rows rows={[{ label: 'Amount', value: '' }]} />)
 
   expect(screen.queryByRole('term')).toBeNull()
@@ -47,7 +47,7 @@ test('another picture gets its own chance', () => {
   expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('/there.png')
 })
 
-test('a picture comes from where the page says, or not at all; one that the page made needs no leave', () => {
+test('an image uses the address that the page maps it to, and an own source as it is', () => {
   const { rerender } = render(<Image src="/logo.svg" alt="Logo" width={40} height={40} />, {
     wrapper: ({ children }) => (
       <PictureDoor value={(written) => (written.startsWith('/') ? `https://api.example${written}` : undefined)}>
@@ -70,7 +70,7 @@ test('a product without a logo and name is still a card', () => {
   expect(screen.getByRole('article').textContent).toBe('newnothing known')
 })
 
-test('an error says what happened and tries again', async () => {
+test('an error block shows what happened and retries when its button is pressed', async () => {
   const onRetry = vi.fn()
   render(<ErrorBlock title="No connection" text="Try again." reference="7Q4" onRetry={onRetry} />)
 
@@ -80,7 +80,7 @@ test('an error says what happened and tries again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('a page has one name, seen or unseen, and its main part says what it is told to', () => {
+test('a page layout has one heading without a header, and passes attributes to main', () => {
   render(
     <PageLayout title="Order Details" mainProps={{ 'data-status': 174 }}>
       content
@@ -105,7 +105,7 @@ test('a page with a way back shows it', async () => {
   expect(onBack).toHaveBeenCalledTimes(1)
 })
 
-test('a lost connection is said for as long as it lasts', () => {
+test('the offline banner shows its message while the browser is offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   render(<OfflineBanner />)
   expect(screen.getByRole('status').textContent).toBe('')

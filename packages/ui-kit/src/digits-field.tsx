@@ -4,11 +4,11 @@ import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface DigitsFieldProps {
-  /** For whoever leads the focus to it; else it gets one of its own. */
+  /** The control's id, for links and focus; generated when left out. */
   readonly id?: string
   readonly label: ReactNode
   readonly value: string
-  /** Told digits only, however they came: typed, pasted, filled in, composed. */
+  /** Receives digits only, whether typed, pasted, filled in or composed. */
   readonly onChange: (value: string) => void
   readonly placeholder?: string | undefined
   readonly hint?: ReactNode
@@ -48,7 +48,7 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
         <input
           type="text"
           inputMode="numeric"
-          // The browser keeps what it offers again; an account number is nobody's to keep.
+          // Browsers store what they autocomplete; an account number must not be stored.
           autoComplete="off"
           placeholder={placeholder}
           {...described}

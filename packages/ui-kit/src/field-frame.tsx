@@ -7,7 +7,7 @@ interface Described {
   readonly 'aria-describedby': string | undefined
 }
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   /** The control's id. */
   readonly id: string
   readonly label: ReactNode
@@ -18,7 +18,7 @@ export interface FieldFrameProps {
   readonly children: (described: Described) => ReactNode
 }
 
-/** What any typed field has around its control; the control is told what describes it. */
+/** The label, hint, counter and error around a control; `children` receives the ARIA attributes that link them. */
 export function FieldFrame({ id, label, hint, error, trailing, counter, children }: FieldFrameProps) {
   const about = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`].filter(Boolean).join(' ')
 

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface FieldProps {
-  /** For whoever leads the focus to it; else it gets one of its own. */
+  /** The control's id, for links and focus; generated when left out. */
   readonly id?: string
   readonly label: ReactNode
   readonly value: string
@@ -25,7 +25,7 @@ export interface FieldProps {
   readonly onBlur?: () => void
   /** A control beside the input, as the button that sends a code. */
   readonly trailing?: ReactNode
-  /** The input, for whoever must put the focus there. */
+  /** A ref to the input, to set the focus. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 

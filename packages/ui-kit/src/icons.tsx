@@ -1,4 +1,4 @@
-/** A way back. */
+/** An arrow to the left: back. */
 export function ArrowIcon() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

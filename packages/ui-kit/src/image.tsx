@@ -4,15 +4,15 @@ import { useIsHydrating } from './hydration.ts'
 import { PictureIcon } from './icons.tsx'
 import styles from './image.module.css'
 
-/** Where a picture is fetched from; undefined: from nowhere. A page says so for all its pictures. */
+/** Maps a picture's address from the server to the one that is fetched (undefined: none is). A page provides it for all its pictures. */
 export const PictureDoor = createContext<((written: string) => string | undefined) | undefined>(undefined)
 
 export interface ImageProps {
   /** As the server names it. */
   readonly src?: string | undefined
-  /** Made by the page itself, as a `blob:` is: it needs no leave, and is shown rather than `src`. */
+  /** A picture made by the page itself, such as a `blob:`: used as it is, in place of `src`. */
   readonly ownSrc?: string | undefined
-  /** What the picture says; empty when it only decorates. */
+  /** What the picture shows; empty when it only decorates. */
   readonly alt: string
   /** Its place on the page, px: kept whether the picture comes or not. */
   readonly width: number
@@ -32,8 +32,8 @@ export function Image({
   fallback = <PictureIcon />,
   className = '',
 }: ImageProps) {
-  const door = useContext(PictureDoor)
-  const src = ownSrc ?? (named && door ? door(named) : named)
+  const addressOf = useContext(PictureDoor)
+  const src = ownSrc ?? (named && addressOf ? addressOf(named) : named)
   const [failedSource, setFailedSource] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
 

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'
 
 export interface LinkButtonProps {
-  /** Checked by whoever gives it: the kit opens what it is told. */
+  /** The caller checks the address; the kit does not. */
   readonly href: string
   readonly kind?: ButtonKind
   readonly children: ReactNode

@@ -6,7 +6,7 @@ export interface OfflineBannerProps {
   readonly children?: ReactNode
 }
 
-/** Says that there is no connection, for as long as the browser says so. */
+/** Shows a message while the browser is offline. */
 export function OfflineBanner({ children = 'You are offline. Check your connection.' }: OfflineBannerProps) {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ export interface ProductCardProps {
   readonly children?: ReactNode
 }
 
-/** A product with its logo and name, and below them whatever is said about it. */
+/** A product with its logo and name, and any content below them. */
 export function ProductCard({ logo, name, tags = [], children }: ProductCardProps) {
   // What stands in for a name, as in a skeleton, is no heading: it would be an empty one.
   const Name = typeof name === 'string' ? 'h2' : 'p'

@@ -14,7 +14,7 @@ export interface RadioOption {
 export interface RadioListProps {
   /** The question. */
   readonly legend: ReactNode
-  /** The question is heard but not seen, where a title next to it says the same. */
+  /** Hides the question visually, where a title next to it shows the same; screen readers still read it. */
   readonly legendHidden?: boolean
   readonly options: readonly RadioOption[]
   /** The chosen option's; null while none is chosen. */

@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined
 }
 
-/** Grey in the size of what is coming; silent, since the page says that it is loading. */
+/** A grey placeholder in the size of the coming content; hidden from screen readers, since the page announces loading. */
 export function Skeleton({ lines, width = 390, height = 200, className = '' }: SkeletonProps) {
   if (lines !== undefined) {
     return (

@@ -5,7 +5,7 @@ export interface SpinnerProps {
   readonly label?: string
 }
 
-/** Something is on its way. */
+/** A turning circle that shows that something is loading. */
 export function Spinner({ label }: SpinnerProps) {
   const circle = (
     <svg className={styles.circle} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

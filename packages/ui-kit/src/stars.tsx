@@ -6,7 +6,7 @@ export interface StarsProps {
   /** 1 to 5; 0 while none is chosen. */
   readonly value: number
   readonly onChange: (value: number) => void
-  /** The question; heard, not seen. */
+  /** The question, for screen readers only. */
   readonly legend: string
   readonly starLabel?: (count: number) => string
 }

@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between; heard, not seen. */
+  /** What the tabs choose between, for screen readers only. */
   readonly label: string
   readonly tabs: readonly Tab[]
   /** The `id` of the tab shown. */

@@ -1,8 +1,7 @@
 import { type CompositionEvent, type ReactNode, useId, useRef } from 'react'
 
-import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { withinLimit } from './text-limit.ts'
+import styles from './field.module.css'
 
 export interface TextAreaProps {
   readonly label: ReactNode
@@ -58,4 +57,17 @@ export function TextArea({ label, value, onChange, maxLength, rows = 5, hint, er
       )}
     </FieldFrame>
   )
+}
+
+/**
+ * The beginning of a text that is at most `limit` long, counted as `maxlength` counts: in UTF-16 units. A character that
+ * takes two of them is never halved.
+ */
+export function withinLimit(text: string, limit: number): string {
+  if (text.length <= limit) return text
+
+  const last = text.charCodeAt(limit - 1)
+  const isHalved = last >= 0xd800 && last <= 0xdbff
+
+  return text.slice(0, isHalved ? limit - 1 : limit)
 }

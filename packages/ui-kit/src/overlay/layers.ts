@@ -13,7 +13,7 @@ export interface LayerOptions {
   readonly staysAwake?: boolean
 }
 
-/** Creates a layer; whoever asked for it puts it under the body and takes it away. */
+/** Creates a layer; the caller appends it to the body and removes it. */
 export function createLayer(owner: Document, { staysAwake = false }: LayerOptions = {}): HTMLElement {
   const layer = owner.createElement('div')
 

@@ -1,16 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { FrameProps } from './frame.ts'
+import { isTopLayer, openModalLayer } from './layers.ts'
 import { popup } from './load-popup.ts'
-import { ModalPanel } from './modal-panel.tsx'
-import { PlainFrame } from './plain-frame.tsx'
+import modal from './modal-panel.module.css'
+import plain from './plain-frame.module.css'
+import type { FrameProps } from './popup-frame.tsx'
 import { useLayer } from './use-layer.ts'
 
-/** Nobody waits longer than this for a dialog, ms: then it comes without motion. */
-const patience = 600
+/** How long a dialog waits for its animated frame, ms; after that it opens without animation. */
+const frameTimeoutMs = 600
 
-export interface OverlayProps {
+interface OverlayProps {
   readonly position: FrameProps['position']
   readonly labelledBy: string
   readonly onEscape: (() => void) | undefined
@@ -43,7 +44,7 @@ function useFrame(): ComponentType<FrameProps> | undefined {
   useEffect(() => {
     // The first to come stays: a dialog that someone reads is not drawn anew.
     const settle = (Frame: ComponentType<FrameProps>) => setFrame((present) => (present.Frame ? present : { Frame }))
-    const timer = setTimeout(settle, patience, PlainFrame)
+    const timer = setTimeout(settle, frameTimeoutMs, PlainFrame)
 
     popup.load().then(
       ({ PopupFrame }) => settle(PopupFrame),
@@ -60,4 +61,85 @@ function loadedFrame(): ComponentType<FrameProps> | undefined {
   const known = popup.state()
 
   return known.state === 'ready' ? known.module.PopupFrame : undefined
+}
+
+/** The frame that needs nothing more to be loaded: it stands in when the animated one does not come. */
+function PlainFrame({ position, onVeil, children }: FrameProps) {
+  return (
+    <div className={`${plain.frame} ${plain[position]}`}>
+      <div className={plain.veil} role="presentation" onClick={onVeil} />
+      <div className={plain.panel}>{children}</div>
+    </div>
+  )
+}
+
+interface ModalPanelProps {
+  readonly layer: HTMLElement
+  readonly labelledBy: string
+  readonly onEscape: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** What makes a box a dialog: role and name, the focus goes in, stays, and returns to where it came from. */
+function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const cameFrom = document.activeElement
+    const close = openModalLayer(layer)
+
+    panel.current?.focus({ preventScroll: true })
+
+    return () => {
+      close()
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
+    }
+  }, [layer])
+
+  // Where inert is not known, or a script moved the focus, it comes back.
+  useEffect(() => {
+    function bringBack({ target }: FocusEvent) {
+      if (isTopLayer(layer) && target instanceof Node && !layer.contains(target)) panel.current?.focus()
+    }
+
+    document.addEventListener('focusin', bringBack)
+
+    return () => document.removeEventListener('focusin', bringBack)
+  }, [layer])
+
+  // On the document: Escape closes also when the focus fell out, as after a button that was pressed went away.
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.isComposing || !isTopLayer(layer)) return
+
+      if (event.key === 'Escape') onEscape?.()
+      if (event.key === 'Tab' && panel.current) keepInside(panel.current, event)
+    }
+
+    document.addEventListener('keydown', listen)
+
+    return () => document.removeEventListener('keydown', listen)
+  }, [layer, onEscape])
+
+  return (
+    <div ref={panel} role="dialog" aria-modal="true" aria-labelledby={labelledBy} tabIndex={-1} className={modal.panel}>
+      {children}
+    </div>
+  )
+}
+
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]'
+
+function keepInside(panel: HTMLElement, event: KeyboardEvent) {
+  const stops = panel.querySelectorAll<HTMLElement>(reachable)
+  const first = stops[0]
+  const last = stops[stops.length - 1]
+  const active = document.activeElement
+  const leaves = event.shiftKey ? active === first || active === panel : active === last || first === undefined
+
+  if (!leaves) return
+
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
 }

@@ -89,7 +89,7 @@ test('the focus cannot leave a dialog where the browser does not know of inert',
   expect(document.activeElement).toBe(dialog)
 })
 
-test('the page under a dialog sleeps, but its toasts are heard', async () => {
+test('the page under a dialog is inert, but its toasts are not', async () => {
   render(<RatingPage />)
   await openDialog()
 
@@ -116,7 +116,7 @@ test('a dialog is busy while its action is', async () => {
   expect(agree.getAttribute('aria-busy')).toBe('true')
 })
 
-test('of two dialogs the upper one hears Escape', async () => {
+test('Escape closes the upper dialog when two are open', async () => {
   const closeLower = vi.fn()
   const closeUpper = vi.fn()
   render(

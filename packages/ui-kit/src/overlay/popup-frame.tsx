@@ -1,9 +1,16 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Popup } from 'react-vant/es/popup/index.js'
 
-import type { FrameProps } from './frame.ts'
 import styles from './popup-frame.module.css'
 import './popup-motion.css'
+
+/** What draws the veil and puts a panel over it. */
+export interface FrameProps {
+  readonly position: 'center' | 'bottom'
+  /** The veil was tapped. */
+  readonly onVeil: () => void
+  readonly children: ReactNode
+}
 
 /** react-vant's popup: veil, motion, and a page that does not scroll under a finger on old iOS. Loaded on first use. */
 export function PopupFrame({ position, onVeil, children }: FrameProps) {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nobody waits long for a dialog', () => {
+test('a dialog opens without animation when its frame is slow to load', () => {
   vi.useFakeTimers()
   render(<Dialog open title="Kind tips" onClose={nothing} actions={[]} />)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { fold } from './fold.ts'
 import { chosenOn, countLeaves, leavesOf, levelsOf, pathTo, search } from './option-levels.ts'
+import { fold } from './type-ahead.ts'
 
 const options = [
   {

@@ -1,8 +1,8 @@
-import { fold } from './fold.ts'
 import type { PickerOption } from './picker-choice.ts'
+import { fold } from './type-ahead.ts'
 
 /** One level of a choice: what it offers, and the place of what is chosen there. */
-export interface Level {
+interface Level {
   readonly options: readonly PickerOption[]
   readonly index: number
 }
@@ -42,7 +42,7 @@ export function chosenOn(levels: readonly Level[]): readonly PickerOption[] {
 }
 
 /** A choice that needs no further one. */
-export interface Leaf {
+interface Leaf {
   readonly path: readonly number[]
   readonly name: string
   /** What it lies in, the nearest first. */

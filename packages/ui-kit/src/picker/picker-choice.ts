@@ -12,7 +12,7 @@ export type PickerChoice =
   /** `chosen`: `YYYY-MM-DD`, or empty. */
   | { readonly kind: 'day'; readonly chosen: string }
 
-/** What a picker says. */
+/** The messages of a picker. */
 export interface PickerMessages {
   readonly confirm: string
   readonly cancel: string

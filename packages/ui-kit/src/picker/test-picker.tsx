@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Picker, type PickerChoice, PickerField, type PickerMessages } from '../index.ts'
 
-/** What a picker says in tests. */
+/** A picker's messages in tests. */
 export const messages: PickerMessages = {
   confirm: 'Confirm',
   cancel: 'Cancel',

@@ -1,5 +1,3 @@
-import { fold } from './fold.ts'
-
 /** How long a pause begins a new word, ms. */
 const pause = 800
 
@@ -33,4 +31,14 @@ function indexFrom(first: number, count: number, fits: (index: number) => boolea
     if (fits(index)) return index
   }
   return -1
+}
+
+/** A name as people look for it: without case, accents and marks; an apostrophe is left out, as whoever types does. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʼ`]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

@@ -23,7 +23,7 @@ export async function hydrated(element: ReactNode): Promise<Hydrated> {
 
   const complain = console.error // eslint-disable-line no-console -- React warns there
 
-  console.error = (...words: unknown[]) => complaints.push(words.map(String).join(' ')) // eslint-disable-line no-console -- React warns there
+  console.error = (...args: unknown[]) => complaints.push(args.map(String).join(' ')) // eslint-disable-line no-console -- React warns there
   try {
     const root = await act(async () =>
       hydrateRoot(container, element, { onRecoverableError: (e) => complaints.push(String(e)) }),

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an info is said for 2 seconds', () => {
+test('an info toast shows for 2 seconds', () => {
   render(<ToastHost />)
 
   act(() => toast('copy success'))
@@ -26,7 +26,7 @@ test('an info is said for 2 seconds', () => {
   expect(screen.queryByText('copy success')).toBeNull()
 })
 
-test('an error is said as an alert for 3 seconds', () => {
+test('an error toast shows as an alert for 3 seconds', () => {
   render(<ToastHost />)
 
   act(() => toast('This card was refused', { kind: 'error' }))
@@ -36,7 +36,7 @@ test('an error is said as an alert for 3 seconds', () => {
   expect(screen.queryByText('This card was refused')).toBeNull()
 })
 
-test('what is said before the page can show it is shown when it can', () => {
+test('a toast shows when its host appears later', () => {
   toast('Upload succeeded!')
 
   render(<ToastHost />)
@@ -44,7 +44,7 @@ test('what is said before the page can show it is shown when it can', () => {
   expect(screen.getByText('Upload succeeded!')).toBeTruthy()
 })
 
-test('the same words twice show once, and for their whole time', () => {
+test('a toast shows once, for its whole time, when it is repeated', () => {
   render(<ToastHost />)
 
   act(() => toast('Silakan pilih'))
@@ -56,7 +56,7 @@ test('the same words twice show once, and for their whole time', () => {
   expect(screen.getAllByText('Silakan pilih')).toHaveLength(1)
 })
 
-test('of many messages the last three show', () => {
+test('the host shows the last three of many toasts', () => {
   render(<ToastHost />)
 
   act(() => {

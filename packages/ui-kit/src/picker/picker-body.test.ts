@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { changed, dayOf, daysIn, writtenDay, yearsAround } from './calendar.ts'
+import { changed, dayOf, daysIn, writtenDay, yearsAround } from './picker-body.tsx'
 
 test.each([
   [2024, 2, 29],

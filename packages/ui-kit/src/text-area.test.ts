@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { withinLimit } from './text-limit.ts'
+import { withinLimit } from './text-area.tsx'
 
 test.each([
   ['abc', 'abc'],
@@ -11,11 +11,11 @@ test.each([
   ['abc😀', 'abc'],
   ['a\n\n\n\n', 'a\n\n\n'],
   ['', ''],
-])('of %j, four units are %j', (text, kept) => {
+])('withinLimit shortens %j to four units as %j', (text, kept) => {
   expect(withinLimit(text, 4)).toBe(kept)
 })
 
-test('is never longer than the limit, one unit short of it at most, and always a beginning', () => {
+test('withinLimit returns a beginning that fills the limit to at most one unit for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
       const kept = withinLimit(text, limit)

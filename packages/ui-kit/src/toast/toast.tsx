@@ -1,0 +1,97 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+
+import { useLayer } from '../overlay/use-layer.ts'
+import styles from './toast-host.module.css'
+
+export interface ToastOptions {
+  readonly kind?: 'info' | 'error'
+  /** How long it stays, ms: 2 000 for `info`, 3 000 for `error` unless given (docs/spec/product-spec.md §9). */
+  readonly duration?: number
+}
+
+/** One message on its way to the screen, or on it. */
+interface ShownToast {
+  readonly id: number
+  readonly text: string
+  readonly kind: 'info' | 'error'
+  readonly duration: number
+}
+
+const usualDuration = { info: 2_000, error: 3_000 } as const
+const mostAtOnce = 3
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Shows a short message that needs no answer. It waits until there is a `ToastHost`; the same message twice shows once, and
+ * never are there more than three.
+ */
+export function toast(text: string, { kind = 'info', duration = usualDuration[kind] }: ToastOptions = {}): void {
+  lastId += 1
+  const others = shown.filter((other) => other.text !== text)
+
+  publish([...others, { id: lastId, text, kind, duration }].slice(-mostAtOnce))
+}
+
+/** Removes a toast whose time is over. */
+function removeToast(id: number): void {
+  publish(shown.filter((other) => other.id !== id))
+}
+
+/** The toasts on the screen now. */
+function shownToasts(): readonly ShownToast[] {
+  return shown
+}
+
+/** Calls `listener` whenever the shown toasts change, until the returned function is called. */
+function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+
+  return () => listeners.delete(listener)
+}
+
+function publish(next: readonly ShownToast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const none: readonly ShownToast[] = []
+
+/** Where toasts appear; once on each page. It lies beside the page, so that an open dialog does not silence it. */
+export function ToastHost() {
+  const layer = useLayer({ staysAwake: true })
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => none)
+
+  return layer ? createPortal(<Toasts toasts={toasts} />, layer) : null
+}
+
+interface ToastsProps {
+  readonly toasts: readonly ShownToast[]
+}
+
+/** Both live regions exist before their first message: a screen reader announces only changes of regions it knows. */
+function Toasts({ toasts }: ToastsProps) {
+  return (
+    <div className={styles.host}>
+      <div role="status">{toasts.filter(({ kind }) => kind === 'info').map(toastElement)}</div>
+      <div role="alert">{toasts.filter(({ kind }) => kind === 'error').map(toastElement)}</div>
+    </div>
+  )
+}
+
+function toastElement(toast: ShownToast) {
+  return <Toast key={toast.id} {...toast} />
+}
+
+function Toast({ id, text, duration }: ShownToast) {
+  useEffect(() => {
+    const timer = setTimeout(() => removeToast(id), duration)
+
+    return () => clearTimeout(timer)
+  }, [id, duration])
+
+  return <p className={styles.toast}>{text}</p>
+}
