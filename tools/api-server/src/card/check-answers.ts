@@ -73,7 +73,7 @@ export function isOptionPath(options: readonly FormOption[], joined: string): bo
   )
 }
 
-// The page has the same rules in apps/bind-card/src/pages/bind-card/card-answers.ts, and the test
+// The page has the same rules in apps/bind-card/src/pages/bind-card/card-form.ts, and the test
 // tools/e2e/src/bind-card/agreement.journey.ts compares the two: change both together.
 
 /** The card type and channel of a form that does not ask for them (docs/spec/product-spec.md §9). */

@@ -8,7 +8,7 @@ import { bindingsOf, choose, chooseDay, next, pickerOf } from './filling.ts'
 
 import type { Page } from 'playwright-core'
 
-// What the page shows and what the server takes are two pieces of code with one rule: apps/bind-card's card-answers.ts
+// What the page shows and what the server takes are two pieces of code with one rule: apps/bind-card's card-form.ts
 // and the server's check-answers.ts. Here they meet.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,19 +1,36 @@
 import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
-import { countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import {
+  countPress,
+  environmentAtom,
+  loadedAtom,
+  localeAtom,
+  messagesIn,
+  pageAddress,
+  type PageEnvironment,
+  type StoredDraft,
+  storedDraft,
+} from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter } from 'jotai'
 
 import { bindCardMessages } from '../../../messages/en.json'
-import { type Answers, answersOf, cardTypeIn, missingFields, payloadOf, visibleFields } from './card-answers.ts'
-import { cardFormOf, type CardForm } from './card-form.ts'
-import { dropDraft, readDraft, writeDraft } from './draft.ts'
+import {
+  type Answers,
+  answersOf,
+  type CardForm,
+  cardFormOf,
+  cardTypeIn,
+  missingFields,
+  payloadOf,
+  visibleFields,
+} from './card-form.ts'
 
 /** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
 export const formAtom = loadedAtom<CardForm>(async (get, signal) => {
   const { api, query } = get(environmentAtom)
   const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
 
-  tellShell(get, 'startBank')
+  reportToShell(get, 'startBank')
   return cardFormOf(items)
 })
 
@@ -32,7 +49,7 @@ const changesAtom = atom((get) => get(ownChangesAtom) ?? readDraft(get(environme
 
 const noAnswers: Answers = {}
 
-/** Every field's answer, shown or not. While there is no form, as in the first view, nobody asks what was kept. */
+/** Every field's answer, shown or not. While there is no form, as in the first view, the draft is not read. */
 export const answersAtom = atom((get) => {
   const form = get(knownFormAtom)
 
@@ -62,7 +79,7 @@ export const savingAtom = onceAtom({
   rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
   async onDone(get, set) {
     dropDraft(get(environmentAtom))
-    tellShell(get, 'endBank')
+    reportToShell(get, 'endBank')
     await set(leaveAtom)
   },
 })
@@ -110,14 +127,14 @@ export const leaveAtom = atom(null, async (get): Promise<void> => {
   if (comesFromLoan(query)) {
     const keys = { productId: query.get('productId'), orderId: query.get('orderId') }
 
-    // In place of this page: whoever goes back from the order has nothing to bind any more.
+    // Replaces this page: going back from the order must not lead to a saved form.
     navigate(pageAddress('order', query, { source: 'loanDetail', ...keys }), { replace: true })
   } else {
     await bridge.ask('closeWebView')
   }
 })
 
-/** Begins anew when a browser brings a page back whose account was saved: it must not look as if it still were to be. */
+/** Resets the form when the browser restores a page whose account was saved. */
 export const returnAtom = atom(null, async (get, set): Promise<void> => {
   if (get(savingAtom).state !== 'done') return
   set(ownChangesAtom, null)
@@ -129,9 +146,40 @@ function comesFromLoan(query: URLSearchParams): boolean {
   return query.get('source') === 'loanDetail'
 }
 
-function tellShell(get: Getter, action: 'startBank' | 'endBank'): void {
+function reportToShell(get: Getter, action: 'startBank' | 'endBank'): void {
   const { bridge, query } = get(environmentAtom)
   const productId = query.get('productId')
 
   void bridge.ask(action, productId === null ? {} : { productId })
+}
+
+type Environment = Pick<PageEnvironment, 'query' | 'sessionStorage'>
+
+/** What this tab keeps of this product's unsaved form; empty where there is none, or it is another account's. */
+function readDraft(environment: Environment): Answers {
+  const { product, answers } = draftIn(environment).read() ?? {}
+
+  if (product !== productIn(environment) || typeof answers !== 'object' || answers === null) return {}
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** Keeps what was answered, in place of what was kept before. */
+function writeDraft(environment: Environment, answers: Answers): void {
+  draftIn(environment).write({ product: productIn(environment), answers })
+}
+
+/** Deletes the draft after the answers are saved. */
+function dropDraft(environment: Environment): void {
+  draftIn(environment).clear()
+}
+
+/** In sessionStorage alone, since account numbers are in it. */
+function draftIn({ query, sessionStorage }: Environment): StoredDraft {
+  return storedDraft({ storage: sessionStorage, key: 'bindCard.draft', query })
+}
+
+function productIn({ query }: Environment): string {
+  return query.get('productId') ?? ''
 }

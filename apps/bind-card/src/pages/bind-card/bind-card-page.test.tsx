@@ -62,7 +62,7 @@ test('another channel asks for more at once', async () => {
   expect(screen.getByRole('button', { name: 'Branch', description: 'Metro Manila, Pasig' })).toBeTruthy()
 })
 
-test('Next says what is missing, at the field and in a summary that leads there', async () => {
+test('Next shows what is missing, at the field and in a summary that leads there', async () => {
   await openForm()
 
   await press('Next')
@@ -111,7 +111,7 @@ test('a form that does not load offers Retry, and what was typed before is there
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })).value).toBe('0012')
 })
 
-test('what cannot be filled in says so, and the rest is saved without it', async () => {
+test('an unfillable field shows a message, and the rest is saved without it', async () => {
   answer(bindCard, null)
   answer(getCardForm, {
     items: [
@@ -132,7 +132,7 @@ test('what cannot be filled in says so, and the rest is saved without it', async
   expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([{ a: 'Maria', product_id: 'p1' }])
 })
 
-test('where nothing can be filled in, Next says why it does nothing', async () => {
+test('Next shows why it does nothing when no field can be filled in', async () => {
   answer(getCardForm, { items: [{ code: 'b', cate: 'signature', title: 'Signature' }] })
   await openForm()
 
@@ -140,7 +140,7 @@ test('where nothing can be filled in, Next says why it does nothing', async () =
   expect(await screen.findByText('There is nothing here that can be saved.')).toBeTruthy()
 })
 
-test('an empty form says so and can be asked for again', async () => {
+test('an empty form shows a message and can be loaded again', async () => {
   answer(getCardForm, { items: [] })
   await renderPage(BindCardPage, { address: usual })
   const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -175,7 +175,7 @@ test.each([
   ['id', 'Lanjut'],
   ['zh', '下一步'],
   ['en', 'Next'],
-])('speaks %s around the words of the server', async (lang, next) => {
+])('the page shows its messages in %s around the texts of the server', async (lang, next) => {
   await renderPage(BindCardPage, { address: `${usual}&lang=${lang}` })
 
   expect(await screen.findByRole('button', { name: next })).toBeTruthy()

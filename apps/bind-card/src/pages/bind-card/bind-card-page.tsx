@@ -1,12 +1,12 @@
-import { LoadedView, Section, usePageReturn, useMessages } from '@pahiram/page'
+import { LoadedView, Section, useMessages, usePageMessages, usePageReturn } from '@pahiram/page'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 
-import { canSaveAtom, formAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
 import { bindCardMessages } from '../../../messages/en.json'
+import { canSaveAtom, formAtom, leaveAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
+import styles from './bind-card-page.module.css'
 import { CardFormView } from './card-form-view.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
-import { SavedNotice } from './saved-notice.tsx'
 
 /** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
@@ -50,5 +50,54 @@ function NextButton() {
     <Button onPress={save} busy={state === 'sending'} disabled={!canSave} disabledReason={messages.nothingToSave}>
       {messages.next}
     </Button>
+  )
+}
+
+/** The account is saved and the page is about to go; where nothing closes it, this is the way on. */
+function SavedNotice() {
+  const messages = useMessages(bindCardMessages)
+  const leave = useSetAtom(leaveAtom)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // The button that was pressed is gone, and with it the focus.
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <div className={styles.saved}>
+      <svg className={styles.savedMark} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="36" className={styles.savedCircle} />
+        <path d="M22 37l10 10 19-21" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
+      </svg>
+      <h2 ref={title} tabIndex={-1} className={styles.savedTitle}>
+        {messages.savedTitle}
+      </h2>
+      <p className={styles.savedText}>{messages.savedText}</p>
+      <Button onPress={leave}>{messages.goOn}</Button>
+    </div>
+  )
+}
+
+/** As many fields as most products ask for. */
+const usualFields = [0, 1, 2, 3, 4]
+
+/** The form before it is known; nothing of it may be filled early, since only the model knows what is shown. */
+function FormSkeleton() {
+  const messages = usePageMessages()
+
+  return (
+    <div role="status" aria-label={messages.loading}>
+      <div className={styles.skeletonTabs}>
+        <div className={styles.skeletonTab} />
+        <div className={styles.skeletonTab} />
+      </div>
+      <div className={styles.card}>
+        {usualFields.map((place) => (
+          <div key={place} className={styles.skeletonField}>
+            <div className={styles.skeletonLabel} />
+            <div className={styles.skeletonLine} />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

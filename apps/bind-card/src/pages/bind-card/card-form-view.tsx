@@ -1,20 +1,38 @@
-import { usePageMessages, useMessages } from '@pahiram/page'
+import { formatDay } from '@pahiram/formatting'
+import { useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
-import { ErrorBlock, prefetchPickers, Tabs } from '@pahiram/ui-kit'
+import {
+  DigitsField,
+  ErrorBlock,
+  Field,
+  Picker,
+  type PickerChoice,
+  PickerField,
+  prefetchPickers,
+  Tabs,
+} from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { answerAtom, cardTypeAtom, formAtom, saveAtom, savingAtom, visibleAtom } from './bind-card-model.ts'
+import { bindCardMessages, type BindCardMessages } from '../../../messages/en.json'
+import {
+  answerAtom,
+  answersAtom,
+  cardTypeAtom,
+  failedAttemptAtom,
+  formAtom,
+  missingAtom,
+  saveAtom,
+  savingAtom,
+  visibleAtom,
+} from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { bindCardMessages } from '../../../messages/en.json'
-import { CardFieldView } from './card-field-view.tsx'
-import type { CardForm } from './card-form.ts'
-import { MissingSummary } from './missing-summary.tsx'
+import { type CardControl, type CardField, type CardForm, placeOf } from './card-form.ts'
 
 /** When the pickers are fetched that a form will need, ms after it is on the screen. */
 const pickerDelay = 1_000
 
-export interface CardFormViewProps {
+interface CardFormViewProps {
   readonly form: CardForm
 }
 
@@ -89,4 +107,187 @@ function EmptyForm() {
       onRetry={() => ask()}
     />
   )
+}
+
+interface MissingSummaryProps {
+  readonly form: CardForm
+}
+
+/** What Next found missing, each a way to its field; it takes the focus at every press that fails. */
+function MissingSummary({ form }: MissingSummaryProps) {
+  const messages = useMessages(bindCardMessages)
+  const missing = useAtomValue(missingAtom)
+  const attempt = useAtomValue(failedAttemptAtom)
+  const summary = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+
+  if (missing.length === 0) return null
+
+  // The address must not change: it is what the page was opened with.
+  function lead(event: MouseEvent, id: string) {
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <div ref={summary} role="group" aria-labelledby="missing-title" tabIndex={-1} className={styles.summary}>
+      <h2 id="missing-title" className={styles.summaryTitle}>
+        {messages.missingTitle({ count: missing.length })}
+      </h2>
+      <ul className={styles.summaryList}>
+        {missing.map((field) => {
+          const id = fieldId(form.fields.findIndex(({ key }) => key === field.key))
+
+          return (
+            <li key={field.key}>
+              <a href={`#${id}`} className={styles.summaryLink} onClick={(event) => lead(event, id)}>
+                {missingMessage(field, messages)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface CardFieldViewProps {
+  readonly field: CardField
+  /** Its place in the form, which its element's id is made of. */
+  readonly place: number
+}
+
+/** One field, by what it takes. */
+function CardFieldView({ field, place }: CardFieldViewProps) {
+  const messages = useMessages(bindCardMessages)
+  const value = useAtomValue(answersAtom)[field.key] ?? ''
+  const isMissing = useAtomValue(missingAtom).some(({ key }) => key === field.key)
+  const answer = useSetAtom(answerAtom)
+  const frame = {
+    id: fieldId(place),
+    label: fieldTitle(field, messages),
+    error: isMissing && missingMessage(field, messages),
+  }
+  const { control } = field
+
+  switch (control.kind) {
+    case 'text':
+      return (
+        <Field
+          {...frame}
+          value={value}
+          placeholder={field.placeholder}
+          onChange={(typed) => answer(field.key, typed)}
+        />
+      )
+    case 'digits':
+      return (
+        <DigitsField
+          {...frame}
+          value={value}
+          placeholder={field.placeholder}
+          // Read once more in groups, a slip is seen before it costs a loan.
+          hint={value.length > 4 && <span className={styles.groups}>{groupsOfFour(value)}</span>}
+          onChange={(typed) => answer(field.key, typed)}
+        />
+      )
+    case 'choice':
+    case 'place':
+    case 'day':
+      return <CardPicker frame={frame} field={field} control={control} value={value} />
+    case 'unfillable':
+      return (
+        <div className={styles.unfillable}>
+          <p className={styles.unfillableTitle}>{frame.label}</p>
+          <p className={styles.unfillableText}>{messages.unfillable}</p>
+        </div>
+      )
+  }
+}
+
+interface CardPickerProps {
+  readonly frame: { readonly id: string; readonly label: string; readonly error: ReactNode }
+  readonly field: CardField
+  readonly control: Extract<CardControl, { kind: 'choice' | 'place' | 'day' }>
+  /** As it is sent; empty while nothing is chosen. */
+  readonly value: string
+}
+
+/** A field that is chosen in a dialog. */
+function CardPicker({ frame, field, control, value }: CardPickerProps) {
+  const messages = useMessages(bindCardMessages)
+  const pageMessages = usePageMessages()
+  const answer = useSetAtom(answerAtom)
+  const [isOpen, setOpen] = useState(false)
+
+  function confirm(chosen: readonly string[]) {
+    answer(field.key, chosen.join('-'))
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <PickerField
+        {...frame}
+        value={shown(control, value)}
+        placeholder={field.placeholder || messages.choose}
+        onOpen={() => setOpen(true)}
+      />
+      <Picker
+        open={isOpen}
+        title={frame.label}
+        choice={choiceOf(control, value)}
+        messages={{
+          ...messages,
+          loading: messages.loadingChoices,
+          loadingFailed: messages.choicesFailed,
+          retry: pageMessages.retry,
+        }}
+        onConfirm={confirm}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+type PickedControl = CardPickerProps['control']
+
+function choiceOf(control: PickedControl, value: string): PickerChoice {
+  if (control.kind === 'day') return { kind: 'day', chosen: value }
+
+  const chosen = placeOf(control.options, value) ?? []
+
+  return { kind: 'options', options: control.options, chosen: chosen.map((option) => option.value) }
+}
+
+/** What was chosen, as it reads. */
+function shown(control: PickedControl, value: string): string {
+  if (control.kind === 'day') return formatDay(value)
+  return (placeOf(control.options, value) ?? []).map(({ name }) => name).join(', ')
+}
+
+/** The id of a field's control, by its place in the form: the summary leads there. */
+export function fieldId(place: number): string {
+  return `card-field-${place}`
+}
+
+/** What a field is called; the server may have forgotten it. */
+function fieldTitle({ title, placeholder }: CardField, messages: BindCardMessages): string {
+  return title || placeholder || messages.unnamed
+}
+
+/** The message for a field without an answer. */
+function missingMessage(field: CardField, messages: BindCardMessages): string {
+  const { kind } = field.control
+  const title = fieldTitle(field, messages)
+
+  return kind === 'text' || kind === 'digits' ? messages.enterField({ title }) : messages.chooseField({ title })
+}
+
+/** Digits in groups of four, as they stand on a card. */
+function groupsOfFour(digits: string): string {
+  return digits.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -2,7 +2,7 @@ import type { CardItem, CardOption } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
 import { digitsIn, type PickerOption } from '@pahiram/ui-kit'
 
-/** How a field is filled in. `unfillable`: the server gave what nobody can fill in here. */
+/** How a field is filled in. `unfillable`: the page does not know how, from what the server sent. */
 export type CardControl =
   | { readonly kind: 'text' | 'digits' | 'unfillable' }
   | { readonly kind: 'day' }
@@ -10,12 +10,12 @@ export type CardControl =
 
 /** One field of the form. An answer is kept as it is sent: a text, `YYYY-MM-DD`, an option's type, types joined by `-`. */
 export interface CardField {
-  /** Tells it from every other field of the form, today and after a reload. */
+  /** Unique in the form, and the same after a reload. */
   readonly key: string
   readonly code: string
   readonly title: string
   readonly placeholder: string
-  /** What the server filled in, if it fits; else what is chosen while nobody chose, else empty. */
+  /** What the server filled in, if it fits; else the default choice, else empty. */
   readonly initial: string
   /** The only card type and channel it belongs to; undefined: to all. */
   readonly cardType: string | undefined
@@ -28,18 +28,18 @@ export interface CardForm {
   readonly fields: readonly CardField[]
   /** The one shown as tabs; undefined where there are none. It is among `fields`. */
   readonly cardTypes: CardField | undefined
-  /** The one that says the channel number; it is among `fields`. */
+  /** The field for the channel number; it is among `fields`. */
   readonly channels: CardField | undefined
 }
 
 /** What counts while the form does not ask (docs/spec/product-spec.md §9). */
-export const defaultCardType = '1'
-export const defaultChannel = '90006'
+const defaultCardType = '1'
+const defaultChannel = '90006'
 
 /** Names the product in what is sent, so no item may be called so. */
-export const productField = 'product_id'
+const productField = 'product_id'
 
-/** The form from its items. What cannot be understood becomes a field that says so; nothing is left out. */
+/** The form from its items. What cannot be understood becomes an `unfillable` field; nothing is left out. */
 export function cardFormOf(items: readonly CardItem[]): CardForm {
   const keys = new Set<string>()
   const taken = new Set<string>()
@@ -158,4 +158,70 @@ export function placeOf(options: readonly PickerOption[], joined: string): reado
     }
   }
   return undefined
+}
+
+// The server takes just what this shows: tools/api-server/src/card/check-answers.ts is the mirror of this file, and
+// tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
+
+/** What was answered, by the fields' keys. */
+export type Answers = Readonly<Record<string, string>>
+
+/** The answers of a form: what the borrower changed, where it still fits, over what the server filled in. */
+export function answersOf({ fields }: CardForm, changes: Answers): Answers {
+  return Object.fromEntries(
+    fields.map(({ key, control, initial }) => {
+      const changed = changes[key]
+
+      return [key, changed !== undefined && fits(control, changed) ? changed : initial]
+    }),
+  )
+}
+
+/** The card type chosen among the tabs. */
+export function cardTypeIn(form: CardForm, answers: Answers): string {
+  return (form.cardTypes && answers[form.cardTypes.key]) || defaultCardType
+}
+
+/**
+ * The fields that are shown, in the server's order, without the one that the tabs are for: those of every card type or
+ * the chosen one and, with card type 1, of every channel or the chosen one (docs/spec/product-spec.md §2). Of two with
+ * one code only the first can be filled in.
+ */
+export function visibleFields(form: CardForm, answers: Answers): readonly CardField[] {
+  const cardType = cardTypeIn(form, answers)
+  const isOfCardType = (field: CardField) => field.cardType === undefined || field.cardType === cardType
+  const channel = (form.channels && isOfCardType(form.channels) && answers[form.channels.key]) || defaultChannel
+  const codes = new Set(form.cardTypes && [form.cardTypes.code])
+
+  return form.fields.flatMap((field) => {
+    if (field === form.cardTypes || !isOfCardType(field)) return []
+    // The channel's own item may not hide itself.
+    if (cardType === '1' && field !== form.channels && field.channel !== undefined && field.channel !== channel) {
+      return []
+    }
+    if (field.control.kind === 'unfillable') return [field]
+    if (codes.has(field.code)) return [{ ...field, control: { kind: 'unfillable' } as const }]
+    codes.add(field.code)
+    return [field]
+  })
+}
+
+/** The shown fields that wait for an answer. */
+export function missingFields(form: CardForm, answers: Answers): readonly CardField[] {
+  return visibleFields(form, answers).filter(
+    ({ key, control }) => control.kind !== 'unfillable' && (answers[key] ?? '').trim() === '',
+  )
+}
+
+/** What is sent: an answer for each shown field by its code, in the server's order, and the product. */
+export function payloadOf(form: CardForm, answers: Answers, productId: string | null): Record<string, string> {
+  const shown = new Set(
+    visibleFields(form, answers).flatMap(({ key, control }) => (control.kind === 'unfillable' ? [] : [key])),
+  )
+  const sent = form.fields.filter((field) => field === form.cardTypes || shown.has(field.key))
+
+  return Object.fromEntries([
+    ...sent.map(({ code, key }) => [code, (answers[key] ?? '').trim()]),
+    ...(productId === null ? [] : [[productField, productId]]),
+  ])
 }

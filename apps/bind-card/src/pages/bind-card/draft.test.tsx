@@ -35,13 +35,13 @@ test('a reload keeps what was typed, for this tab only and without the session',
 test.each([
   ['account', '/bind-card?productId=p1&sessionId=canary-session&userId=another'],
   ['product', '/bind-card?productId=p2&sessionId=canary-session&userId=canary-user'],
-])('another %s does not see it', async (_whose, other) => {
+])('the form hides a draft from another %s', async (_whose, other) => {
   await userEvent.type(await field(address), '1234567890')
 
   expect((await field(other, Object.fromEntries(Object.entries(sessionStorage)))).value).toBe('')
 })
 
-test('it is gone once the account is saved', async () => {
+test('the form forgets its draft after the account is saved', async () => {
   answer(bindCard, null)
   await userEvent.type(await field(address), '1234567890')
 

@@ -1,15 +1,15 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
 import { bindCard, getCardForm } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { formAtom, visibleAtom } from './bind-card-model.ts'
-import { fieldId } from './card-field.ts'
+import { randomItems } from './card-fixtures.ts'
+import { fieldId } from './card-form-view.tsx'
 import { type CardControl, cardFormOf } from './card-form.ts'
-import { randomItems } from './random-form.ts'
 import { openForm } from './test-form.tsx'
 
 function elementWithId(id: string): HTMLElement {
@@ -45,7 +45,7 @@ function sentFor(control: CardControl, places: readonly number[]): string {
   return types.join('-')
 }
 
-/** Fills in a field with keys alone, and says what must be sent for it. */
+/** Fills in a field by keyboard alone, and returns what must be sent for it. */
 async function fillByKeys(element: HTMLElement, control: CardControl, presses: number): Promise<string> {
   act(() => element.focus())
   if (control.kind === 'text' || control.kind === 'digits') {

@@ -11,7 +11,7 @@ beforeEach(() => {
   answer(getCardForm, { items: philippineItems })
 })
 
-test('binds the account, tells the shell, and the web view closes', async () => {
+test('Next saves the account, reports to the shell and closes the web view', async () => {
   answer(bindCard, null)
   const { shellMessages, visits } = await openForm()
 
@@ -78,14 +78,14 @@ test('Enter in a field is as good as Next', async () => {
 test.each([
   ['This account is closed', 'This account is closed'],
   ['', 'The account was not saved. Check what you entered and try again.'],
-])('a refusal (%j) is said, and everything stays', async (message, said) => {
+])('a rejection (%j) shows its message, and the form stays', async (message, shown) => {
   refuse(bindCard, { code: '7', message })
   const { shellMessages } = await openForm()
 
   await fillBank()
   await press('Next')
 
-  expect((await screen.findByText(said)).closest('[role=alert]')).toBeTruthy()
+  expect((await screen.findByText(shown)).closest('[role=alert]')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
   expect(shellMessages.map(({ action }) => action)).not.toContain('endBank')
 
@@ -99,22 +99,25 @@ test.each([
   ['the server fails', { status: 502 }],
   ['a hotel answers', { html: true }],
   ['the answer is empty', { empty: true }],
-] as const)('when %s nobody knows, and only a tap sends it again', async (_what, fault) => {
-  fail(bindCard, fault)
-  await openForm()
+] as const)(
+  'the page shows that the result is unknown when %s, and only a tap sends it again',
+  async (_what, fault) => {
+    fail(bindCard, fault)
+    await openForm()
 
-  await fillBank()
-  await press('Next')
-  await screen.findByText('We do not know whether your account was saved')
+    await fillBank()
+    await press('Next')
+    await screen.findByText('We do not know whether your account was saved')
 
-  expect(requestsOf(bindCard)).toHaveLength(1)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
+    expect(requestsOf(bindCard)).toHaveLength(1)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('001234567890')
 
-  answer(bindCard, null)
-  await press('Retry')
-  await screen.findByText('Your payment account is saved')
-  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank, filledBank])
-})
+    answer(bindCard, null)
+    await press('Retry')
+    await screen.findByText('Your payment account is saved')
+    expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank, filledBank])
+  },
+)
 
 test('a saved account that the browser brings back begins anew, with nothing of before', async () => {
   answer(bindCard, null)
