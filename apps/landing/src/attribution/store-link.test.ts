@@ -68,7 +68,7 @@ test('the session goes nowhere', () => {
   }
 })
 
-test('what an address says already, it keeps', () => {
+test('a store link keeps the parameters that its address already has', () => {
   expect(linkOf(`${play}&referrer=utm_source%3Dfb`, 'android', { id: 'c 1' }).searchParams.get('referrer')).toBe(
     'utm_source=fb&id=c%201',
   )

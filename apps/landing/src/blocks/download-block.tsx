@@ -3,13 +3,11 @@ import { LinkButton, Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import type { BlocksMessages } from '../../messages/en.json'
+import type { Store } from '../attribution/store-link.ts'
 import styles from './download-block.module.css'
-import { platformOf } from './platform.ts'
 import section from './section.module.css'
 
-export type Store = 'android' | 'ios'
-
-export interface DownloadBlockProps {
+interface DownloadBlockProps {
   readonly android: string
   readonly ios: string
   readonly messages: BlocksMessages
@@ -43,4 +41,19 @@ export function DownloadBlock({ messages, onHero, storeLink, ...urls }: Download
       ))}
     </section>
   )
+}
+
+/** Whose phone the visitor holds. */
+type Platform = 'android' | 'ios' | 'other'
+
+/** The platform of the visitor: the shell's `clientType` wins; else the browser's user agent decides. */
+export function platformOf(
+  clientType: string | null,
+  browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
+): Platform {
+  if (clientType === 'ios' || clientType === 'android') return clientType
+  if (/android/i.test(browser.userAgent)) return 'android'
+  // An iPad calls itself a Macintosh, but no Macintosh is touched with five fingers.
+  if (/iphone|ipad|ipod/i.test(browser.userAgent)) return 'ios'
+  return /macintosh/i.test(browser.userAgent) && browser.maxTouchPoints > 1 ? 'ios' : 'other'
 }

@@ -67,7 +67,7 @@ test('markup in a text is shown as text', async () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('its own few words are in the language of the template', async () => {
+test('the page’s own messages are in the template’s language', async () => {
   const steps = { type: 'steps', items: [{ title: 'Magparehistro' }] }
 
   await drawTemplate(templateOf({ config: { locale: 'fil', blocks: [hero, steps] } }))
@@ -78,7 +78,7 @@ test('its own few words are in the language of the template', async () => {
   expect(screen.getByRole('link', { name: 'Kasunduan sa pagpaparehistro at privacy' })).toBeTruthy()
 })
 
-test('in a template without a language they are in the language of the page', async () => {
+test('the page’s own messages are in the page’s language when the template has none', async () => {
   await drawTemplate(template(hero, { type: 'steps', items: [{ title: 'Daftar' }] }), { address: '/landing?lang=id' })
 
   expect(screen.getByRole('heading', { name: 'Cara kerjanya' })).toBeTruthy()

@@ -1,22 +1,23 @@
 import type { LandingTemplate } from '@pahiram/contract'
 import { localeAtom, messagesIn, Section } from '@pahiram/page'
+import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
-import { type BlocksMessages, blocksMessages } from '../../messages/en.json'
-import { AgreementLink } from './agreement-link.tsx'
+import { blocksMessages, type BlocksMessages } from '../../messages/en.json'
+import linkStyles from './agreement-link.module.css'
 import { BenefitsBlock } from './benefits-block.tsx'
-import { DownloadBlock, type Store } from './download-block.tsx'
-import { FaqBlock } from './faq-block.tsx'
-import { FormBlock } from './form-block.tsx'
+import type { Store } from '../attribution/store-link.ts'
+import { DownloadBlock } from './download-block.tsx'
+import faqStyles from './faq-block.module.css'
 import { HeroBlock } from './hero-block.tsx'
-import { ImageBlock } from './image-block.tsx'
-import { type Look, lookOf } from './look.ts'
-import { StepsBlock } from './steps-block.tsx'
-import { type Part, partsOf } from './template-model.ts'
-import { TextBlock } from './text-block.tsx'
+import imageStyles from './image-block.module.css'
+import section from './section.module.css'
+import stepStyles from './steps-block.module.css'
+import { type Look, lookOf, type Part, partsOf, type TitledText } from './template-model.ts'
+import textStyles from './text-block.module.css'
+import theme from './theme.module.css'
 import { themeOf } from './theme.ts'
-import styles from './theme.module.css'
 
 export interface TemplateBlocksProps {
   /** Null: none has come; the form and the way to the agreement stand alone, in the standard colours. */
@@ -44,7 +45,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
 
   return (
     <div
-      className={styles.theme}
+      className={theme.theme}
       style={themeOf(config)}
       lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
     >
@@ -111,4 +112,127 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
         </AgreementLink>
       )
   }
+}
+
+interface FormBlockProps {
+  readonly title: string
+  readonly onHero: boolean
+  readonly children: ReactNode
+}
+
+/** The card that a visitor answers in. */
+function FormBlock({ title, onHero, children }: FormBlockProps) {
+  return (
+    <section className={`${section.section} ${section.card} ${section.raised} ${onHero ? section.onHero : ''}`}>
+      {title && <h2 className={section.heading}>{title}</h2>}
+      {children}
+    </section>
+  )
+}
+
+interface StepsBlockProps {
+  readonly heading: string
+  readonly items: readonly TitledText[]
+  readonly look: Look
+}
+
+/** What happens one after the other. */
+function StepsBlock({ heading, items, look: { manner } }: StepsBlockProps) {
+  return (
+    <section className={section.section}>
+      <h2 className={section.heading}>{heading}</h2>
+      <ol className={`${stepStyles.list} ${stepStyles[manner] ?? ''}`}>
+        {items.map(({ title, text }, at) => (
+          <li key={at} className={`${stepStyles.step} ${stepStyles[`${manner}Step`]}`}>
+            {title && <h3 className={stepStyles.title}>{title}</h3>}
+            {text && <p className={stepStyles.text}>{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface FaqBlockProps {
+  readonly heading: string
+  readonly items: readonly { readonly question: string; readonly answer: string }[]
+}
+
+/** Questions that open their answers; the browser's own disclosure, so it works with keys and finds in the page. */
+function FaqBlock({ heading, items }: FaqBlockProps) {
+  return (
+    <section className={section.section}>
+      <h2 className={section.heading}>{heading}</h2>
+      <div className={section.card}>
+        {items.map(({ question, answer }, at) => (
+          <details key={at} className={faqStyles.entry}>
+            <summary className={faqStyles.question}>
+              <span className={faqStyles.words}>{question}</span>
+              <svg className={faqStyles.sign} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                <path className={faqStyles.across} d="M4 10h12" />
+                <path className={faqStyles.down} d="M10 4v12" />
+              </svg>
+            </summary>
+            <p className={faqStyles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ImageBlockProps {
+  readonly src: string
+  readonly alt: string
+}
+
+/** A picture, wide as the text, with its room kept before it has come. */
+function ImageBlock({ src, alt }: ImageBlockProps) {
+  return (
+    <div className={section.section}>
+      <Image className={imageStyles.picture} src={src} alt={alt} width={640} height={360} />
+    </div>
+  )
+}
+
+interface TextBlockProps {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** Paragraphs to read; a line break in one of them stays one. */
+function TextBlock({ title, paragraphs }: TextBlockProps) {
+  return (
+    <section className={section.section}>
+      {title && <h2 className={textStyles.title}>{title}</h2>}
+      {paragraphs.map((paragraph, at) => (
+        <p key={at} className={textStyles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface AgreementLinkProps {
+  readonly href: string
+  readonly onAgreement: () => void
+  readonly children: string
+}
+
+/** The way to the agreement: within the page when pressed plainly, a real address for everything else. */
+function AgreementLink({ href, onAgreement, children }: AgreementLinkProps) {
+  function open(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onAgreement()
+  }
+
+  return (
+    <p className={linkStyles.line}>
+      <a className={linkStyles.link} href={href} onClick={open}>
+        {children}
+      </a>
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { partsOf } from './template-model.ts'
+import { lookOf, partsOf } from './template-model.ts'
 import { templateOf } from './test-template.tsx'
 
 function typesOf(written: unknown, hasForm = true): readonly string[] {
@@ -11,7 +11,7 @@ const form = { type: 'form', button: 'Apply' }
 const agreement = { type: 'agreement-link', text: 'I agree' }
 const hero = { type: 'hero', headline: 'Cash' }
 
-test('blocks that say nothing, and blocks of a later day, are left out', () => {
+test('partsOf leaves out empty blocks and blocks of unknown types', () => {
   const blocks = [
     hero,
     { type: 'hero' },
@@ -30,7 +30,7 @@ test('blocks that say nothing, and blocks of a later day, are left out', () => {
   expect(typesOf({ config: { blocks } })).toEqual(['hero', 'form', 'agreement-link'])
 })
 
-test('of what a block says the empty parts are left out', () => {
+test('partsOf leaves out the empty parts of a block', () => {
   const blocks = [
     { type: 'benefits', items: [{ title: ' Fast ', icon: 'clock' }, {}, { text: 'Only a text' }] },
     { type: 'faq', items: [{ question: 'Who?', answer: 'You.' }, { question: 'When?' }] },
@@ -82,4 +82,21 @@ test('the title is the heading where no block brings one, and stands above a hea
     ['', 'More cash'],
   ])
   expect(headings([{ type: 'hero', headline: 'Weekend' }])).toEqual([['', 'Weekend']])
+})
+
+test('our three register templates look like three', () => {
+  const looks = ['ph-weekend', 'ph-payday', 'ph-sari'].map((id) => lookOf({ id, kind: 'register' }))
+
+  expect(new Set(looks.map(({ manner }) => manner)).size).toBe(3)
+  expect(new Set(looks.map(({ artwork }) => artwork)).size).toBe(3)
+})
+
+test('a template looks the same whenever it is drawn', () => {
+  expect(lookOf({ id: 'ph-sari', kind: 'register' })).toEqual(lookOf({ id: 'ph-sari', kind: 'register' }))
+})
+
+test('a download shows a phone and an agreement a document', () => {
+  expect(lookOf({ id: 'a', kind: 'download' }).artwork).toBe('phone')
+  expect(lookOf({ id: 'a', kind: 'agreement' }).artwork).toBe('document')
+  expect(lookOf({}).artwork).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import type { LandingBlock, LandingTemplate } from '@pahiram/contract'
 
-/** One part of the page, with everything in it that a visitor sees; what says nothing is empty, or left out. */
+/** One part of the page, with everything in it that a visitor sees; empty texts stay empty, empty blocks are left out. */
 export type Part =
   | {
       readonly type: 'hero'
@@ -19,7 +19,7 @@ export type Part =
   | { readonly type: 'download'; readonly android: string; readonly ios: string }
   | { readonly type: 'agreement-link'; readonly text: string }
 
-/** A benefit or a step; one of both texts may be empty. */
+/** A benefit or a step; either its title or its text may be empty. */
 export interface TitledText {
   /** A name of an icon of ours; another one, or none, means the standard one. */
   readonly icon: string
@@ -28,7 +28,7 @@ export interface TitledText {
 }
 
 /**
- * What the page shows, in order. It begins with a heading where the template has any words for one, and a page with a
+ * What the page shows, in order. It begins with a heading where the template has any text for one, and a page with a
  * form has it, once, and a way to the agreement, also when an old page meets a template that lacks them: a campaign
  * that nobody can answer is money burnt.
  */
@@ -105,7 +105,7 @@ interface WrittenQuestion {
   readonly answer?: string | undefined
 }
 
-/** A question that is not answered helps nobody. */
+/** Questions without an answer are left out. */
 function answered(items: readonly WrittenQuestion[]) {
   return items
     .map(({ question, answer }) => ({ question: trimmed(question), answer: trimmed(answer) }))
@@ -122,4 +122,37 @@ function trimmed(text: string | undefined): string {
 
 function has(parts: readonly Part[], type: Part['type']): boolean {
   return parts.some((part) => part.type === type)
+}
+
+/** The drawing that a hero shows beside its texts. */
+export type Artwork = 'coins' | 'calendar' | 'store' | 'phone' | 'document'
+
+/** How a template looks beyond its colours: where its texts stand, how the hero ends and what decorates it. */
+export interface Look {
+  readonly manner: 'sunrise' | 'payday' | 'awning'
+  readonly artwork: Artwork
+}
+
+const looks: readonly [Look, Look, Look] = [
+  { manner: 'payday', artwork: 'calendar' },
+  { manner: 'sunrise', artwork: 'coins' },
+  { manner: 'awning', artwork: 'store' },
+]
+
+/** The same for every visitor and every version: it follows from the template's id and kind alone. */
+export function lookOf({ id = '', kind }: Pick<LandingTemplate, 'id' | 'kind'>): Look {
+  const look = looks[spread(id) % looks.length] ?? looks[0]
+
+  if (kind === 'download') return { ...look, artwork: 'phone' }
+  // What is to be read through needs no shop around it.
+  if (kind === 'agreement') return { manner: 'sunrise', artwork: 'document' }
+  return look
+}
+
+/** A number that lies far from those of similar texts (FNV-1a). */
+function spread(text: string): number {
+  let hash = 2_166_136_261
+
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
+  return hash >>> 0
 }

@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 
 import { visitorHeaders } from './template-loads.ts'
 
-/** The captcha's session; null: the server refused one and said why. */
+/** The captcha's session; null: the server rejected the request, and a toast shows its message. */
 export const captchaSessionAtom = loadedAtom(async (get, signal): Promise<string | null> => {
   const { api, toast } = get(environmentAtom)
 

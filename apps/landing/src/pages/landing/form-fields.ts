@@ -1,8 +1,8 @@
+import { mobileNumbers, type MobilePattern } from '@pahiram/contract'
 import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
 import { sidAtom } from './captcha.ts'
-import { isMobile, mobileIn } from './mobile-number.ts'
 import { shownTemplateAtom } from './template-loads.ts'
 
 /** Characters that the inputs take (docs/spec/product-spec.md §9). */
@@ -10,7 +10,7 @@ export const captchaLength = 4
 export const smsCodeLength = 6
 
 /** What must be mended before anything is sent. */
-export type Fault = 'mobile' | 'captcha' | 'smsCode'
+type Fault = 'mobile' | 'captcha' | 'smsCode'
 
 /** Wrapped, so that the same fault, found again, is a new one. */
 const foundFaultAtom = atom<{ readonly field: Fault } | null>(null)
@@ -18,12 +18,12 @@ const foundFaultAtom = atom<{ readonly field: Fault } | null>(null)
 /** The first field to mend; typing in it takes the fault away. */
 export const faultAtom = atom((get) => get(foundFaultAtom))
 
-/** What counts as a mobile number: the template's word, else the deployment's (docs/spec/landing-template.md §2). */
+/** The pattern of a mobile number: the template's, else the deployment's (docs/spec/landing-template.md §2). */
 export const mobilePatternAtom = atom(
   (get) => get(shownTemplateAtom)?.config?.mobilePattern ?? get(environmentAtom).configuration.mobilePattern,
 )
 
-/** What a reload keeps; a captcha is nothing that could be kept. Gone with the tab: it is nobody's business later. */
+/** What a reload keeps; a captcha is nothing that could be kept. It is gone with the tab, to protect the visitor. */
 const draftAtom = atom((get): StoredDraft => {
   const { sessionStorage, query } = get(environmentAtom)
 
@@ -86,4 +86,33 @@ function keptText(get: Getter, name: 'mobile' | 'smsCode'): string {
   const kept = get(keptAtom)?.[name]
 
   return typeof kept === 'string' ? kept : ''
+}
+
+/** Whether a number is one (docs/spec/contract.md §6). */
+export function isMobile(number: string, pattern: MobilePattern): boolean {
+  return mobileNumbers[pattern].test(number)
+}
+
+/**
+ * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven
+ * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with blanks in it.
+ */
+export function longestWriting(pattern: MobilePattern): number {
+  return pattern === 'ph' ? 18 : 11
+}
+
+/**
+ * The number as it was written, without the blanks and signs that people and address books put between digits: eleven
+ * characters at most (docs/spec/product-spec.md §5), with the country's 63 twelve, with +63 thirteen.
+ */
+export function mobileIn(written: string, pattern: MobilePattern): string {
+  const bare = written
+    // Chinese and Japanese input methods write digits as wide as their letters.
+    .replace(/[\uff0b\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s().\u2010-\u2015-]/g, '')
+
+  return bare.slice(
+    0,
+    pattern === 'ph' && bare.startsWith('+') ? 13 : pattern === 'ph' && bare.startsWith('63') ? 12 : 11,
+  )
 }

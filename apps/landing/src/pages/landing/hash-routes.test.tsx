@@ -19,7 +19,7 @@ function goTo(hash: string): void {
   act(() => void (window.location.hash = hash))
 }
 
-test('the download page leads to the stores with all that tells where the visitor came from', async () => {
+test('the download page leads to the stores with the visitor’s attribution', async () => {
   answer(getTemplate, download)
   await openAt('#/download')
 
@@ -68,7 +68,7 @@ test.each([
   expect(requestsOf(getTemplate)).toEqual([])
 })
 
-test('an unknown template of a hash route is told, and the plain page stands in', async () => {
+test('a hash route shows the server’s message and the plain page when its template is unknown', async () => {
   await openForm()
   refuse(getTemplate, { code: '404', message: 'No such template' })
   goTo('#/download')

@@ -22,8 +22,8 @@ function expectReadablePage(): void {
   expect(unhandled).toEqual([])
 }
 
-/** What a server may say instead of a success: any code, any words. */
-const refusals = fc.record({
+/** What a server may say instead of a success: any code, any message. */
+const rejections = fc.record({
   code: fc.oneof(fc.constantFrom('101', '-1', '11', 11, 101), fc.string()),
   message: fc.oneof(fc.string(), fc.constantFrom(null, 7, {}, ['x'])),
 })
@@ -67,12 +67,12 @@ test(
   },
 )
 
-test('survives whatever a server refuses with', { timeout: 60_000 }, async () => {
+test('the page stays usable with any rejection', { timeout: 60_000 }, async () => {
   answer(trackVisit)
   answer(trackClick)
   answer(getCaptchaSession, { sid: 's' })
   await fc.assert(
-    fc.asyncProperty(refusals, async ({ code, message }) => {
+    fc.asyncProperty(rejections, async ({ code, message }) => {
       refuse(sendSmsCode, { code, message })
       refuse(registerPhone, { code, message })
       window.location.hash = ''

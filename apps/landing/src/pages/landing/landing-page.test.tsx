@@ -43,7 +43,7 @@ test('shows the captcha of its session, with the common query', async () => {
   expect(picture?.searchParams.get('utm_tag')).toBe('t&1')
 })
 
-test('another picture is for whoever has typed a number', async () => {
+test('another picture is once a number is typed', async () => {
   await openForm()
   await waitFor(() => expect(pictureAddress()).not.toBeNull())
   const before = pictureAddress()
@@ -86,7 +86,7 @@ test('counts the visit once, with where it came from and what it saw', async () 
   expect(visit?.query.toString()).not.toContain(localStorage.getItem('landing.visitor') ?? '')
 })
 
-test('a visit that cannot be counted disturbs nobody', async () => {
+test('the page works as usual when its visit cannot be counted', async () => {
   fail(trackVisit, { status: 500 })
   await openForm()
   await waitFor(() => expect(requestsOf(trackVisit)).toHaveLength(1))
@@ -110,7 +110,7 @@ test('without a template there is a plain page that registers, and no call for o
   await waitFor(() => expect(requestsOf(trackVisit)[0]?.fields).toMatchObject({ page_id: '', utm_tag: 't' }))
 })
 
-test('an unknown template is told in the server’s words, and the plain page registers', async () => {
+test('the page shows the server’s message and the plain form when its template is unknown', async () => {
   refuse(getTemplate, { code: '404', message: 'No such template' })
   await openForm()
 
@@ -176,7 +176,7 @@ test('a captcha that cannot be reached can be asked for again, by the one button
   expect(field('Mobile number').value).toBe(goodMobile)
 })
 
-test('a captcha that is refused is told, and the button for another one asks again', async () => {
+test('a rejected captcha session shows its message, and the refresh button asks again', async () => {
   refuse(getCaptchaSession, { code: '9', message: 'Too many captchas' })
   await openForm()
   expect((await screen.findByText('Too many captchas')).closest('[role=alert]')).toBeTruthy()
@@ -198,13 +198,13 @@ test('speaks the template’s language, unless the address asks for another', as
   expect(await screen.findByRole('button', { name: 'Kunin ang verification code' })).toBeTruthy()
 })
 
-test('speaks the deployment’s language where the template says none', async () => {
+test('the page uses the deployment’s language when the template has none', async () => {
   await renderPage(LandingPage, { address, configuration: { locale: 'zh' } })
 
   expect(await screen.findByRole('textbox', { name: '手机号' })).toBeTruthy()
 })
 
-test('what is a number is the template’s word, else the deployment’s', async () => {
+test('the mobile pattern is the template’s, else the deployment’s', async () => {
   await openForm({ configuration: { mobilePattern: 'ph' } })
   await userEvent.type(field('Mobile number'), '+63 917 123 4567')
   await press('Refresh captcha')

@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { captchaSessionAtom } from './captcha.ts'
 import { type Route, useHashRoute } from './hash-route.ts'
 import { LandingSkeleton } from './landing-skeleton.tsx'
-import { buttonOf } from './plain-templates.ts'
 import { RegisterForm } from './register-form.tsx'
 import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
-import { TemplateView } from './template-view.tsx'
+import { buttonOf, TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
 /** The promotion's registration page at `/landing`, with its hash routes (docs/spec/product-spec.md §2). */

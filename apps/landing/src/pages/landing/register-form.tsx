@@ -1,27 +1,28 @@
 import { ResendButton } from '@pahiram/countdown'
-import { useMessages } from '@pahiram/page'
-import { Button, Field } from '@pahiram/ui-kit'
+import { type Loaded, useMessages, usePageMessages } from '@pahiram/page'
+import { OnceView } from '@pahiram/page/once'
+import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef } from 'react'
 
-import { CaptchaButton } from './captcha-button.tsx'
+import { landingMessages } from '../../../messages/en.json'
+import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import {
   captchaAtom,
   captchaLength,
   faultAtom,
+  longestWriting,
   mobileAtom,
   mobilePatternAtom,
   smsCodeAtom,
   smsCodeLength,
 } from './form-fields.ts'
 import styles from './landing-page.module.css'
-import { landingMessages } from '../../../messages/en.json'
-import { longestWriting } from './mobile-number.ts'
-import { applyAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
-import { TroubleBlock } from './trouble-block.tsx'
+import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
+import { registerTemplateAtom } from './template-loads.ts'
 
-export interface RegisterFormProps {
-  /** What the main button says; empty: the page's own word. */
+interface RegisterFormProps {
+  /** The main button's label; empty: the page's own message. */
   readonly button: string
 }
 
@@ -107,4 +108,76 @@ export function RegisterForm({ button }: RegisterFormProps) {
       <input type="submit" hidden />
     </form>
   )
+}
+
+/** The picture to read; a press brings another one. */
+function CaptchaButton() {
+  const messages = useMessages(landingMessages)
+  const picture = useAtomValue(captchaPictureAtom)
+  const refresh = useSetAtom(refreshCaptchaAtom)
+
+  return (
+    <button
+      type="button"
+      className={styles.captcha}
+      aria-label={messages.refreshCaptcha}
+      onClick={() => void refresh()}
+    >
+      <Image className={styles.picture} src={picture} alt="" width={120} height={48} />
+    </button>
+  )
+}
+
+/** The one thing that went wrong last, with its `Retry`; what stands in the fields stays. Nothing while all is well. */
+function TroubleBlock() {
+  const messages = useMessages(landingMessages)
+  const sent = useAtomValue(registrationAtom)
+  const sendCode = useSetAtom(sendCodeAtom)
+  const apply = useSetAtom(applyAtom)
+
+  if (sent.state !== 'unknown') return <FailedLoads />
+
+  const isSms = sent.intent.content === 'sms'
+
+  return (
+    <OnceView
+      of={registrationAtom}
+      messages={{
+        unsureTitle: isSms ? messages.lostSmsTitle : messages.lostRegisterTitle,
+        unsureText: isSms ? messages.lostSmsText : messages.lostRegisterText,
+      }}
+      onRetry={isSms ? sendCode : apply}
+    />
+  )
+}
+
+/** Template or captcha did not come: one block for both, whose `Retry` asks for what is missing. */
+function FailedLoads() {
+  const messages = useMessages(landingMessages)
+  const pageMessages = usePageMessages()
+  const [template, askTemplate] = useAtom(registerTemplateAtom)
+  const [session, askSession] = useAtom(captchaSessionAtom)
+  const failure = failureOf(session) ?? failureOf(template)
+
+  if (failure === undefined) return null
+
+  async function retry() {
+    await Promise.all([template.state === 'failed' && askTemplate(), session.state === 'failed' && askSession()])
+  }
+
+  const isLineLost = ['offline', 'timeout'].includes(failure.error.failure.kind)
+
+  return (
+    <ErrorBlock
+      title={session.state === 'failed' ? messages.captchaFailed : pageMessages.brokenTitle}
+      text={isLineLost ? pageMessages.offlineText : pageMessages.brokenText}
+      reference={pageMessages.reference({ reference: failure.reference })}
+      retryLabel={pageMessages.retry}
+      onRetry={retry}
+    />
+  )
+}
+
+function failureOf(loaded: Loaded<unknown>) {
+  return loaded.state === 'failed' ? loaded : undefined
 }

@@ -31,7 +31,7 @@ async function openFilled(options = {}) {
 
 const sent = () => requestsOf(registerPhone)
 
-test('registers with all that came along in the address, says so and leads to the app', async () => {
+test('registers with all that came along in the address, shows a message and opens the download page', async () => {
   await openFilled()
   answer(getTemplate, download)
   await press('Apply')
@@ -83,7 +83,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('a wrong captcha is told in the server’s words and gets another picture', async () => {
+test('a wrong captcha shows the server’s message and another picture', async () => {
   refuse(registerPhone, { code: '-1', message: 'Wrong captcha' })
   await openFilled()
   const before = pictureAddress()
@@ -95,18 +95,18 @@ test('a wrong captcha is told in the server’s words and gets another picture',
   expect(field('SMS code').value).toBe('246810')
 })
 
-test('a number that has registered is told so and led to the app', async () => {
+test('a registered number gets a message and the way to the app', async () => {
   refuse(registerPhone, { code: '11', message: 'exists' })
   await openFilled()
   await press('Apply')
 
-  const told = await screen.findByText('You have registered, please download the APP to log in')
+  const message = await screen.findByText('You have registered, please download the APP to log in')
 
-  expect(told.closest('[role=status]')).toBeTruthy()
+  expect(message.closest('[role=status]')).toBeTruthy()
   expect(window.location.hash).toBe('#/download')
 })
 
-test('another refusal is told and keeps what was typed', async () => {
+test('another rejection shows its message and keeps the fields', async () => {
   refuse(registerPhone, { code: '101', message: 'This is not the code' })
   await openFilled()
   await press('Apply')
@@ -145,7 +145,7 @@ test('an answer that got lost claims nothing, and asking again is the visitor’
   expect(sent()).toHaveLength(2)
 })
 
-test('a reload in the middle of it says that nobody knows, and registers nobody', async () => {
+test('a reload while registering shows that the result is unknown, and sends nothing', async () => {
   fail(registerPhone, { delay: 200 })
   await openFilled()
   await press('Apply')
@@ -160,7 +160,7 @@ test('a reload in the middle of it says that nobody knows, and registers nobody'
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-test('the button says what the campaign wants it to say', async () => {
+test('the button shows the template’s label', async () => {
   answer(getTemplate, { ...weekend, config: { blocks: [{ type: 'form', button: 'Get my cash' }] } })
   await renderPage(LandingPage, { address })
 

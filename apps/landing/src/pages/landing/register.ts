@@ -11,7 +11,7 @@ import { openRoute } from './hash-route.ts'
 import { countedHeaders } from './template-loads.ts'
 import { countClick } from './tracking.ts'
 
-/** What the server says with its codes (docs/spec/product-spec.md §8). */
+/** The server's codes that the page knows (docs/spec/product-spec.md §8). */
 const wrongCaptcha: Readonly<Record<'sms' | 'register', string>> = { sms: '101', register: '-1' }
 const registeredAlready = '11'
 
@@ -24,7 +24,7 @@ export const registrationAtom = onceAtom<'sms' | 'register'>({
 /** The minute between two codes, also across a reload, and whatever number is typed meanwhile. */
 export const resendAtom = countdownAtom({ seconds: resendSeconds, key: () => 'landing.resend' })
 
-/** `Refresh captcha`: another picture, for whoever has typed a number (docs/spec/product-spec.md §5). */
+/** `Refresh captcha`: another picture, once a number is typed (docs/spec/product-spec.md §5). */
 export const refreshCaptchaAtom = atom(null, async (get, set): Promise<void> => {
   if (!set(checkFieldsAtom, ['mobile'])) return
   set(captchaAtom, '')
@@ -56,7 +56,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
     },
   })
 
-  if (sent?.state === 'rejected') return takeRefusal(get, set, 'sms', sent.rejection)
+  if (sent?.state === 'rejected') return handleRejection(get, set, 'sms', sent.rejection)
   if (sent?.state !== 'done') return
   set(resendAtom, 'start')
   toast(messages.codeSent, 'info')
@@ -88,19 +88,19 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
     },
   })
 
-  if (sent?.state === 'rejected') return takeRefusal(get, set, 'register', sent.rejection)
+  if (sent?.state === 'rejected') return handleRejection(get, set, 'register', sent.rejection)
   if (sent?.state !== 'done') return
   toast(messagesOf(get).registered, 'info')
   set(forgetDraftAtom)
   openRoute('download')
 })
 
-interface Refusal {
+interface Rejected {
   readonly code: string
   readonly message: string
 }
 
-async function takeRefusal(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Refusal) {
+async function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Rejected) {
   const { toast } = get(environmentAtom)
   const messages = messagesOf(get)
 

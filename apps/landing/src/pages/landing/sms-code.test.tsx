@@ -18,7 +18,7 @@ async function openFilled() {
 
 const sent = () => requestsOf(sendSmsCode)
 
-test('sends the code with all that it is counted by, says so and counts the minute down', async () => {
+test('sends the code with all that it is counted by, shows a message and counts the minute down', async () => {
   await openFilled()
 
   await press('获取验证码')
@@ -62,7 +62,7 @@ test.each([
   expect(requestsOf(trackClick)).toEqual([])
 })
 
-test('a wrong captcha is told in the server’s words and gets another picture', async () => {
+test('a wrong captcha shows the server’s message and another picture', async () => {
   refuse(sendSmsCode, { code: '101', message: 'Wrong captcha' })
   await openFilled()
   const before = pictureAddress()
@@ -76,21 +76,21 @@ test('a wrong captcha is told in the server’s words and gets another picture',
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
-test('a number that has registered is told so and led to the app', async () => {
+test('a registered number gets a message and the way to the app', async () => {
   refuse(sendSmsCode, { code: 11, message: 'exists' })
   await openFilled()
   await press('获取验证码')
 
-  const told = await screen.findByText('You have registered, please download the APP to log in')
+  const message = await screen.findByText('You have registered, please download the APP to log in')
 
-  expect(told.closest('[role=status]')).toBeTruthy()
+  expect(message.closest('[role=status]')).toBeTruthy()
   expect(window.location.hash).toBe('#/download')
 })
 
 test.each([
   ['Too many codes for this number', 'Too many codes for this number'],
   ['', 'The server did not accept this. Check what you typed and try again.'],
-])('another refusal (%j) is told and keeps what was typed', async (message, messages) => {
+])('another rejection (%j) shows a message and keeps the fields', async (message, messages) => {
   refuse(sendSmsCode, { code: '429', message })
   await openFilled()
   const before = pictureAddress()
@@ -116,7 +116,7 @@ test('a storm of taps sends one code and counts one press', async () => {
   expect(requestsOf(trackClick)).toHaveLength(1)
 })
 
-test('nobody gets a second code within the minute, not after a reload either', async () => {
+test('the form sends no second code within the minute, even after a reload', async () => {
   await openFilled()
   await press('获取验证码')
   await screen.findByRole('button', { name: /^Resend in/ })
@@ -158,7 +158,7 @@ test.each([{ network: true }, { status: 500 }, { html: true }, { empty: true }, 
   },
 )
 
-test('a reload in the middle of it says that nobody knows, and sends nothing', async () => {
+test('a reload while the code is sent shows that the result is unknown, and sends nothing', async () => {
   fail(sendSmsCode, { delay: 200 })
   await openFilled()
   await press('获取验证码')

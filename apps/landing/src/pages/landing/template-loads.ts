@@ -1,17 +1,23 @@
-import { getTemplate, type LandingTemplate, shownTemplateHeader, templateAnswer, visitorMark } from '@pahiram/contract'
+import {
+  getTemplate,
+  type LandingTemplate,
+  newMark,
+  shownTemplateHeader,
+  templateAnswer,
+  visitorMark,
+} from '@pahiram/contract'
 import {
   environmentAtom,
-  localeAtom,
   loadedAtom,
   type LoadedAtom,
   loadMessages,
+  localeAtom,
   localeOf,
   type PageEnvironment,
   rejectionOf,
 } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
-import { visitorIdAtom } from '../../visitor/visitor-id.ts'
 import type { Route } from './hash-route.ts'
 
 /** Where the last landing template is kept (docs/spec/contract.md §5). */
@@ -58,7 +64,7 @@ function templateAtom(
 
     if (template === null || !isTemplate(template)) return null
     keep(environment, template)
-    // Before it shows: its words must not change under the visitor's eyes.
+    // Loaded before the template shows: its texts must not change language in front of the visitor.
     await loadMessages(localeFor(environment, template))
     if (!signal.aborted) set(localeAtom, localeFor(environment, template))
     return template
@@ -112,3 +118,19 @@ function readTemplate(written: string | null): LoadedTemplate {
     return null
   }
 }
+
+/**
+ * Tells this browser from others (docs/spec/landing-template.md §6): kept in the lasting storage, made when there is
+ * none. The page's early call has usually made it.
+ */
+export const visitorIdAtom = atom((get): string => {
+  const { localStorage } = get(environmentAtom)
+  const kept = localStorage.get(visitorMark.key)
+
+  if (kept !== null && visitorMark.pattern.test(kept)) return kept
+
+  const made = newMark()
+
+  localStorage.set(visitorMark.key, made)
+  return made
+})

@@ -4,15 +4,14 @@ import { Button } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 
+import { landingMessages, type LandingMessages } from '../../../messages/en.json'
 import { storeLink } from '../../attribution/store-link.ts'
 import { TemplateBlocks } from '../../blocks/template-blocks.tsx'
 import { hashOf, leaveRoute, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
-import { landingMessages } from '../../../messages/en.json'
-import { plainTemplate } from './plain-templates.ts'
 import { localeFor } from './template-loads.ts'
 
-export interface TemplateViewProps {
+interface TemplateViewProps {
   readonly route: Route
   /** Null: a plain page of ours. */
   readonly template: LandingTemplate | null
@@ -42,7 +41,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
     })
   }, [environment, route])
 
-  // Nobody sees one language turn into another.
+  // Render nothing for a moment rather than show one language turn into another.
   if (spoken !== locale) return null
 
   return (
@@ -65,4 +64,47 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
       </Section>
     </main>
   )
+}
+
+/** What a route shows where there is no template: a page as any other, of our own. */
+function plainTemplate(route: Route, messages: LandingMessages, appName: string): LandingTemplate {
+  switch (route) {
+    case 'form':
+      return {
+        kind: 'register',
+        title: appName,
+        config: {
+          blocks: [
+            { type: 'hero', headline: messages.headline, subline: messages.subline },
+            { type: 'form' },
+            { type: 'agreement-link' },
+          ],
+        },
+      }
+    case 'download':
+      return {
+        kind: 'download',
+        title: appName,
+        config: { blocks: [{ type: 'hero', headline: messages.downloadHeadline, subline: messages.downloadText }] },
+      }
+    case 'agreement':
+      return {
+        kind: 'agreement',
+        title: appName,
+        config: {
+          blocks: [
+            { type: 'hero', headline: messages.agreementHeadline },
+            { type: 'text', paragraphs: Object.values(messages.agreementTexts) },
+          ],
+        },
+      }
+  }
+}
+
+/** The label of a template's form button; empty: the template has none. */
+export function buttonOf(template: LandingTemplate): string {
+  for (const block of template.config?.blocks ?? []) {
+    if (block.type === 'form') return block.button?.trim() ?? ''
+  }
+  return ''
 }

@@ -82,7 +82,7 @@ export async function fill(mobile: string, captcha: string, smsCode = ''): Promi
   if (smsCode !== '') await userEvent.type(field('SMS code'), smsCode)
 }
 
-/** The picture of the captcha, which says nothing to who cannot see it. */
+/** The captcha's picture, which has no text alternative. */
 export function pictureAddress(): URL | null {
   const picture = screen.getByRole('button', { name: 'Refresh captcha' }).querySelector('img')
 

@@ -19,7 +19,7 @@ export const countVisitAtom = atom(null, async (get, set): Promise<void> => {
   await inPassing(get, api(trackVisit, visitFields(get), { headers: countedHeaders(get) }))
 })
 
-/** Counts a press of the SMS button; nobody waits for it. */
+/** Counts a press of the SMS button; without waiting for the answer. */
 export function countClick(get: Getter, phone: string): void {
   const { api } = get(environmentAtom)
 

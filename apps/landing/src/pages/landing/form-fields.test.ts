@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isMobile, longestWriting, mobileIn } from './mobile-number.ts'
+import { isMobile, longestWriting, mobileIn } from './form-fields.ts'
 
 test.each([
   ['as-specified', '13800138000', true],

@@ -2,9 +2,9 @@ import { visitorMark } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test } from 'vitest'
 
-import { visitorIdAtom } from './visitor-id.ts'
+import { visitorIdAtom } from './template-loads.ts'
 
-test('a browser is known again by its mark', () => {
+test('a browser keeps its visitor id', () => {
   const first = preparePage({ address: '/landing' }).store.get(visitorIdAtom)
   const kept = Object.fromEntries(Object.entries(localStorage))
 
@@ -13,7 +13,7 @@ test('a browser is known again by its mark', () => {
   expect(preparePage({ address: '/landing' }).store.get(visitorIdAtom)).not.toBe(first)
 })
 
-test('a mark that somebody changed is no mark', () => {
+test('a malformed visitor id is replaced', () => {
   const { store } = preparePage({ address: '/landing', localStorage: { 'landing.visitor': 'x'.repeat(5000) } })
 
   expect(store.get(visitorIdAtom)).toMatch(visitorMark.pattern)
