@@ -20,7 +20,7 @@ const promises = [
   { title: 'People who answer', text: 'A complaint gets an answer within 3 weekdays, from a person.' },
 ]
 
-/** What a visitor sees first: what is offered, how it goes, what can be counted on. */
+/** The first section: the offer, how it works, and what a customer can rely on. */
 export function Welcome() {
   return (
     <>

@@ -1,5 +1,5 @@
 import { company } from '../company/company.ts'
-import type { DocumentSection } from '../document/document-section.ts'
+import type { DocumentSection } from '../document/document.tsx'
 
 /** Who the company is: mission, advantages, team, contact (docs/spec/product-spec.md §2). */
 export const aboutUs: readonly DocumentSection[] = [

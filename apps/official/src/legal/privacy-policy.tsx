@@ -1,7 +1,119 @@
 import { company } from '../company/company.ts'
-import type { DocumentSection } from '../document/document-section.ts'
-import { deviceSections } from './privacy-device.tsx'
-import { privacyRights } from './privacy-rights.tsx'
+import type { DocumentSection } from '../document/document.tsx'
+
+/** What data the device sends, and how to refuse each permission. */
+const deviceSections: readonly DocumentSection[] = [
+  {
+    id: 'device-information',
+    title: 'Device information',
+    body: (
+      <>
+        <p>
+          Your phone asks you before the app may use its camera or its location. You can refuse, and withdraw a
+          permission later in the phone’s settings; the parts of the app that need it then do not work.
+        </p>
+        <dl>
+          <dt>Camera</dt>
+          <dd>
+            To photograph your identity document and your face when we check who you are, and to add pictures to a
+            complaint. The camera is on only while you use it for this. From the pictures you add to a complaint we
+            remove the place and time hidden in the file.
+          </dd>
+          <dt>GPS location</dt>
+          <dd>
+            Where you are when you apply, to confirm that you are in the Philippines and to notice when somebody else
+            uses your account. We do not follow your location in the background.
+          </dd>
+          <dt>Advertising ID</dt>
+          <dd>
+            The number your phone gives to advertisers, to learn which advertisement brought you to us and to count a
+            visitor once. You can reset or delete it in the phone’s settings.
+          </dd>
+          <dt>Network</dt>
+          <dd>
+            Your IP address, the kind of connection and the mobile operator, to keep the app secure and to make it work
+            on a slow line.
+          </dd>
+          <dt>The device itself</dt>
+          <dd>
+            Model, operating system, language, time zone, app version and a number that stands for the device, to
+            recognise it again and to find faults.
+          </dd>
+        </dl>
+        <p>We do not read your contact list, your text messages, your call history or your photo library.</p>
+      </>
+    ),
+  },
+]
+
+/** What a borrower can ask of us, and of whom. */
+const privacyRights: readonly DocumentSection[] = [
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You can ask us at any time, free of charge:</p>
+        <ul>
+          <li>which data we have about you, and for a copy of it that you can take elsewhere;</li>
+          <li>to correct what is wrong;</li>
+          <li>to delete or block what we no longer need;</li>
+          <li>to stop a use that you object to.</li>
+        </ul>
+        <p>
+          We answer within 15 working days. If our answer does not satisfy you, you can complain to the National Privacy
+          Commission (privacy.gov.ph).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'opt-out',
+    title: 'How to opt out',
+    body: (
+      <p>
+        You can opt out of our offers by text message, e-mail or phone: answer a text message with STOP, use the link at
+        the end of an e-mail, or write to <a href={`mailto:${company.email}`}>{company.email}</a>. You can also withdraw
+        your consent to this policy. While a loan runs we must keep the data that the loan contract needs; all other use
+        then ends.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: (
+      <p>
+        When we change this policy, the new text stands here with its date, and the app tells you before it applies. We
+        ask for your consent again when a change concerns what we collect, what we use it for or whom we disclose it to.
+      </p>
+    ),
+  },
+  {
+    id: 'grievance-officer',
+    title: 'Grievance officer',
+    body: (
+      <>
+        <p>
+          Our grievance officer, who is also our data protection officer, answers every question and complaint about
+          your data:
+        </p>
+        <address>
+          Grievance Officer
+          <br />
+          {company.name}
+          <br />
+          {company.address}
+          <br />
+          Telephone: <a href={`tel:${company.phone}`}>{company.phone}</a>
+          <br />
+          E-mail: <a href={`mailto:${company.email}`}>{company.email}</a>
+        </address>
+        <p>You have an answer within three working days, Monday to Friday.</p>
+      </>
+    ),
+  },
+]
 
 /** The privacy policy, part by part (docs/spec/product-spec.md §2). */
 export const privacyPolicy: readonly DocumentSection[] = [

@@ -1,4 +1,4 @@
-import { DocumentLayout } from '../../document/document-layout.tsx'
+import { DocumentLayout } from '../../document/document.tsx'
 import { aboutUs } from '../../legal/about-us.tsx'
 
 /** Who stands behind the app. */

@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { answerContactForm } from '../../home/answer-contact-form.ts'
-import { followAddress } from '../../home/show-section.ts'
+import { answerContactForm, followAddress } from '../../home/page-behaviour.ts'
 import { IndexPage } from './index-page.tsx'
 
 beforeEach(() => {
@@ -102,7 +101,7 @@ test('no two parts of the page have the same address', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the footer says how to reach the company', async () => {
+test('the footer shows how to reach the company', async () => {
   await openHome()
 
   const footer = within(screen.getByRole('contentinfo'))

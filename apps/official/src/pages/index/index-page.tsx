@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
+
 import { company } from '../../company/company.ts'
-import { DocumentContents } from '../../document/document-contents.tsx'
-import { DocumentSections } from '../../document/document-sections.tsx'
+import { DocumentContents, DocumentSections } from '../../document/document.tsx'
 import { ContactForm } from '../../home/contact-form.tsx'
-import { HomeSection } from '../../home/home-section.tsx'
-import { homeSections } from '../../home/sections.ts'
-import { SiteFooter } from '../../home/site-footer.tsx'
+import sectionStyles from '../../home/home-section.module.css'
+import footerStyles from '../../home/site-footer.module.css'
 import { Welcome } from '../../home/welcome.tsx'
 import { aboutUs } from '../../legal/about-us.tsx'
 import { loanTerms } from '../../legal/loan-terms.tsx'
@@ -55,3 +55,60 @@ export function IndexPage() {
     </>
   )
 }
+
+interface HomeSectionProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A section of the home page, shown while it, or a part of it, is what the address points at. */
+function HomeSection({ id, title, children }: HomeSectionProps) {
+  return (
+    <section id={id} className={sectionStyles.section} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`} className={sectionStyles.title}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  )
+}
+
+/** Who stands behind the site and how to reach them. */
+function SiteFooter() {
+  return (
+    <footer className={footerStyles.footer}>
+      <div className={footerStyles.inner}>
+        <p className={footerStyles.name}>{company.name}</p>
+        <dl className={footerStyles.ways}>
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${company.phone}`}>{company.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>{company.address}</dd>
+          </div>
+        </dl>
+        <p className={footerStyles.copyright}>Copyright © {company.name}. All rights reserved.</p>
+      </div>
+    </footer>
+  )
+}
+
+/** The sections of the home page: each has an address of its own, `/#contact-us` (docs/spec/contract.md §7). */
+const homeSections = [
+  { id: 'home', name: 'Home' },
+  { id: 'about-us', name: 'About us' },
+  { id: 'contact-us', name: 'Contact us' },
+  { id: 'privacy-policy', name: 'Privacy Policy' },
+  { id: 'loan-terms', name: 'Loan terms and conditions' },
+] as const

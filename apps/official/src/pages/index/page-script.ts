@@ -1,5 +1,4 @@
-import { answerContactForm } from '../../home/answer-contact-form.ts'
-import { followAddress } from '../../home/show-section.ts'
+import { answerContactForm, followAddress } from '../../home/page-behaviour.ts'
 
 followAddress(window)
 answerContactForm(document)

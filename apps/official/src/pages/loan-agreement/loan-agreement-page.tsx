@@ -1,4 +1,4 @@
-import { DocumentLayout } from '../../document/document-layout.tsx'
+import { DocumentLayout } from '../../document/document.tsx'
 import { loanTerms } from '../../legal/loan-terms.tsx'
 
 /** On which terms money is lent. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx'
 
 /**
- * Every point that the policy has to cover (docs/spec/product-spec.md §2), where it stands and what must be said there.
+ * Every point that the policy has to cover (docs/spec/product-spec.md §2), where it stands and what the text must contain.
  */
 const points: [point: string, heading: RegExp, said: RegExp][] = [
   ['collection', /What we collect/, /name, date of birth.*mobile number.*bank account or e-wallet/],

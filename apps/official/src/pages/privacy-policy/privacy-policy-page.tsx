@@ -1,4 +1,4 @@
-import { DocumentLayout } from '../../document/document-layout.tsx'
+import { DocumentLayout } from '../../document/document.tsx'
 import { privacyPolicy } from '../../legal/privacy-policy.tsx'
 
 /** What happens to a borrower's personal data. */

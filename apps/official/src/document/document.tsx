@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react'
+
 import { company } from '../company/company.ts'
-import { DocumentContents } from './document-contents.tsx'
-import { DocumentSections } from './document-sections.tsx'
-import type { DocumentSection } from './document-section.ts'
 import styles from './document.module.css'
 
-export interface DocumentLayoutProps {
+interface DocumentLayoutProps {
   readonly title: string
   /** One or two sentences: what this is. */
   readonly lead: string
@@ -41,4 +40,51 @@ export function DocumentLayout({ title, lead, effective, sections, reference = f
       </footer>
     </div>
   )
+}
+
+interface DocumentContentsProps {
+  readonly sections: readonly DocumentSection[]
+  readonly label: string
+}
+
+/** The table of contents, folded until it is wanted. */
+export function DocumentContents({ sections, label }: DocumentContentsProps) {
+  return (
+    <nav aria-label={label}>
+      <details className={styles.contents}>
+        <summary>Contents</summary>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+interface DocumentSectionsProps {
+  readonly sections: readonly DocumentSection[]
+  readonly numbered: boolean
+}
+
+/** The parts of a text, each with an anchor. */
+export function DocumentSections({ sections, numbered }: DocumentSectionsProps) {
+  return sections.map(({ id, title, body }, index) => (
+    <section key={id} className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading} tabIndex={-1}>
+        {numbered && <span className={styles.number}>{index + 1}</span>} {title}
+      </h2>
+      {body}
+    </section>
+  ))
+}
+
+/** One part of a document: `id` is its anchor, so that a reader can be sent to exactly this part. */
+export interface DocumentSection {
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
 }
