@@ -31,6 +31,7 @@ export interface PaymentMessages {
   readonly unopened: string
   readonly unopenedCode: string
   readonly seeOrder: string
+  readonly validUntil: (values: { readonly time: string | number }) => string
 }
 export declare const paymentMessages: Messages<PaymentMessages>
 
@@ -128,3 +129,21 @@ export interface PaymentsMessages {
   readonly seeOrder: string
 }
 export declare const paymentsMessages: Messages<PaymentsMessages>
+
+export interface OutcomeMessages {
+  readonly received: string
+  readonly extended: string
+  readonly left: string
+  readonly leftUntil: string
+  readonly nothingLeft: string
+  readonly history: string
+  readonly payNext: string
+  readonly openTitle: string
+  readonly openText: string
+  readonly lookAgain: string
+  readonly refusedTitle: string
+  readonly refusedText: string
+  readonly expiredTitle: string
+  readonly expiredText: string
+}
+export declare const outcomeMessages: Messages<OutcomeMessages>

@@ -86,7 +86,7 @@ export const pages: readonly Page[] = [
     presentation: 'push',
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint'],
-    calls: [{ method: 'POST', path: '/v3/installment/loan-play-detail' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
+    calls: [{ method: 'POST', path: '/v3/installment/loan-play-detail' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
   },
   {
     app: 'repayment',
@@ -98,7 +98,7 @@ export const pages: readonly Page[] = [
     presentation: 'push',
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint'],
-    calls: [{ method: 'POST', path: '/ndustan/imitating' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
+    calls: [{ method: 'POST', path: '/ndustan/imitating' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
   },
   {
     app: 'repayment',

@@ -1,7 +1,7 @@
 import { ApiError } from '@pahiram/api-client'
 import { expect, test } from 'vitest'
 
-import { isLineLost, rejectionOf } from './rejection-of.ts'
+import { isCallMissing, isLineLost, rejectionOf } from './rejection-of.ts'
 
 test('tells a no of the server from a call that got lost', () => {
   const rejection = { code: '7', message: 'Not today' }
@@ -23,4 +23,16 @@ test('tells a lost line from a server that failed', () => {
   expect(isLineLost(new ApiError('uploadComplaintImage', { kind: 'broken', status: 502 }))).toBe(false)
   expect(isLineLost(new ApiError('uploadComplaintImage', { kind: 'rejected', rejection }))).toBe(false)
   expect(isLineLost(new TypeError('lost'))).toBe(false)
+})
+
+test('a call is missing where the server says no or answers below 500', () => {
+  const missing = (failure: ConstructorParameters<typeof ApiError>[1]) =>
+    isCallMissing(new ApiError('newCall', failure))
+
+  expect(missing({ kind: 'broken', status: 404 })).toBe(true)
+  expect(missing({ kind: 'broken', status: 200 })).toBe(true)
+  expect(missing({ kind: 'rejected', rejection: { code: '400', message: '' } })).toBe(true)
+  expect(missing({ kind: 'broken', status: 500 })).toBe(false)
+  expect(missing({ kind: 'offline' })).toBe(false)
+  expect(isCallMissing(new TypeError('lost'))).toBe(false)
 })

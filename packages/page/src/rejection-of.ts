@@ -11,3 +11,12 @@ export function isLineLost(error: unknown): boolean {
 
   return kind === 'offline' || kind === 'timeout'
 }
+
+/**
+ * Whether the server does not know the call, as one that is older than the page: it says no, or answers 404, 400 or a
+ * page of its own.
+ */
+export function isCallMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.failure.kind === 'rejected' || (error.failure.kind === 'broken' && error.failure.status < 500)
+}

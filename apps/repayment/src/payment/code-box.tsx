@@ -1,4 +1,3 @@
-import type { RepaymentInfo } from '@pahiram/contract'
 import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
@@ -6,10 +5,11 @@ import { useAtomValue } from 'jotai'
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { paymentMessages } from '../../messages/en.json'
+import type { RepaymentStanding } from './repayment.ts'
 import { WayOn } from './way-on.tsx'
 
 export interface CodeBoxProps {
-  readonly of: RepaymentInfo
+  readonly of: RepaymentStanding
   readonly page: string
 }
 
@@ -22,6 +22,7 @@ export function CodeBox({ of, page }: CodeBoxProps) {
   if (!of.defDetail?.payCode?.trim()) return null
 
   const { payCode, logo, title } = of.defDetail
+  const until = of.payment?.validUntil?.trim()
 
   return (
     <WayOn
@@ -31,6 +32,7 @@ export function CodeBox({ of, page }: CodeBoxProps) {
     >
       <span className={styles.wayOnTitle}>{messages.code}</span>
       <span className={styles.code}>{payCode}</span>
+      {until && <span className={styles.wayOnText}>{messages.validUntil({ time: until })}</span>}
       {title && <span className={styles.wayOnText}>{title}</span>}
     </WayOn>
   )

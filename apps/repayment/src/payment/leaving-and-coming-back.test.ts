@@ -1,9 +1,13 @@
 import { answer, refuse, requestsOf } from '@pahiram/api-mock'
-import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
-import { expect, test } from 'vitest'
+import { createPaymentCode, getInstalmentPlan, getPaymentState } from '@pahiram/contract'
+import { beforeEach, expect, test } from 'vitest'
 
 import { due, instalment, openSheet, payUrl } from './test-payment.ts'
 import { comeBackAtom, comeBackFromAppAtom, isSheetOpenAtom, payAtom, troubleAtom } from './payment-model.ts'
+
+beforeEach(() => {
+  answer(getPaymentState, { state: 'none' })
+})
 
 test('what was known stays while the server is asked again, and goes when it refuses', async () => {
   answer(getInstalmentPlan, due)

@@ -17,7 +17,9 @@ export function PaymentBar({ of }: PaymentBarProps) {
   const loaded = useAtomValue(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
 
-  if (loaded.state === 'failed') return rejectionOf(loaded.error) === undefined ? null : <OrderLink />
+  if (loaded.state === 'failed') return rejectionOf(loaded.error) === undefined ? null : <OrderLink kind="quiet" />
+
+  if (loaded.state === 'ready' && loaded.value.payment?.state === 'received') return <OrderLink kind="main" />
 
   const reason = loaded.state === 'ready' ? reasonNotToPay(of, loaded.value) : undefined
 
@@ -32,13 +34,17 @@ export function PaymentBar({ of }: PaymentBarProps) {
   )
 }
 
-function OrderLink() {
+interface OrderLinkProps {
+  readonly kind: 'main' | 'quiet'
+}
+
+function OrderLink({ kind }: OrderLinkProps) {
   const messages = useMessages(paymentMessages)
   const { query } = useAtomValue(environmentAtom)
   const order = useAtomValue(orderKeysAtom)
 
   return (
-    <LinkButton kind="quiet" href={pageAddress('order', query, order)}>
+    <LinkButton kind={kind} href={pageAddress('order', query, order)}>
       {messages.seeOrder}
     </LinkButton>
   )

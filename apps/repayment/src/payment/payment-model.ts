@@ -10,6 +10,7 @@ import {
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
+import { rememberPayment } from './begun-payment.ts'
 import { chosenChannelAtom, selectedPlace } from './channels.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
@@ -75,6 +76,7 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   const sent = await set(codeAtom, { content, fields, send: (api) => api(createPaymentCode, fields) })
 
   if (sent?.state === 'done') {
+    rememberPayment(environment, repayment.kind)
     if (leaveFor(environment, sent.answer?.payUrl) !== 'refused') return 'leaving'
     void set(codeAtom, 'reset')
     set(shownTroubleAtom, 'unopened')

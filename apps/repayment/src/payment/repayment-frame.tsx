@@ -1,17 +1,18 @@
-import type { RepaymentInfo } from '@pahiram/contract'
 import { usePart } from '@pahiram/load-again/react'
 import { LoadedView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
 
+import { paymentOutcome } from './load-payment-outcome.ts'
 import { paySheet } from './load-pay-sheet.ts'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { PaymentBar } from './payment-bar.tsx'
+import type { PaymentOutcomeProps } from './payment-outcome.tsx'
 import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { PaymentTroubleNotice } from './payment-trouble.tsx'
-import type { Repayment } from './repayment.ts'
+import type { Repayment, RepaymentStanding } from './repayment.ts'
 
 /** When a page that is on the screen fetches its sheet, ms: by then what it shows first has long been drawn. */
 const prefetchDelay = 1_500
@@ -20,7 +21,7 @@ export interface RepaymentFrameProps {
   readonly of: Repayment
   readonly title: string
   readonly skeleton: ReactNode
-  readonly children: (info: RepaymentInfo) => ReactNode
+  readonly children: (info: RepaymentStanding) => ReactNode
 }
 
 /** What both repayment pages are: what is to be paid, and the sheet in which it is. */
@@ -41,9 +42,14 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
       <PaymentTroubleNotice of={of} />
       <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? messages.refusedTitle : undefined}>
-        {children}
+        {(info) => (
+          <>
+            {info.payment && <FetchedOutcome of={of} info={info} payment={info.payment} skeleton={skeleton} />}
+            {info.payment?.state !== 'received' && children(info)}
+          </>
+        )}
       </LoadedView>
-      {known && <FetchedSheet of={of} info={known} />}
+      {known && known.payment?.state !== 'received' && <FetchedSheet of={of} info={known} />}
     </PageLayout>
   )
 }
@@ -52,6 +58,18 @@ function FetchedSheet(props: PaySheetProps) {
   const part = usePart(paySheet, false)
 
   return part.state === 'ready' ? <part.module.PaySheet {...props} /> : null
+}
+
+interface FetchedOutcomeProps extends PaymentOutcomeProps {
+  readonly skeleton: ReactNode
+}
+
+/** What became of a payment. Nothing else shows on a page whose payment was received. */
+function FetchedOutcome({ skeleton, ...props }: FetchedOutcomeProps) {
+  const part = usePart(paymentOutcome)
+
+  if (part.state === 'ready') return <part.module.PaymentOutcome {...props} />
+  return props.payment.state === 'received' ? skeleton : null
 }
 
 /** A borrower who comes back from paying must not see the debt of before. */

@@ -9,9 +9,10 @@ import { DetailList } from './detail-list.tsx'
 import { DragonpayTip } from './dragonpay-tip.tsx'
 import styles from './payment.module.css'
 import { PlanList } from './plan-list.tsx'
+import type { RepaymentStanding } from './repayment.ts'
 
 export interface RepaymentPartsProps {
-  readonly info: RepaymentInfo
+  readonly info: RepaymentStanding
   /** Begins the names of counted presses. */
   readonly page: string
   /** How much, and until when. */

@@ -1,9 +1,26 @@
-import type { createPaymentCode, Endpoint, RepaymentInfo, RequestOf } from '@pahiram/contract'
-import { environmentAtom, type Loaded, type LoadedAtom, loadedAtom } from '@pahiram/page'
+import {
+  type createPaymentCode,
+  type Endpoint,
+  type PaymentState,
+  type RepaymentInfo,
+  repaymentInfo,
+  type RequestOf,
+} from '@pahiram/contract'
+import {
+  environmentAtom,
+  type Loaded,
+  type LoadedAtom,
+  loadedAtom,
+  type PageEnvironment,
+  rejectionOf,
+} from '@pahiram/page'
 import type { Atom } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 
+import { askPaymentState } from './ask-payment-state.ts'
+import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
 import { isUsable } from './channels.ts'
+import { paymentOutcome } from './load-payment-outcome.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import { type RepaymentKind, storeRepayment } from './store-repayment.ts'
 
@@ -18,28 +35,67 @@ interface RepaymentParts {
   readonly fields: Pick<RequestOf<typeof createPaymentCode>, 'isDelay'>
 }
 
+/** What is to be paid, and what became of the payment that was begun before. */
+export interface RepaymentStanding extends RepaymentInfo {
+  /** Absent when none was begun here, or the server does not know. Once it is `received` the rest is empty. */
+  readonly payment?: PaymentState | undefined
+}
+
 /** What one page lets a borrower pay: an instalment or an extension. */
-export interface Repayment extends Pick<RepaymentParts, 'page' | 'amountOf' | 'fields'> {
+export interface Repayment extends Pick<RepaymentParts, 'page' | 'kind' | 'amountOf' | 'fields'> {
   /** What the server says of it; kept for `/repaymentOfCode2` at each load. */
-  readonly infoAtom: LoadedAtom<RepaymentInfo>
+  readonly infoAtom: LoadedAtom<RepaymentStanding>
   /** What was known last: while the server is asked again, an open sheet goes on showing it. */
-  readonly knownAtom: Atom<RepaymentInfo | null>
+  readonly knownAtom: Atom<RepaymentStanding | null>
 }
 
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
-  const infoAtom = loadedAtom(async (get, signal) => {
+  const infoAtom = loadedAtom<RepaymentStanding>(async (get, signal) => {
     const environment = get(environmentAtom)
-    const info = await environment.api(endpoint, get(orderKeysAtom), { signal })
+    const order = get(orderKeysAtom)
+    const isBegun = isPaymentBegun(environment, kind)
 
-    storeRepayment(environment, info, kind)
-    return info
+    if (isBegun) paymentOutcome.prefetch()
+
+    // First what became of it: a paid instalment must not silently become the next one.
+    const payment = isBegun ? await askPaymentState(environment.api, { ...order, kind }, signal) : undefined
+
+    if (payment?.state === 'received') return received(environment, payment)
+    try {
+      const info = await environment.api(endpoint, order, { signal })
+
+      storeRepayment(environment, info, kind)
+      // The code may have been made on another phone, or its answer got lost.
+      if (!isBegun && info.defDetail?.payCode?.trim()) rememberPayment(environment, kind)
+      return { ...info, payment }
+    } catch (error) {
+      // Nothing to pay may mean that it is paid, whatever this phone remembers.
+      const last =
+        rejectionOf(error) && (await askPaymentState(environment.api, { ...order, kind }, signal).catch(none))
+
+      if (last?.state === 'received') return received(environment, last)
+      throw error
+    }
   })
 
-  return { page, amountOf, fields, infoAtom, knownAtom: selectAtom(infoAtom, latest) }
+  function received(environment: PageEnvironment, payment: PaymentState): RepaymentStanding {
+    const nothing = repaymentInfo.read({})
+
+    rememberReceived(environment, kind)
+    // A code that is paid must not be paid again.
+    storeRepayment(environment, nothing, kind)
+    return { ...nothing, payment }
+  }
+
+  return { page, kind, amountOf, fields, infoAtom, knownAtom: selectAtom(infoAtom, latest) }
 }
 
-function latest(loaded: Loaded<RepaymentInfo>, before: RepaymentInfo | null = null): RepaymentInfo | null {
+function none(): undefined {
+  return undefined
+}
+
+function latest(loaded: Loaded<RepaymentStanding>, before: RepaymentStanding | null = null): RepaymentStanding | null {
   switch (loaded.state) {
     case 'ready':
       return loaded.value

@@ -71,7 +71,7 @@ journey('a package’s pages run from the device, with a network for their calls
     const deployId = /deployment (\w{12})/.exec(packed)?.[1]
 
     expect(await release('verify', zip, '--key', `${key}.public.pem`, '--unpack', unpacked)).toContain(
-      `It calls ${api.origin} and opens /order /loan-confirm /loan-confirm2 /error`,
+      `It calls ${api.origin} and opens /error /loan-confirm /loan-confirm2 /order`,
     )
     device.show(unpacked, paths)
 

@@ -36,7 +36,15 @@ journey('a due order is repaid through a channel, and the order says so', async 
 
   await page.getByRole('link', { name: 'Back to the app' }).tap()
   await page.waitForURL(/\/repay\?/)
-  await page.getByRole('heading', { name: 'This cannot be paid here right now' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByText('₱5,250.00').first().waitFor()
+  await page
+    .getByText(/^R-\d{4}-\d{10}$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Share receipt' }).waitFor()
+  await page.getByRole('link', { name: 'Payment history' }).waitFor()
+  expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('')
   expect(await page.getByRole('button', { name: 'Payment Method' }).count()).toBe(0)
   expect(await accessibilityFindings(page)).toEqual([])
   await phone.screenshot('repay-repaid')
@@ -64,6 +72,13 @@ journey('an extension is paid, and the order is due later', async ({ phone, orig
   expect(codes[0]).toContain('isDelay=1')
   await page.getByRole('button', { name: 'Pay', exact: true }).tap()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+
+  await page.getByRole('link', { name: 'Back to the app' }).tap()
+  await page.waitForURL(/\/repay-delay\?/)
+  await page.getByRole('heading', { name: 'Your payment is extended' }).waitFor()
+  await page.getByText(nextDate).first().waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await phone.screenshot('repay-extended')
 
   await phone.open(order)
   await page.locator('main[data-status]').waitFor()

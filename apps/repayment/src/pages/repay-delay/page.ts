@@ -1,11 +1,11 @@
-import { createPaymentCode, getExtensionInfo } from '@pahiram/contract'
+import { createPaymentCode, getExtensionInfo, getPaymentState } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: 'Rollover repayment',
   kind: 'data',
   parameters: ['productId', 'orderId'],
-  calls: [getExtensionInfo, createPaymentCode],
+  calls: [getExtensionInfo, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getExtensionInfo, parameters: ['productId', 'orderId'] },
 })

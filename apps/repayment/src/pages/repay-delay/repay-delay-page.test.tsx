@@ -1,5 +1,5 @@
 import { answer, refuse, requestsOf } from '@pahiram/api-mock'
-import { createPaymentCode, getExtensionInfo } from '@pahiram/contract'
+import { createPaymentCode, getExtensionInfo, getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -83,6 +83,7 @@ test('shows what it has when nothing is said of the extension', async () => {
 
 test('an order that can no longer be extended leads on to the order', async () => {
   refuse(getExtensionInfo, { code: '409', message: 'This order cannot be extended.' })
+  answer(getPaymentState, { state: 'none' })
 
   await renderPage(RepayDelayPage, { address })
 

@@ -1,4 +1,4 @@
-import { getExtensionInfo, type RepaymentInfo } from '@pahiram/contract'
+import { getExtensionInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
 import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
@@ -9,6 +9,7 @@ import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
+import type { RepaymentStanding } from '../../payment/repayment.ts'
 import { extension } from './repay-delay-model.ts'
 
 const early = earlyFields(getExtensionInfo)
@@ -48,7 +49,7 @@ function ExtensionSkeleton() {
 }
 
 interface ExtensionPartProps {
-  readonly info: RepaymentInfo
+  readonly info: RepaymentStanding
 }
 
 function Extension({ info }: ExtensionPartProps) {

@@ -1,11 +1,11 @@
-import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
+import { createPaymentCode, getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: 'Repayment',
   kind: 'data',
   parameters: ['productId', 'orderId'],
-  calls: [getInstalmentPlan, createPaymentCode],
+  calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
 })

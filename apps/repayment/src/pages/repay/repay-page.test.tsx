@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getInstalmentPlan } from '@pahiram/contract'
+import { getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -148,6 +148,7 @@ test('a browser that keeps nothing shows the page all the same', async () => {
 
 test('an order that was repaid meanwhile leads on to the order', async () => {
   refuse(getInstalmentPlan, { code: '409', message: 'This order is already repaid.' })
+  answer(getPaymentState, { state: 'none' })
 
   await renderPage(RepayPage, { address })
 
@@ -197,6 +198,7 @@ test('asks again when the borrower comes back to a page that the browser kept', 
   await screen.findByText('28 Nov 2026')
 
   refuse(getInstalmentPlan, { code: '409', message: 'This order is already repaid.' })
+  answer(getPaymentState, { state: 'none' })
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
   expect(await screen.findByRole('link', { name: 'See your order' })).toBeTruthy()

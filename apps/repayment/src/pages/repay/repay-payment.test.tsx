@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
+import { createPaymentCode, getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -127,6 +127,7 @@ test('a refusal shows its words and what is to be paid now', async () => {
 test('stays and says so when the payment page may not be opened', async () => {
   answer(getInstalmentPlan, { ...due, defDetail: code })
   answer(createPaymentCode, { payUrl: 'https://evil.example/pay' })
+  answer(getPaymentState, { state: 'none' })
   const { visits } = await renderPage(RepayPage, { address })
 
   await pressPayment()
