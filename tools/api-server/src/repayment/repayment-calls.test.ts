@@ -94,7 +94,8 @@ describe('what is owed', () => {
     const borrower = await like('repay-code')
     const { defDetail } = await borrower.read(getInstalmentPlan)
 
-    expect(defDetail).toMatchObject({ payCode: '481920375516', title: 'Code for ₱5,250.00, made 12 minutes ago' })
+    expect(defDetail).toMatchObject({ title: 'Code for ₱5,250.00, made 12 minutes ago' })
+    expect(defDetail?.payCode).toMatch(/^\d{12}$/)
     expect(defDetail?.payNotice.map(({ list }) => list.map(({ name }) => name))).toEqual([
       ['Tindahan Counter'],
       ['Sulok Express'],
