@@ -1,9 +1,10 @@
 import { usePart } from '@pahiram/load-again/react'
-import { LoadedView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
+import { environmentAtom, LoadedView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
 
+import { isPaymentBegun } from './begun-payment.ts'
 import { paymentOutcome } from './load-payment-outcome.ts'
 import { paySheet } from './load-pay-sheet.ts'
 import type { PaySheetProps } from './pay-sheet.tsx'
@@ -31,7 +32,13 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   const loaded = useAtomValue(of.infoAtom)
   const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
 
+  const environment = useAtomValue(environmentAtom)
+
   useComingBack(of)
+  // While the server is asked what became of the payment.
+  useEffect(() => {
+    if (isPaymentBegun(environment, of.kind)) paymentOutcome.prefetch()
+  }, [environment, of.kind])
   useEffect(() => {
     const timer = setTimeout(paySheet.prefetch, prefetchDelay)
 

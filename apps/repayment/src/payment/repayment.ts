@@ -20,7 +20,6 @@ import { selectAtom } from 'jotai/utils'
 import { askPaymentState } from './ask-payment-state.ts'
 import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
 import { isUsable } from './channels.ts'
-import { paymentOutcome } from './load-payment-outcome.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import { type RepaymentKind, storeRepayment } from './store-repayment.ts'
 
@@ -55,8 +54,6 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
     const environment = get(environmentAtom)
     const order = get(orderKeysAtom)
     const isBegun = isPaymentBegun(environment, kind)
-
-    if (isBegun) paymentOutcome.prefetch()
 
     // First what became of it: a paid instalment must not silently become the next one.
     const payment = isBegun ? await askPaymentState(environment.api, { ...order, kind }, signal) : undefined

@@ -1,13 +1,12 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState } from '@pahiram/contract'
+import { createPaymentCode, getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { RepayDelayPage } from '../pages/repay-delay/repay-delay-page.tsx'
-import { address, code, due, payUrl } from '../pages/repay/repay-fixtures.ts'
-import { RepayPage } from '../pages/repay/repay-page.tsx'
+import { address, code, due, payUrl } from './repay-fixtures.ts'
+import { RepayPage } from './repay-page.tsx'
 
 const receipt = {
   receiptNo: 'R-2611-0482137715',
@@ -114,15 +113,6 @@ test('an order that is repaid by now tells of the payment, also on a phone that 
   expect(await screen.findByRole('heading', { name: 'Payment received' }, late)).toBeTruthy()
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
   expect(document.body.textContent).not.toContain('This order is already repaid.')
-})
-
-test('an extension that is paid says so', async () => {
-  refuse(getExtensionInfo, { code: '409', message: 'Your payment is not due yet.' })
-  answer(getPaymentState, { state: 'received', receipt: { ...receipt, kind: 'delay' }, left })
-  await renderPage(RepayDelayPage, { address: address.replace('/repay', '/repay-delay') })
-
-  expect(await screen.findByRole('heading', { name: 'Your payment is extended' }, late)).toBeTruthy()
-  expect(requestsOf(getPaymentState)[0]?.fields['kind']).toBe('delay')
 })
 
 test.each([
