@@ -1,7 +1,7 @@
 /* A door of its own: only a page that copies carries it. */
 
 /** How long a web view may think about its permission, ms. */
-const patience = 1000
+const timeoutMs = 1000
 
 /**
  * Puts a text on the phone's clipboard; false when the phone does not let us. Web views often lack the clipboard or its
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   try {
     await Promise.race([
       navigator.clipboard.writeText(text),
-      new Promise((_, refuse) => setTimeout(() => refuse(new Error('The clipboard does not answer')), patience)),
+      new Promise((_, refuse) => setTimeout(() => refuse(new Error('The clipboard does not answer')), timeoutMs)),
     ])
     return true
   } catch {

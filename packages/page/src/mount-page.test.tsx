@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { earlyFields } from './early-fields.tsx'
 import { fillEarlyView } from './fill-early-view.ts'
 import { environmentAtom } from './environment.ts'
-import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
-import { LoadedView } from './loaded-view.tsx'
+import { asyncAtom, type AsyncAtom } from './async-atom.ts'
+import { AsyncView } from './async-view.tsx'
 import { mountPage } from './mount-page.tsx'
 import { pageElement } from './page-element.tsx'
 import { usePageMessages } from './use-messages.ts'
@@ -16,7 +16,7 @@ import { usePageMessages } from './use-messages.ts'
 const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
 function pageOf() {
-  const nameAtom: LoadedAtom<string> = loadedAtom(async (get, signal) => {
+  const nameAtom: AsyncAtom<string> = asyncAtom(async (get, signal) => {
     const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
 
     return productName ?? 'nameless'
@@ -28,7 +28,7 @@ function pageOf() {
     return (
       <main>
         <p>{messages.loading}</p>
-        <LoadedView
+        <AsyncView
           of={nameAtom}
           skeleton={
             <EarlyView>
@@ -37,7 +37,7 @@ function pageOf() {
           }
         >
           {(name) => <h2>{name}</h2>}
-        </LoadedView>
+        </AsyncView>
       </main>
     )
   }

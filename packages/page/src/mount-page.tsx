@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom } from './environment.ts'
-import type { LoadedAtom } from './loaded-atom.ts'
+import type { AsyncAtom } from './async-atom.ts'
 import { pageElement } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
@@ -35,7 +35,7 @@ const restDelay = 1500
  * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
  * for: where the early answer shows already, the page is drawn over it in one step.
  */
-export function mountPage(Page: ComponentType, firstAtom?: LoadedAtom<unknown>): void {
+export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>): void {
   window.__pahiramMounted = true
 
   const environment = createBrowserEnvironment(window)

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom } from './environment.ts'
-import { loadedAtom, type LoadedAtom } from './loaded-atom.ts'
-import { LoadedView } from './loaded-view.tsx'
+import { asyncAtom, type AsyncAtom } from './async-atom.ts'
+import { AsyncView } from './async-view.tsx'
 import { mountPage } from './mount-page.tsx'
 
 const release = 'loan@0123456789ab'
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 function page() {
-  const nameAtom: LoadedAtom<string> = loadedAtom(async (get, signal) => {
+  const nameAtom: AsyncAtom<string> = asyncAtom(async (get, signal) => {
     const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
 
     return productName ?? 'nameless'
@@ -49,15 +49,15 @@ function page() {
   return {
     nameAtom,
     Page: () => (
-      <LoadedView of={nameAtom} skeleton={<p>loading</p>}>
+      <AsyncView of={nameAtom} skeleton={<p>loading</p>}>
         {(name) => <h2>{name}</h2>}
-      </LoadedView>
+      </AsyncView>
     ),
   }
 }
 
 /** Opens the page and lets everything happen that it does in its first seconds. */
-async function open({ Page, nameAtom }: { Page: () => React.ReactNode; nameAtom?: LoadedAtom<string> }): Promise<void> {
+async function open({ Page, nameAtom }: { Page: () => React.ReactNode; nameAtom?: AsyncAtom<string> }): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
   await act(async () => mountPage(Page, nameAtom))
   await act(async () => vi.advanceTimersByTimeAsync(20_000))

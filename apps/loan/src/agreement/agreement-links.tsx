@@ -1,5 +1,5 @@
 import type { Agreement } from '@pahiram/contract'
-import { type LoadedAtom, usePageMessages } from '@pahiram/page'
+import { type AsyncAtom, usePageMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
@@ -7,7 +7,7 @@ import type { ConfirmMessages } from '../../messages/en.json'
 import styles from './agreement.module.css'
 
 export interface AgreementLinksProps {
-  readonly of: LoadedAtom<readonly Agreement[]>
+  readonly of: AsyncAtom<readonly Agreement[]>
   readonly messages: ConfirmMessages
   readonly onRead: (agreement: Agreement) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Agreement, ConfirmDetail } from '@pahiram/contract'
-import { FailedActionBlock, type LoadedAtom, LoadedView, useMessages } from '@pahiram/page'
+import { FailedActionBlock, type AsyncAtom, AsyncView, useMessages } from '@pahiram/page'
 import { OnceView, StatusBlock } from '@pahiram/page/once'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -15,8 +15,8 @@ import { intentAtom, isOfferedAtom, seeOrderAtom } from './intent-model.ts'
 export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
   /** Begins the names of counted presses: `loan-confirm`. */
   readonly page: string
-  readonly of: LoadedAtom<Detail>
-  readonly agreements: LoadedAtom<readonly Agreement[]>
+  readonly of: AsyncAtom<Detail>
+  readonly agreements: AsyncAtom<readonly Agreement[]>
   readonly skeleton: ReactNode
   /** What the main button says, when the server has words for it. */
   readonly buttonText?: string | undefined
@@ -73,9 +73,9 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
       }
     >
       <FailedActionBlock />
-      <LoadedView of={props.of} skeleton={props.skeleton}>
+      <AsyncView of={props.of} skeleton={props.skeleton}>
         {props.children}
-      </LoadedView>
+      </AsyncView>
       {detail && <ConfirmDialogs detail={detail} page={props.page} last={props.lastDialog} />}
     </PageLayout>
   )

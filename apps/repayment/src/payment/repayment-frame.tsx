@@ -1,5 +1,5 @@
 import { usePart } from '@pahiram/load-again/react'
-import { environmentAtom, LoadedView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
+import { environmentAtom, AsyncView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
@@ -48,14 +48,14 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
       <PaymentTroubleNotice of={of} />
-      <LoadedView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? messages.refusedTitle : undefined}>
+      <AsyncView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? messages.refusedTitle : undefined}>
         {(info) => (
           <>
             {info.payment && <FetchedOutcome of={of} info={info} payment={info.payment} skeleton={skeleton} />}
             {info.payment?.state !== 'received' && children(info)}
           </>
         )}
-      </LoadedView>
+      </AsyncView>
       {known && known.payment?.state !== 'received' && <FetchedSheet of={of} info={known} />}
     </PageLayout>
   )

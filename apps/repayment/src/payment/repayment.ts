@@ -8,9 +8,9 @@ import {
 } from '@pahiram/contract'
 import {
   environmentAtom,
-  type Loaded,
-  type LoadedAtom,
-  loadedAtom,
+  type AsyncState,
+  type AsyncAtom,
+  asyncAtom,
   type PageEnvironment,
   rejectionOf,
 } from '@pahiram/page'
@@ -43,14 +43,14 @@ export interface RepaymentStanding extends RepaymentInfo {
 /** What one page lets a borrower pay: an instalment or an extension. */
 export interface Repayment extends Pick<RepaymentParts, 'page' | 'kind' | 'amountOf' | 'fields'> {
   /** What the server says of it; kept for `/repaymentOfCode2` at each load. */
-  readonly infoAtom: LoadedAtom<RepaymentStanding>
+  readonly infoAtom: AsyncAtom<RepaymentStanding>
   /** What was known last: while the server is asked again, an open sheet goes on showing it. */
   readonly knownAtom: Atom<RepaymentStanding | null>
 }
 
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
-  const infoAtom = loadedAtom<RepaymentStanding>(async (get, signal) => {
+  const infoAtom = asyncAtom<RepaymentStanding>(async (get, signal) => {
     const environment = get(environmentAtom)
     const order = get(orderKeysAtom)
     const isBegun = isPaymentBegun(environment, kind)
@@ -92,7 +92,10 @@ function none(): undefined {
   return undefined
 }
 
-function latest(loaded: Loaded<RepaymentStanding>, before: RepaymentStanding | null = null): RepaymentStanding | null {
+function latest(
+  loaded: AsyncState<RepaymentStanding>,
+  before: RepaymentStanding | null = null,
+): RepaymentStanding | null {
   switch (loaded.state) {
     case 'ready':
       return loaded.value

@@ -19,7 +19,7 @@ const asTaken = { width: 4000, height: 3000, quality: 92 }
 const bytesAsTaken = 12_000_000
 
 /** How long nine photographs may take, the slow phone's scaling and the broken line's repeats included, ms. */
-const patience = 150_000
+const timeoutMs = 150_000
 
 const folder = photographFolder()
 
@@ -27,7 +27,7 @@ afterAll(() => folder.remove())
 
 journey(
   'nine large photographs all arrive over a line that breaks every five seconds',
-  { timeout: patience + 60_000 },
+  { timeout: timeoutMs + 60_000 },
   async ({ phone, origin }) => {
     const { page } = phone
     const text = `Nine photographs ${Date.now()}`
@@ -66,7 +66,7 @@ journey(
     await page.getByLabel('Add image').setInputFiles(files)
     await page.getByRole('textbox').fill(text)
     await expect.poll(() => page.getByLabel('Add image').count(), { timeout: 10_000 }).toBe(0)
-    await expect.poll(() => sizes.length, { timeout: patience, interval: 250 }).toBe(9)
+    await expect.poll(() => sizes.length, { timeout: timeoutMs, interval: 250 }).toBe(9)
     clearInterval(cutting)
     // A complaint sent into a cut would be refused by the line, which is another story.
     await lastCut

@@ -1,4 +1,4 @@
-import { LoadedView } from '@pahiram/page'
+import { AsyncView } from '@pahiram/page'
 import { SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -11,9 +11,9 @@ import { groupsOf, type Scenario, scenariosAtom } from './scenarios.ts'
 export function ScenarioPicker() {
   return (
     <Panel title="Seeded state" about="Fills the fields and shows the page in the phone.">
-      <LoadedView of={scenariosAtom} skeleton={<Skeleton height={75} />} failedTitle="The sandbox did not answer">
+      <AsyncView of={scenariosAtom} skeleton={<Skeleton height={75} />} failedTitle="The sandbox did not answer">
         {(scenarios) => <Choice scenarios={scenarios} />}
-      </LoadedView>
+      </AsyncView>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { loadedAtom } from '@pahiram/page'
+import { asyncAtom } from '@pahiram/page'
 
 import { sandboxCall } from '../state/sandbox-call.ts'
 
@@ -18,7 +18,7 @@ export interface ScenarioGroup {
 }
 
 /** Every state that the sandbox's seed data holds. */
-export const scenariosAtom = loadedAtom(async () => readScenarios(await sandboxCall('GET', '/__sandbox/scenarios')))
+export const scenariosAtom = asyncAtom(async () => readScenarios(await sandboxCall('GET', '/__sandbox/scenarios')))
 
 /** What of the server's list can be opened. */
 export function readScenarios(given: unknown): Scenario[] {

@@ -2,7 +2,7 @@ import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import {
   countPress,
   environmentAtom,
-  loadedAtom,
+  asyncAtom,
   localeAtom,
   messagesIn,
   pageAddress,
@@ -26,7 +26,7 @@ import {
 } from './card-form.ts'
 
 /** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
-export const formAtom = loadedAtom<CardForm>(async (get, signal) => {
+export const formAtom = asyncAtom<CardForm>(async (get, signal) => {
   const { api, query } = get(environmentAtom)
   const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
 

@@ -1,4 +1,4 @@
-import { LoadedView, Section, useMessages, usePageMessages, usePageReturn } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageMessages, usePageReturn } from '@pahiram/page'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -26,13 +26,13 @@ export function BindCardPage() {
 
   return (
     <PageLayout header title={messages.title} footer={<NextButton />}>
-      <LoadedView of={formAtom} skeleton={<FormSkeleton />}>
+      <AsyncView of={formAtom} skeleton={<FormSkeleton />}>
         {(form) => (
           <Section>
             <CardFormView form={form} />
           </Section>
         )}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { getComplaint } from '@pahiram/contract'
-import { earlyFields, LoadedView, useMessages, usePageReturn } from '@pahiram/page'
+import { earlyFields, AsyncView, useMessages, usePageReturn } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -21,9 +21,9 @@ export function ComplaintDetailsPage() {
 
   return (
     <PageLayout header title={messages.title}>
-      <LoadedView of={complaintAtom} skeleton={<DetailsSkeleton />}>
+      <AsyncView of={complaintAtom} skeleton={<DetailsSkeleton />}>
         {(complaint) => (complaint === null ? <WhichComplaint /> : <ComplaintSummary complaint={complaint} />)}
-      </LoadedView>
+      </AsyncView>
       {state === 'failed' && <ListLink kind="quiet" />}
       <RatingDialog />
     </PageLayout>

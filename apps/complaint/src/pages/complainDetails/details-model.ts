@@ -1,12 +1,12 @@
 import { type ComplaintDetail, getComplaint } from '@pahiram/contract'
-import { environmentAtom, loadedAtom, pageAddress } from '@pahiram/page'
+import { environmentAtom, asyncAtom, pageAddress } from '@pahiram/page'
 import { atom } from 'jotai'
 
 /** The complaint that the address names; undefined when it names none. */
 export const problemIdAtom = atom((get) => get(environmentAtom).query.get('problemId')?.trim() || undefined)
 
 /** The complaint as the server knows it; null when nobody said which one. */
-export const complaintAtom = loadedAtom<ComplaintDetail | null>(async (get, signal) => {
+export const complaintAtom = asyncAtom<ComplaintDetail | null>(async (get, signal) => {
   const problemId = get(problemIdAtom)
 
   return problemId === undefined ? null : get(environmentAtom).api(getComplaint, { problemId }, { signal })

@@ -1,5 +1,5 @@
 import { complaintTextLimit } from '@pahiram/contract'
-import { LoadedView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { Button, Notice, PageLayout, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -22,9 +22,9 @@ export function ComplainPageNextPage() {
     <PageLayout header title={messages.title} footer={isRestored && <SendBar />}>
       <SendNews />
       <div className={styles.tags}>
-        <LoadedView of={initAtom} failedTitle={messages.tagsFailed} skeleton={<TagsSkeleton />}>
+        <AsyncView of={initAtom} failedTitle={messages.tagsFailed} skeleton={<TagsSkeleton />}>
           {() => <FormTags />}
-        </LoadedView>
+        </AsyncView>
       </div>
       {isRestored ? <ComplaintForm /> : <FormSkeleton />}
     </PageLayout>

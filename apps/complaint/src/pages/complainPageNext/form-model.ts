@@ -1,5 +1,5 @@
 import { type ComplaintInit, getComplaintInit, type TitledRow } from '@pahiram/contract'
-import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readDraft } from '../../draft/complaint-draft.ts'
@@ -8,7 +8,7 @@ import { restorePhotographsAtom } from './photographs-model.ts'
 import { complaintAtom } from './send-model.ts'
 
 /** The titles of all types and sub-types; the form itself does without them. */
-export const initAtom = loadedAtom<ComplaintInit>((get, signal) =>
+export const initAtom = asyncAtom<ComplaintInit>((get, signal) =>
   get(environmentAtom).api(getComplaintInit, {}, { signal }),
 )
 

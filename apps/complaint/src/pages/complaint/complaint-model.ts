@@ -1,5 +1,5 @@
 import { type ComplaintInit, type ComplaintOrder, getComplaintInit, type TitledRow } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { rememberOrder } from '../../chosen-order/order-number.ts'
@@ -9,7 +9,7 @@ import { complaintMessages } from '../../../messages/en.json'
 const collectionType = '1'
 
 /** What a complaint can be about: the types, the sub-types and the borrower's orders. */
-export const initAtom = loadedAtom<ComplaintInit>((get, signal) => {
+export const initAtom = asyncAtom<ComplaintInit>((get, signal) => {
   const { api, query } = get(environmentAtom)
 
   return api(getComplaintInit, { orderId: query.get('orderId') ?? undefined }, { signal })

@@ -1,5 +1,5 @@
 import { type ComplaintInit, getComplaintInit } from '@pahiram/contract'
-import { earlyFields, FailedActionBlock, LoadedView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { earlyFields, FailedActionBlock, AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { PageLayout, ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -21,9 +21,9 @@ export function ComplaintPage() {
         {messages.myComplaints}
       </a>
       <FailedActionBlock />
-      <LoadedView of={initAtom} skeleton={<ComplaintSkeleton />}>
+      <AsyncView of={initAtom} skeleton={<ComplaintSkeleton />}>
         {(init) => <ComplaintHome init={init} />}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { listComplaints } from '@pahiram/contract'
-import { earlyFields, LoadedView, Section, useMessages } from '@pahiram/page'
+import { earlyFields, AsyncView, Section, useMessages } from '@pahiram/page'
 import { PageLayout, Tabs } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
@@ -16,13 +16,13 @@ export function ComplaintListPage() {
 
   return (
     <PageLayout header title={messages.title}>
-      <LoadedView of={complaintsAtom} skeleton={<ListSkeleton />}>
+      <AsyncView of={complaintsAtom} skeleton={<ListSkeleton />}>
         {(tabs) => (
           <Section>
             <ComplaintTabs tabs={tabs} />
           </Section>
         )}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

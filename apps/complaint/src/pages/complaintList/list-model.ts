@@ -1,5 +1,5 @@
 import { type ComplaintListItem, listComplaints } from '@pahiram/contract'
-import { environmentAtom, loadedAtom, pageAddress } from '@pahiram/page'
+import { environmentAtom, asyncAtom, pageAddress } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { listPlaceAtom } from './list-place.ts'
@@ -11,7 +11,7 @@ export interface ComplaintTab {
 }
 
 /** The borrower's complaints, by the server's tabs. */
-export const complaintsAtom = loadedAtom<readonly ComplaintTab[]>(
+export const complaintsAtom = asyncAtom<readonly ComplaintTab[]>(
   async (get, signal) => (await get(environmentAtom).api(listComplaints, {}, { signal })).tabs,
 )
 

@@ -1,12 +1,12 @@
 import { type CustomerContact, getCustomerContact, type RuntimeConfiguration } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
 import { customerServiceMessages } from '../../../messages/en.json'
 
 /** How the server says it is reached. */
-export const contactAtom = loadedAtom<CustomerContact>((get, signal) =>
+export const contactAtom = asyncAtom<CustomerContact>((get, signal) =>
   get(environmentAtom).api(getCustomerContact, { type: '1' }, { signal }),
 )
 

@@ -1,5 +1,5 @@
 import { getCustomerContact } from '@pahiram/contract'
-import { earlyFields, LoadedView, Section, useMessages } from '@pahiram/page'
+import { earlyFields, AsyncView, Section, useMessages } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -19,13 +19,13 @@ export function CustomerServicePage() {
     <PageLayout header title={messages.title}>
       <h2 className={styles.headline}>{messages.lead}</h2>
       <p className={styles.lead}>{messages.leadText}</p>
-      <LoadedView of={contactAtom} skeleton={<CustomerServiceSkeleton />}>
+      <AsyncView of={contactAtom} skeleton={<CustomerServiceSkeleton />}>
         {() => (
           <Section>
             <ContactTiles />
           </Section>
         )}
-      </LoadedView>
+      </AsyncView>
       {/* Who cannot reach the server may still call. */}
       {state === 'failed' && <ContactTiles />}
       <section className={styles.expectations}>

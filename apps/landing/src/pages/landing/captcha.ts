@@ -1,11 +1,11 @@
 import { captchaImage, getCaptchaSession, imageAddress } from '@pahiram/contract'
-import { environmentAtom, loadedAtom, rejectionOf } from '@pahiram/page'
+import { environmentAtom, asyncAtom, rejectionOf } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { visitorHeaders } from './template-loads.ts'
 
 /** The captcha's session; null: the server rejected the request, and a toast shows its message. */
-export const captchaSessionAtom = loadedAtom(async (get, signal): Promise<string | null> => {
+export const captchaSessionAtom = asyncAtom(async (get, signal): Promise<string | null> => {
   const { api, toast } = get(environmentAtom)
 
   try {

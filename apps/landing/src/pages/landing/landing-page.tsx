@@ -1,4 +1,4 @@
-import { LoadedView } from '@pahiram/page'
+import { AsyncView } from '@pahiram/page'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
@@ -52,8 +52,8 @@ interface SideViewProps {
 
 function SideView({ route }: SideViewProps) {
   return (
-    <LoadedView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
+    <AsyncView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
       {(template) => <TemplateView route={route} template={template} />}
-    </LoadedView>
+    </AsyncView>
   )
 }

@@ -1,5 +1,5 @@
 import { ResendButton } from '@pahiram/countdown'
-import { type Loaded, useMessages, usePageMessages } from '@pahiram/page'
+import { type AsyncState, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -178,6 +178,6 @@ function FailedLoads() {
   )
 }
 
-function failureOf(loaded: Loaded<unknown>) {
+function failureOf(loaded: AsyncState<unknown>) {
   return loaded.state === 'failed' ? loaded : undefined
 }

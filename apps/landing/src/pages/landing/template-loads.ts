@@ -8,8 +8,8 @@ import {
 } from '@pahiram/contract'
 import {
   environmentAtom,
-  loadedAtom,
-  type LoadedAtom,
+  asyncAtom,
+  type AsyncAtom,
   loadMessages,
   localeAtom,
   localeOf,
@@ -36,7 +36,7 @@ const downloadTemplateAtom = templateAtom('down_id')
 const agreementTemplateAtom = templateAtom('links_id')
 
 /** The template of each route. */
-export const templateAtoms: Readonly<Record<Route, LoadedAtom<LoadedTemplate>>> = {
+export const templateAtoms: Readonly<Record<Route, AsyncAtom<LoadedTemplate>>> = {
   form: registerTemplateAtom,
   download: downloadTemplateAtom,
   agreement: agreementTemplateAtom,
@@ -45,8 +45,8 @@ export const templateAtoms: Readonly<Record<Route, LoadedAtom<LoadedTemplate>>> 
 function templateAtom(
   parameter: 'templateId' | 'down_id' | 'links_id',
   keep: (environment: PageEnvironment, template: LandingTemplate) => void = () => undefined,
-): LoadedAtom<LoadedTemplate> {
-  return loadedAtom(async (get, signal, set): Promise<LoadedTemplate> => {
+): AsyncAtom<LoadedTemplate> {
+  return asyncAtom(async (get, signal, set): Promise<LoadedTemplate> => {
     const environment = get(environmentAtom)
     const templateId = environment.query.get(parameter)
 

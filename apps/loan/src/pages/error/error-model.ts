@@ -1,11 +1,11 @@
 import { countFailureClick, type Failure, type FailureProduct, getFailure, getFailureLink } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom } from '@pahiram/page'
 
 import { countInPassing } from '../../counting/count-in-passing.ts'
 import { openLink } from '../../recommended/open-link.ts'
 
 /** Why the login failed and what else there is, for the product that the address may name. */
-export const failureAtom = loadedAtom<Failure>((get, signal) => {
+export const failureAtom = asyncAtom<Failure>((get, signal) => {
   const { api, query } = get(environmentAtom)
 
   return api(getFailure, { productId: query.get('productId') ?? undefined }, { signal })

@@ -1,4 +1,4 @@
-import { LoadedView, useMessages } from '@pahiram/page'
+import { AsyncView, useMessages } from '@pahiram/page'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -24,9 +24,9 @@ export function ErrorPage() {
         </Button>
       }
     >
-      <LoadedView of={failureAtom} skeleton={<ErrorSkeleton />}>
+      <AsyncView of={failureAtom} skeleton={<ErrorSkeleton />}>
         {(failure) => <ErrorSummary failure={failure} />}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { type Agreement, getAgreementLink, getConfirmDetail, listAgreements, pushLoan } from '@pahiram/contract'
-import { countPress, environmentAtom, loadedAtom } from '@pahiram/page'
+import { countPress, environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
@@ -9,12 +9,12 @@ import { intentAtom } from '../../confirm/intent-model.ts'
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
 /** The loan that the borrower may take. */
-export const offerAtom = loadedAtom(async (get, signal) =>
+export const offerAtom = asyncAtom(async (get, signal) =>
   withSafePopup(get, await get(environmentAtom).api(getConfirmDetail, { productId: get(productIdAtom) }, { signal })),
 )
 
 /** The agreements that belong to it. */
-export const agreementsAtom = loadedAtom((get, signal) =>
+export const agreementsAtom = asyncAtom((get, signal) =>
   get(environmentAtom).api(listAgreements, { productId: get(productIdAtom), scene: '3' }, { signal }),
 )
 

@@ -5,7 +5,7 @@ import {
   listVariantAgreements,
   pushVariantLoan,
 } from '@pahiram/contract'
-import { countPress, environmentAtom, loadedAtom } from '@pahiram/page'
+import { countPress, environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
@@ -15,7 +15,7 @@ import { intentAtom } from '../../confirm/intent-model.ts'
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
 /** The loan that the borrower may take. */
-export const offerAtom = loadedAtom(async (get, signal) =>
+export const offerAtom = asyncAtom(async (get, signal) =>
   withSafePopup(
     get,
     await get(environmentAtom).api(getVariantConfirmDetail, { productId: get(productIdAtom) }, { signal }),
@@ -30,7 +30,7 @@ export const variantAtom = atom((get) => {
 })
 
 /** The agreements that belong to it. */
-export const agreementsAtom = loadedAtom((get, signal) =>
+export const agreementsAtom = asyncAtom((get, signal) =>
   get(environmentAtom).api(listVariantAgreements, { productId: get(productIdAtom), scene: '3' }, { signal }),
 )
 

@@ -1,5 +1,5 @@
 import { getLoanDetails, type LoanDetails, saveEvent } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, loadedAtom, pageAddress, withCommonQuery } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom, pageAddress, withCommonQuery } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { countInPassing } from '../../counting/count-in-passing.ts'
@@ -15,7 +15,7 @@ export const orderKeysAtom = atom((get) => {
  * The order as the server knows it; a withdrawn one leads away instead of showing (docs/spec/product-spec.md §4, code
  * 21).
  */
-export const orderAtom = loadedAtom<LoanDetails>(async (get, signal) => {
+export const orderAtom = asyncAtom<LoanDetails>(async (get, signal) => {
   const details = await get(environmentAtom).api(getLoanDetails, get(orderKeysAtom), { signal })
 
   // While the browser leaves, the skeleton stays: an order that flashes by would only puzzle.

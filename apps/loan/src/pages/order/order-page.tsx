@@ -1,4 +1,4 @@
-import { LoadedView, usePageReturn, useMessages } from '@pahiram/page'
+import { AsyncView, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -20,9 +20,9 @@ export function OrderPage() {
 
   return (
     <PageLayout header title={messages.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
-      <LoadedView of={orderAtom} skeleton={<OrderSkeleton />}>
+      <AsyncView of={orderAtom} skeleton={<OrderSkeleton />}>
         {(details) => <OrderSummary details={details} />}
-      </LoadedView>
+      </AsyncView>
       <OrderDialogs />
     </PageLayout>
   )

@@ -1,10 +1,10 @@
 import { listPayments, type Receipt } from '@pahiram/contract'
-import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { environmentAtom, asyncAtom } from '@pahiram/page'
 
 import { orderKeysAtom } from '../../payment/order-keys.ts'
 
 /** The receipts of the order that the address names, the newest first, as the server lists them. */
-export const paymentsAtom = loadedAtom<readonly Receipt[]>(async (get, signal) => {
+export const paymentsAtom = asyncAtom<readonly Receipt[]>(async (get, signal) => {
   const { payments } = await get(environmentAtom).api(listPayments, get(orderKeysAtom), { signal })
 
   // One that says nothing is no receipt.

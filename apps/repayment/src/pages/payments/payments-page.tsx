@@ -1,4 +1,4 @@
-import { LoadedView, useMessages, usePageReturn } from '@pahiram/page'
+import { AsyncView, useMessages, usePageReturn } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
@@ -15,9 +15,9 @@ export function PaymentsPage() {
   usePageReturn(useCallback(() => ask(), [ask]))
   return (
     <PageLayout header title={messages.title}>
-      <LoadedView of={paymentsAtom} skeleton={<PaymentsSkeleton />}>
+      <AsyncView of={paymentsAtom} skeleton={<PaymentsSkeleton />}>
         {(payments) => <PaymentsList payments={payments} />}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

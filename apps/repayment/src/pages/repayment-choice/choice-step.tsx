@@ -1,5 +1,5 @@
 import type { RepaymentWays } from '@pahiram/contract'
-import { environmentAtom, LoadedView, pageAddress, Section, useMessages } from '@pahiram/page'
+import { environmentAtom, AsyncView, pageAddress, Section, useMessages } from '@pahiram/page'
 import { StatusBlock } from '@pahiram/page/once'
 import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -36,9 +36,9 @@ export function ChoiceStep() {
       }
     >
       <PaymentHint />
-      <LoadedView of={waysAtom} skeleton={<ChoiceSkeleton />} failedTitle={messages.listFailed}>
+      <AsyncView of={waysAtom} skeleton={<ChoiceSkeleton />} failedTitle={messages.listFailed}>
         {(value) => (isNothingDue ? <NothingDue /> : <Choice ways={value} />)}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

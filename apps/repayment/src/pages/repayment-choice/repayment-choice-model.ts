@@ -1,5 +1,5 @@
 import { type BankCard, listRepaymentWays, type RepaymentWays } from '@pahiram/contract'
-import { environmentAtom, loadedAtom } from '@pahiram/page'
+import { environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 /** Whose debt it is, as the address says it; either may be missing, and the server then says what it lacks. */
@@ -10,7 +10,7 @@ export const whoAtom = atom((get) => {
 })
 
 /** The ways to repay that the server offers. */
-export const waysAtom = loadedAtom<RepaymentWays>((get, signal) =>
+export const waysAtom = asyncAtom<RepaymentWays>((get, signal) =>
   get(environmentAtom).api(listRepaymentWays, get(whoAtom), { signal }),
 )
 

@@ -1,4 +1,4 @@
-import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
 
 /** What the address says of a payment (docs/spec/contract.md §2); what it leaves out or may not say is undefined. */
 export interface PaymentCode {
@@ -12,7 +12,7 @@ export interface PaymentCode {
 }
 
 /** The payment of this page. It asks no server; but the first view, which is built beforehand, cannot know the address. */
-export const paymentCodeAtom = loadedAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
+export const paymentCodeAtom = asyncAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
 
 function readPaymentCode({ query, pictureAddress }: PageEnvironment): PaymentCode {
   const picture = written('payCodeImg')

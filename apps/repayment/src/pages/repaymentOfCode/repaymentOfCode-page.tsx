@@ -1,4 +1,4 @@
-import { LoadedView, useMessages } from '@pahiram/page'
+import { AsyncView, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 
 import { CodeSkeleton } from '../../payment-code/code-skeleton.tsx'
@@ -12,9 +12,9 @@ export function RepaymentOfCodePage() {
 
   return (
     <PageLayout header title={messages.title}>
-      <LoadedView of={paymentCodeAtom} skeleton={<CodeSkeleton label={messages.amount} />}>
+      <AsyncView of={paymentCodeAtom} skeleton={<CodeSkeleton label={messages.amount} />}>
         {(payment) => <PaymentCodeView payment={payment} />}
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
-import { environmentAtom, loadedAtom, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
 
 import { readStoredRepayment } from '../../payment/store-repayment.ts'
 
@@ -17,7 +17,7 @@ export interface KeptPayment {
 }
 
 /** The payment that was kept; null when there is none. It asks no server, so the page works offline once opened. */
-export const keptPaymentAtom = loadedAtom<KeptPayment | null>((get) =>
+export const keptPaymentAtom = asyncAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
 

@@ -1,4 +1,4 @@
-import { LoadedView, useMessages } from '@pahiram/page'
+import { AsyncView, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 
 import { CodeSkeleton } from '../../payment-code/code-skeleton.tsx'
@@ -13,7 +13,7 @@ export function RepaymentOfCode2Page() {
 
   return (
     <PageLayout header title={messages.title}>
-      <LoadedView of={keptPaymentAtom} skeleton={<CodeSkeleton label={messages.total} />}>
+      <AsyncView of={keptPaymentAtom} skeleton={<CodeSkeleton label={messages.total} />}>
         {(payment) =>
           payment === null ? (
             <MissingCode page="repaymentOfCode2" target="repay" />
@@ -21,7 +21,7 @@ export function RepaymentOfCode2Page() {
             <KeptPaymentView payment={payment} />
           )
         }
-      </LoadedView>
+      </AsyncView>
     </PageLayout>
   )
 }

@@ -4,13 +4,13 @@ import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 import { environmentAtom } from './environment.ts'
 
 /** What a page knows of something it asked the server for. */
-export type Loaded<Value> =
+export type AsyncState<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: ApiError; readonly reference: string }
 
-/** What `loadedAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. */
-export type LoadedAtom<Value> = WritableAtom<Loaded<Value>, [again?: boolean], Promise<void>>
+/** What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. */
+export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean], Promise<void>>
 
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. A refusal shows its words as
@@ -18,13 +18,13 @@ export type LoadedAtom<Value> = WritableAtom<Loaded<Value>, [again?: boolean], P
  * be an `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what must stand before its value
  * shows.
  */
-export function loadedAtom<Value>(
+export function asyncAtom<Value>(
   load: (get: Getter, signal: AbortSignal, set: Setter) => Promise<Value>,
-): LoadedAtom<Value> {
-  const knownAtom = atom<Loaded<Value>>({ state: 'loading' })
+): AsyncAtom<Value> {
+  const knownAtom = atom<AsyncState<Value>>({ state: 'loading' })
   const runAtom = atom<AbortController | null>(null)
 
-  const askAtom: LoadedAtom<Value> = atom(
+  const askAtom: AsyncAtom<Value> = atom(
     (get) => get(knownAtom),
     async (get, set, again: boolean = true): Promise<void> => {
       if (!again && get(runAtom) !== null) return

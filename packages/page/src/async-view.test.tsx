@@ -6,12 +6,12 @@ import { expect, test, vi } from 'vitest'
 
 import { actionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
-import { loadedAtom } from './loaded-atom.ts'
-import { FailedActionBlock, LoadedView } from './loaded-view.tsx'
+import { asyncAtom } from './async-atom.ts'
+import { FailedActionBlock, AsyncView } from './async-view.tsx'
 import { renderPage } from './testing.tsx'
 
 function pageOf(failedTitle?: string) {
-  const nameAtom = loadedAtom(async (get, signal) => {
+  const nameAtom = asyncAtom(async (get, signal) => {
     const { productName } = await get(environmentAtom).api(getLoanDetails, {}, { signal })
 
     return productName ?? 'nameless'
@@ -19,9 +19,9 @@ function pageOf(failedTitle?: string) {
 
   return function TestPage() {
     return (
-      <LoadedView of={nameAtom} skeleton={<p>skeleton</p>} failedTitle={failedTitle}>
+      <AsyncView of={nameAtom} skeleton={<p>skeleton</p>} failedTitle={failedTitle}>
         {(name) => <p>{name}</p>}
-      </LoadedView>
+      </AsyncView>
     )
   }
 }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { failureMessages } from './failure-messages.ts'
-import type { LoadedAtom } from './loaded-atom.ts'
+import type { AsyncAtom } from './async-atom.ts'
 import { usePageMessages } from './use-messages.ts'
 import { useIntoView } from './use-into-view.ts'
 
-export interface LoadedViewProps<Value> {
-  readonly of: LoadedAtom<Value>
+export interface AsyncViewProps<Value> {
+  readonly of: AsyncAtom<Value>
   /** Of the same size as what replaces it; it is also what the prerendered HTML shows. */
   readonly skeleton: ReactNode
   /** What could not be loaded, where the page has words of its own for it. */
@@ -18,7 +18,7 @@ export interface LoadedViewProps<Value> {
 }
 
 /** Shows what was loaded, its skeleton until then, or an error block with `Retry` (docs/spec/contract.md §7). */
-export function LoadedView<Value>({ of, skeleton, failedTitle, children }: LoadedViewProps<Value>) {
+export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
   const messages = usePageMessages()
 
