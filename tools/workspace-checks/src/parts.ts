@@ -20,6 +20,12 @@ export interface PartResult {
 /** All parts, the slowest first, so that the last one to end is a short one. */
 export const parts: readonly Part[] = [
   { name: 'lint', command: 'oxlint', parameters: [] },
+  // Two programs see every file: what runs in a browser, without Node's types, and what runs in Node.
+  ...['node', 'browser'].map((program) => ({
+    name: `types of ${program} code`,
+    command: 'tsc',
+    parameters: ['--noEmit', '--pretty', 'false', '-p', `tsconfig.${program}.json`],
+  })),
   { name: 'dead code', command: 'knip', parameters: ['--no-progress'] },
   {
     name: 'boundaries',
@@ -31,12 +37,6 @@ export const parts: readonly Part[] = [
   { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
   { name: 'messages', command: 'node', parameters: ['tools/vite-app/src/messages/main.ts', '--check'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
-  // Two programs see every file: what runs in a browser, without Node's types, and what runs in Node.
-  ...['browser', 'node'].map((program) => ({
-    name: `types of ${program} code`,
-    command: 'tsc',
-    parameters: ['--noEmit', '--pretty', 'false', '-p', `tsconfig.${program}.json`],
-  })),
 ]
 
 /** Runs one part to its end; a command that cannot be started counts as failed. */

@@ -1,7 +1,7 @@
 import { usePart } from '@pahiram/load-again/react'
 import { environmentAtom, AsyncView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, useCallback, useEffect } from 'react'
 
 import { isPaymentBegun } from './begun-payment.ts'
@@ -32,13 +32,13 @@ export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrame
   const loaded = useAtomValue(of.infoAtom)
   const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
 
-  const environment = useAtomValue(environmentAtom)
+  const store = useStore()
 
   useComingBack(of)
   // While the server is asked what became of the payment.
   useEffect(() => {
-    if (isPaymentBegun(environment, of.kind)) paymentOutcome.prefetch()
-  }, [environment, of.kind])
+    if (isPaymentBegun(store.get(environmentAtom), of.kind)) paymentOutcome.prefetch()
+  }, [store, of.kind])
   useEffect(() => {
     const timer = setTimeout(paySheet.prefetch, prefetchDelay)
 
