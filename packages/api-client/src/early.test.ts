@@ -2,7 +2,7 @@ import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { configurationElementId, getCardForm, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FirstCall, markHeader, planEarlyCall, startFirstCall } from './early.ts'
+import { type FirstCall, browserIdHeader, planEarlyCall, startFirstCall } from './early.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -31,10 +31,10 @@ function runEarly(call: FirstCall, configuration?: string): void {
     document.head.append(block)
   }
 
-  const { mark } = call
+  const { browserId } = call
   const plan = JSON.parse(JSON.stringify(planEarlyCall(call))) as ReturnType<typeof planEarlyCall>
 
-  startFirstCall(plan, mark && (() => markHeader(mark.key, mark.header, mark.pattern.source)))
+  startFirstCall(plan, browserId && (() => browserIdHeader(browserId.key, browserId.header, browserId.pattern.source)))
 }
 
 const firstCall: FirstCall = { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }
@@ -177,25 +177,25 @@ test('a page whose configuration cannot be read, and a browser that forbids fetc
   expect(window.__pahiramEarly).toBeUndefined()
 })
 
-const markOf = { key: 'test.mark', header: 'X-Test-Mark', pattern: /^[\da-f]{32}$/ }
-const marked: FirstCall = { endpoint: getLoanDetails, parameters: ['orderId'], mark: markOf }
+const idFormat = { key: 'test.id', header: 'X-Test-Id', pattern: /^[\da-f]{32}$/ }
+const withBrowserId: FirstCall = { endpoint: getLoanDetails, parameters: ['orderId'], browserId: idFormat }
 
-async function sentMark(): Promise<string | null | undefined> {
+async function sentId(): Promise<string | null | undefined> {
   await window.__pahiramEarly?.[0]?.response
-  return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Mark')
+  return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Id')
 }
 
-test('a browser gets a mark of its own, which stays the same and stands in no address', async () => {
+test('a browser gets an id of its own, which stays the same and stands in no address', async () => {
   localStorage.clear()
   answer(getLoanDetails)
-  runEarly(marked)
-  const first = await sentMark()
+  runEarly(withBrowserId)
+  const first = await sentId()
 
-  runEarly(marked)
+  runEarly(withBrowserId)
 
-  expect(first).toMatch(markOf.pattern)
-  expect(await sentMark()).toBe(first)
-  expect(localStorage.getItem('test.mark')).toBe(first)
+  expect(first).toMatch(idFormat.pattern)
+  expect(await sentId()).toBe(first)
+  expect(localStorage.getItem('test.id')).toBe(first)
   expect(
     requestsOf(getLoanDetails)
       .map(({ query: sent }) => sent.toString())
@@ -203,25 +203,25 @@ test('a browser gets a mark of its own, which stays the same and stands in no ad
   ).not.toContain(first)
 })
 
-test('a mark that is none is replaced', async () => {
-  localStorage.setItem('test.mark', 'me\n: you')
+test('a browser id of a wrong form is replaced', async () => {
+  localStorage.setItem('test.id', 'me\n: you')
   answer(getLoanDetails)
-  runEarly(marked)
+  runEarly(withBrowserId)
 
-  expect(await sentMark()).toMatch(markOf.pattern)
-  expect(localStorage.getItem('test.mark')).toMatch(markOf.pattern)
+  expect(await sentId()).toMatch(idFormat.pattern)
+  expect(localStorage.getItem('test.id')).toMatch(idFormat.pattern)
 })
 
-test('a browser that keeps nothing gets a mark for this call, and the client takes the answer over', async () => {
+test('a browser that keeps nothing gets an id for this call, and the client takes the answer over', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
   answer(getLoanDetails)
-  runEarly(marked)
-  await apiOf({ query })(getLoanDetails, { orderId: 'o/1' }, { headers: { 'X-Test-Mark': 'other' } })
+  runEarly(withBrowserId)
+  await apiOf({ query })(getLoanDetails, { orderId: 'o/1' }, { headers: { 'X-Test-Id': 'other' } })
 
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
-  expect(await sentMark()).toMatch(markOf.pattern)
+  expect(await sentId()).toMatch(idFormat.pattern)
 })
 
 test.each(['/order', '/order?orderId='])('a call that must be complete is left to the page at %s', (address) => {

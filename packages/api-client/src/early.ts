@@ -1,5 +1,5 @@
-import type { AnyEndpoint, BrowserMark, PageParameter, SessionParameter } from '@pahiram/contract'
-import { commonQuery, configurationElementId, newMark, sessionHeadersOf } from '@pahiram/contract'
+import type { AnyEndpoint, BrowserIdFormat, PageParameter, SessionParameter } from '@pahiram/contract'
+import { commonQuery, configurationElementId, newBrowserId, sessionHeadersOf } from '@pahiram/contract'
 
 import { formContentType, urlOf } from './call.ts'
 
@@ -24,8 +24,8 @@ export interface FirstCall {
   readonly fixed?: Readonly<Record<string, string>>
   /** Whether the call waits for the page itself when the address lacks one of the parameters. */
   readonly complete?: boolean
-  /** A header that tells this browser from others by a random mark, which is kept in the lasting storage. */
-  readonly mark?: BrowserMark
+  /** A header that tells this browser from others by a random id, which is kept in the lasting storage. */
+  readonly browserId?: BrowserIdFormat
 }
 
 /** A first call as JSON: what `startFirstCall` needs of it. */
@@ -94,24 +94,24 @@ export function startFirstCall(
   }
 }
 
-/** The header of a browser's mark, which is kept in the lasting storage; where nothing can be kept, of a new one. */
-export function markHeader(key: string, header: string, pattern: string): Record<string, string> {
-  let mark: string | null = null
+/** The header of a browser's id, which is kept in the lasting storage; where nothing can be kept, of a new one. */
+export function browserIdHeader(key: string, header: string, pattern: string): Record<string, string> {
+  let id: string | null = null
 
   try {
-    mark = localStorage.getItem(key)
+    id = localStorage.getItem(key)
   } catch {
     // A browser that forbids storage.
   }
-  if (mark === null || !new RegExp(pattern).test(mark)) {
-    mark = newMark()
+  if (id === null || !new RegExp(pattern).test(id)) {
+    id = newBrowserId()
     try {
-      localStorage.setItem(key, mark)
+      localStorage.setItem(key, id)
     } catch {
       // A full storage, or a forbidden one.
     }
   }
-  return { [header]: mark }
+  return { [header]: id }
 }
 
 /** Where the configuration's JSON block sends calls; empty, the page's own origin, when it says nothing readable. */

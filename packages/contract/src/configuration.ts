@@ -5,7 +5,7 @@ export const configurationElementId = 'app-config'
  * The attribute of `<html>` that a server in its sandbox, or while developing, writes into each page. Released pages
  * never carry it: only where it stands may the developer preview be the shell of the page that it frames.
  */
-export const sandboxMark = 'data-sandbox'
+export const sandboxAttribute = 'data-sandbox'
 
 /** The languages that texts exist in; `default` is the specification's own mix (docs/spec/contract.md §6, §8). */
 export const locales = ['default', 'en', 'fil', 'es', 'id', 'zh'] as const

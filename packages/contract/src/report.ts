@@ -7,7 +7,7 @@ export const reportPath = '/__report'
 export const releaseMetaName = 'release'
 
 /** The form of that `<meta>`'s content. */
-export const releaseMark = /^[a-z][a-z\d-]*@[\da-f]{6,64}$/
+export const releasePattern = /^[a-z][a-z\d-]*@[\da-f]{6,64}$/
 
 /** A report is never longer than this, in bytes. */
 export const reportLimit = 4096
@@ -35,7 +35,7 @@ export type PageReport = v.InferOutput<typeof pageReport>
 export const viewReport = v.object({
   page: pagePath,
   kind: v.picklist(['ready', 'failed']),
-  release: v.pipe(v.string(), v.regex(releaseMark)),
+  release: v.pipe(v.string(), v.regex(releasePattern)),
 })
 
 export type ViewReport = v.InferOutput<typeof viewReport>

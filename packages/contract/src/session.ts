@@ -77,7 +77,7 @@ export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, str
 }
 
 /** A random id by which a browser is recognised on its next visit; it says nothing of the person. */
-export interface BrowserMark {
+export interface BrowserIdFormat {
   /** The key of `localStorage` that keeps it. */
   readonly key: string
   /** The header that carries it; it never stands in an address. */
@@ -87,13 +87,13 @@ export interface BrowserMark {
 }
 
 /** Counts the visitors of landing pages, where the shell names no device (docs/spec/landing-template.md §6). */
-export const visitorMark: BrowserMark = {
+export const visitorIdFormat: BrowserIdFormat = {
   key: 'landing.visitor',
   header: 'X-Visitor-Id',
   pattern: /^[\da-f]{32}$/,
 }
 
-/** Makes the id of a `BrowserMark`: 16 random bytes as 32 hex digits. */
-export function newMark(): string {
+/** Makes the id of a `BrowserIdFormat`: 16 random bytes as 32 hex digits. */
+export function newBrowserId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

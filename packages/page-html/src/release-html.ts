@@ -1,7 +1,7 @@
 import {
   configurationElementId,
   readConfiguration,
-  releaseMark,
+  releasePattern,
   releaseMetaName,
   type RuntimeConfiguration,
 } from '@pahiram/contract'
@@ -105,7 +105,7 @@ const charset = /<meta charset[^>]*>/i
  * @throws Error when `html` has no `<head>`, or `deployment` is no name of a deployment.
  */
 export function publishedHtml(html: string, configuration: unknown, deployment: string): ReleasedHtml {
-  if (!releaseMark.test(deployment)) throw new Error(`“${deployment}” is no name of a deployment`)
+  if (!releasePattern.test(deployment)) throw new Error(`“${deployment}” is no name of a deployment`)
 
   const released = releaseHtml(html.replaceAll(earlierMetas, ''), configuration)
   const metas =

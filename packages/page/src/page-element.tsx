@@ -1,4 +1,4 @@
-import { OfflineBanner, PictureDoor, ToastHost } from '@pahiram/ui-kit'
+import { OfflineBanner, PictureAddress, ToastHost } from '@pahiram/ui-kit'
 import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
 
@@ -32,7 +32,7 @@ export function pageElement(Page: ComponentType, store: PageStore = createStore(
 
 /** Sends every picture of the page through the one door for addresses. */
 function Pictures({ children }: { readonly children: ReactNode }) {
-  return <PictureDoor value={useAtomValue(pictureAddressAtom)}>{children}</PictureDoor>
+  return <PictureAddress value={useAtomValue(pictureAddressAtom)}>{children}</PictureAddress>
 }
 
 function Shown({ onShown }: { readonly onShown: (() => void) | undefined }) {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { ErrorBlock, Image, OfflineBanner, PageLayout, PictureDoor, ProductCard, Rows } from './index.ts'
+import { ErrorBlock, Image, OfflineBanner, PageLayout, PictureAddress, ProductCard, Rows } from './index.ts'
 
 afterEach(() => {
   cleanup()
@@ -50,9 +50,9 @@ test('another picture gets its own chance', () => {
 test('an image uses the address that the page maps it to, and an own source as it is', () => {
   const { rerender } = render(<Image src="/logo.svg" alt="Logo" width={40} height={40} />, {
     wrapper: ({ children }) => (
-      <PictureDoor value={(written) => (written.startsWith('/') ? `https://api.example${written}` : undefined)}>
+      <PictureAddress value={(written) => (written.startsWith('/') ? `https://api.example${written}` : undefined)}>
         {children}
-      </PictureDoor>
+      </PictureAddress>
     ),
   })
   expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toBe('https://api.example/logo.svg')

@@ -5,7 +5,7 @@ import { PictureIcon } from './icons.tsx'
 import styles from './image.module.css'
 
 /** Maps a picture's address from the server to the one that is fetched (undefined: none is). A page provides it for all its pictures. */
-export const PictureDoor = createContext<((written: string) => string | undefined) | undefined>(undefined)
+export const PictureAddress = createContext<((written: string) => string | undefined) | undefined>(undefined)
 
 export interface ImageProps {
   /** As the server names it. */
@@ -32,7 +32,7 @@ export function Image({
   fallback = <PictureIcon />,
   className = '',
 }: ImageProps) {
-  const addressOf = useContext(PictureDoor)
+  const addressOf = useContext(PictureAddress)
   const src = ownSrc ?? (named && addressOf ? addressOf(named) : named)
   const [failedSource, setFailedSource] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)

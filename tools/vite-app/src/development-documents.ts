@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { readConfiguration, sandboxMark } from '@pahiram/contract'
+import { readConfiguration, sandboxAttribute } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { PageDefinition } from '@pahiram/page/definition'
 import type { Plugin } from 'vite'
@@ -45,7 +45,7 @@ export function developmentDocuments(root: string): Plugin {
         return releaseHtml(
           html
             .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}${title}`)
-            .replace('<html', `<html ${sandboxMark}`)
+            .replace('<html', `<html ${sandboxAttribute}`)
             .replace('</body>', () => `${ownScript(page)}</body>`),
           {},
         ).html

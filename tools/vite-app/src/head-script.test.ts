@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 
 import { planEarlyCall } from '@pahiram/api-client/early'
-import { getLoanDetails, getTemplate, listAgreements, visitorMark } from '@pahiram/contract'
+import { getLoanDetails, getTemplate, listAgreements, visitorIdFormat } from '@pahiram/contract'
 import { browserTargets } from '@pahiram/react-runtime'
 import { transformWithOxc } from 'vite'
 import { expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { headScript, type HeadScriptParts } from './head-script.ts'
 
 const bare: HeadScriptParts = {
   firstCall: undefined,
-  mark: undefined,
+  browserId: undefined,
   hasEarlyView: false,
   hasEarlyColours: false,
 }
@@ -21,7 +21,7 @@ const order: HeadScriptParts = {
 }
 const landing: HeadScriptParts = {
   firstCall: planEarlyCall({ endpoint: getTemplate, parameters: ['templateId'], complete: true }),
-  mark: visitorMark,
+  browserId: visitorIdFormat,
   hasEarlyView: true,
   hasEarlyColours: true,
 }

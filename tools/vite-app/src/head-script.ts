@@ -5,7 +5,7 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 const entry = `${import.meta.dirname}/head-script-entry.js`
 
 /** What of a page its inline script depends on. */
-export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'mark' | 'hasEarlyView' | 'hasEarlyColours'>
+export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'browserId' | 'hasEarlyView' | 'hasEarlyColours'>
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
@@ -42,15 +42,17 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource({ firstCall, mark, hasEarlyView, hasEarlyColours }: HeadScriptParts): string {
+function entrySource({ firstCall, browserId, hasEarlyView, hasEarlyColours }: HeadScriptParts): string {
   const json = (value: unknown) => JSON.stringify(value)
   const header =
-    mark === undefined ? '' : `, () => markHeader(${[mark.key, mark.header, mark.pattern.source].map(json).join(', ')})`
+    browserId === undefined
+      ? ''
+      : `, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
   return [
     `import { addPolyfills } from '@pahiram/page/polyfills'`,
     `import { fillEarlyColours, fillEarlyView } from '@pahiram/page/early-view'`,
-    `import { markHeader, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     ...(hasEarlyView ? [`fillEarlyView(${hasEarlyColours ? 'fillEarlyColours' : ''})`] : []),

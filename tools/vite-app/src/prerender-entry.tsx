@@ -1,5 +1,5 @@
 import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
-import type { BrowserMark } from '@pahiram/contract'
+import type { BrowserIdFormat } from '@pahiram/contract'
 import { pageElement } from '@pahiram/page'
 import type { PageDefinition } from '@pahiram/page/definition'
 import type { ComponentType } from 'react'
@@ -13,8 +13,8 @@ export interface PrerenderedPage {
   readonly root: string
   /** The call that the inline script starts; undefined for a page without one. */
   readonly firstCall: EarlyCallPlan | undefined
-  /** The mark whose header that call carries. */
-  readonly mark: BrowserMark | undefined
+  /** The browser's id whose header that call carries. */
+  readonly browserId: BrowserIdFormat | undefined
   /** Whether the first view has an `EarlyView` to fill, and `earlyColours` in it. */
   readonly hasEarlyView: boolean
   readonly hasEarlyColours: boolean
@@ -41,7 +41,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     title,
     root,
     firstCall: firstCall && planEarlyCall(firstCall),
-    mark: firstCall?.mark,
+    browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
     hasEarlyColours: root.includes('data-early-colours'),
   }

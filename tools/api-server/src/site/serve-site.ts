@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { pageNamed, sandboxMark } from '@pahiram/contract'
+import { pageNamed, sandboxAttribute } from '@pahiram/contract'
 import { cacheControl, releaseHtml, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -83,7 +83,7 @@ function pathOf(request: FastifyRequest): string {
 async function readPage(path: string, { configuration, sandbox = false }: SiteOptions): Promise<Page> {
   const { html, csp } = releaseHtml(await readFile(path, 'utf8'), configuration)
 
-  const served = sandbox ? html.replace('<html', `<html ${sandboxMark}`) : html
+  const served = sandbox ? html.replace('<html', `<html ${sandboxAttribute}`) : html
 
   return { body: await encoded(Buffer.from(served)), csp }
 }

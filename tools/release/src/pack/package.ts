@@ -92,7 +92,7 @@ function checkedContent(content: ReadonlyMap<string, Uint8Array>, publicKey: Key
 
 /** The end record of a zip: its last two bytes are the length of the comment that follows. */
 const endRecordLength = 22
-const endRecordMark = 0x06054b50
+const endRecordSignature = 0x06054b50
 
 /** Matches paths that stay in the folder of the unpacked files, on every system. */
 const safePath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
@@ -126,7 +126,7 @@ function filesOf(archive: Uint8Array, commentLength: number): Map<string, Uint8A
   const end = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   const place = archive.length - commentLength - endRecordLength
 
-  if (place < 0 || end.readUInt32LE(place) !== endRecordMark || end.readUInt16LE(place + 20) !== commentLength) {
+  if (place < 0 || end.readUInt32LE(place) !== endRecordSignature || end.readUInt16LE(place + 20) !== commentLength) {
     throw new Error('it is no zip archive with a signature at its end')
   }
 

@@ -64,7 +64,7 @@ function SavedNotice() {
 
   return (
     <div className={styles.saved}>
-      <svg className={styles.savedMark} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
+      <svg className={styles.savedTick} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
         <circle cx="36" cy="36" r="36" className={styles.savedCircle} />
         <path d="M22 37l10 10 19-21" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       </svg>

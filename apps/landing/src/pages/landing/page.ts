@@ -6,7 +6,7 @@ import {
   sendSmsCode,
   trackClick,
   trackVisit,
-  visitorMark,
+  visitorIdFormat,
 } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
@@ -17,5 +17,5 @@ export const page = definePage({
   parameters: ['productId', 'templateId'],
   calls: [getTemplate, trackVisit, getCaptchaSession, captchaImage, sendSmsCode, trackClick, registerPhone],
   bridgeActions: ['openPage', 'confirmBuryPoint'],
-  firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, mark: visitorMark },
+  firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, browserId: visitorIdFormat },
 })

@@ -1,4 +1,4 @@
-import { visitorMark } from '@pahiram/contract'
+import { visitorIdFormat } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ test('a browser keeps its visitor id', () => {
   const first = preparePage({ address: '/landing' }).store.get(visitorIdAtom)
   const kept = Object.fromEntries(Object.entries(localStorage))
 
-  expect(first).toMatch(visitorMark.pattern)
+  expect(first).toMatch(visitorIdFormat.pattern)
   expect(preparePage({ address: '/landing', localStorage: kept }).store.get(visitorIdAtom)).toBe(first)
   expect(preparePage({ address: '/landing' }).store.get(visitorIdAtom)).not.toBe(first)
 })
@@ -16,5 +16,5 @@ test('a browser keeps its visitor id', () => {
 test('a malformed visitor id is replaced', () => {
   const { store } = preparePage({ address: '/landing', localStorage: { 'landing.visitor': 'x'.repeat(5000) } })
 
-  expect(store.get(visitorIdAtom)).toMatch(visitorMark.pattern)
+  expect(store.get(visitorIdAtom)).toMatch(visitorIdFormat.pattern)
 })

@@ -1,10 +1,10 @@
 import {
   getTemplate,
   type LandingTemplate,
-  newMark,
+  newBrowserId,
   shownTemplateHeader,
   templateAnswer,
-  visitorMark,
+  visitorIdFormat,
 } from '@pahiram/contract'
 import {
   environmentAtom,
@@ -93,7 +93,7 @@ export function localeFor({ query, configuration }: PageEnvironment, template: L
 
 /** Headers of every call of the page: which browser asks, since which version it sees depends on that. */
 export function visitorHeaders(get: Getter): Record<string, string> {
-  return { [visitorMark.header]: get(visitorIdAtom) }
+  return { [visitorIdFormat.header]: get(visitorIdAtom) }
 }
 
 /** The same with what the visitor sees, for calls that are counted by it. */
@@ -125,12 +125,12 @@ function readTemplate(written: string | null): LoadedTemplate {
  */
 export const visitorIdAtom = atom((get): string => {
   const { localStorage } = get(environmentAtom)
-  const kept = localStorage.get(visitorMark.key)
+  const kept = localStorage.get(visitorIdFormat.key)
 
-  if (kept !== null && visitorMark.pattern.test(kept)) return kept
+  if (kept !== null && visitorIdFormat.pattern.test(kept)) return kept
 
-  const made = newMark()
+  const made = newBrowserId()
 
-  localStorage.set(visitorMark.key, made)
+  localStorage.set(visitorIdFormat.key, made)
   return made
 })
