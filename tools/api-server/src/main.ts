@@ -29,6 +29,7 @@ try {
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
     pool: readPoolSettings(environment),
+    migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
     sites: builtSites(root, mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),

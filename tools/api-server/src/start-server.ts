@@ -24,7 +24,7 @@ import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
 import { endSessions } from './core/accounts.ts'
 import { sandboxCoreKey, serveCore } from './core/serve-core.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
-import { openDatabase } from './database/database.ts'
+import { type Migrations, openDatabase } from './database/database.ts'
 import type { DatabaseLost } from './database/embedded-engine.ts'
 import type { PoolSettings } from './database/real-server.ts'
 import { answerSaveEvent } from './event/save-event.ts'
@@ -70,6 +70,8 @@ export interface ServerOptions {
   readonly databaseUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings
+  /** Whether tables that are behind are migrated (`database/database.ts`); they are without it. */
+  readonly migrations?: Migrations
   /** The folders of the built apps. */
   readonly sites: readonly string[]
   /** `production` has no seeds, no fault switch, no scenarios. */
@@ -131,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     pool: options.pool,
+    migrations: options.migrations,
     log,
     onLost: options.onDatabaseLost ?? endProcess,
   })
