@@ -45,7 +45,7 @@ const configuration = {
     {
       name: 'tools-are-apart',
       comment:
-        'A tool uses another only by its door, and only where the work is one: apps are built by vite-app on react-runtime; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server.',
+        'A tool uses another only by its entry point, and only where the work is one: apps are built by vite-app on react-runtime; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server.',
       severity: 'error',
       from: { path: '^tools/([^/]+)/' },
       to: {
@@ -87,8 +87,8 @@ const configuration = {
       to: { path: String.raw`\.(?:test|journey)\.tsx?$` },
     },
     {
-      name: 'door-only',
-      comment: 'A package opens through the doors that its package.json names.',
+      name: 'entry-point-only',
+      comment: 'A package is imported by the entry points that its package.json names.',
       severity: 'error',
       from: { path: '^(packages|apps|tools)/([^/]+)/' },
       to: {

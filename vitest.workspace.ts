@@ -34,7 +34,7 @@ const inDocument = {
     happyDOM: { url: 'http://localhost/', settings: { fetch: { disableSameOriginPolicy: true } } },
   },
   testTimeout: 20 * seconds,
-  // react-vant's modules import their stylesheets, which Node cannot load by itself; panzoom's door for Node is no module.
+  // react-vant's modules import their stylesheets, which Node cannot load by itself; panzoom's entry point for Node is no module.
   server: { deps: { inline: [/react-vant/, /@panzoom/] } },
 }
 

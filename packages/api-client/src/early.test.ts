@@ -134,7 +134,7 @@ test.each([
   [{ html: true }, { kind: 'broken', status: 200 }],
   [{ empty: true }, { kind: 'broken', status: 200 }],
   [{ status: 404 }, { kind: 'broken', status: 404 }],
-] as const)('an early answer of another kind (%j) is told like any other', async (fault, failure) => {
+] as const)('an early answer of another kind (%j) is reported like any other', async (fault, failure) => {
   fail(getLoanDetails, fault)
   runEarly(firstCall)
 

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a refusal is told with its code and its words', async () => {
+test('a refused call throws an error with the code and message of the answer', async () => {
   refuse(getProductLink, { code: 11, message: 'Not yours' })
 
   expect(await failureOf(apiOf()(getProductLink, { mod: '30', pos: '1', key: 'k' }))).toEqual({
@@ -50,7 +50,7 @@ test.each([
   ['a status of another kind', { body: '{"code":{}}' }, 200],
   ['a client error', { status: 404 }, 404],
   ['a server error', { status: 500 }, 500],
-] as const)('%s is told as broken, and not asked for again', async (_name, fault, status) => {
+] as const)('%s is reported as broken, and not asked for again', async (_name, fault, status) => {
   fail(getLoanDetails, fault)
 
   expect(await failureOf(apiOf()(getLoanDetails, {}))).toEqual({ kind: 'broken', status })
@@ -94,7 +94,7 @@ test('a read whose connection broke is asked again, with all its fields', async 
   expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }])
 })
 
-test('no connection at all is told as offline', async () => {
+test('no connection at all is reported as offline', async () => {
   fail(getLoanDetails, { network: true })
 
   expect(await failureOf(apiOf()(getLoanDetails, {}))).toEqual({ kind: 'offline' })
@@ -126,7 +126,7 @@ test.each(['write', 'money', 'sms'] as const)(
   },
 )
 
-test('a call that gets no answer in time is told so, and not sent again', async () => {
+test('a call that gets no answer in time is reported as timed out, and not sent again', async () => {
   fail(getLoanDetails, { delay: 'infinite' })
 
   expect(await failureOf(apiOf({ timeoutMs: 60 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })

@@ -47,7 +47,7 @@ test('an early answer is read without it', async () => {
   expect(asked.times).toBe(0)
 })
 
-test('without it a lost read is told as offline, and Retry goes through', async () => {
+test('without it a lost read is reported as offline, and Retry goes through', async () => {
   answer(getLoanDetails, { orderStatus: 21 })
   fail(getLoanDetails, { network: true, times: 1 })
 
@@ -69,7 +69,7 @@ test('so is an early call that got lost', async () => {
   expect(await api(getLoanDetails, {})).toMatchObject({ orderStatus: 21 })
 })
 
-test('without it a server that is away for a moment is told with its status', async () => {
+test('without it a server that is away for a moment is reported with its status', async () => {
   fail(getLoanDetails, { status: 503 })
 
   expect(await failureOf(apiOf()(getLoanDetails, {}))).toEqual({ kind: 'broken', status: 503 })

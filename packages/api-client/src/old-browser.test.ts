@@ -28,7 +28,7 @@ test('a browser of 2020 asks again like any other', async () => {
   expect(fetchNow).toHaveBeenCalledTimes(2)
 })
 
-test('it tells a timeout from a lost connection', async () => {
+test('the client distinguishes a timeout from a lost connection', async () => {
   const silent = () => new Promise<Response>(() => {})
 
   expect(await failureOf(apiOf({ fetch: answering(silent), timeoutMs: 20 })(getLoanDetails, {}))).toEqual({

@@ -44,13 +44,13 @@ test('a picture goes up in a browser that cannot read a form back out of its req
   expect(await upload()).toEqual({ url: '/p/1.jpg' })
 })
 
-test('tells how far it is', async () => {
+test('upload reports its progress as a share of 1', async () => {
   answer(uploadComplaintImage, { url: '/p/1.jpg' })
-  const told: number[] = []
+  const shares: number[] = []
   // eslint-disable-next-line typescript/unbound-method -- it is called with the call that it belongs to
   const { send } = XMLHttpRequest.prototype
 
-  // The browser double sends, but tells nothing of the way.
+  // The browser double sends, but reports no progress.
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function sendTelling(this: XMLHttpRequest, body) {
     for (const [loaded, total] of [
       [0, 0],
@@ -61,9 +61,9 @@ test('tells how far it is', async () => {
     }
     send.call(this, body)
   })
-  await upload({ onProgress: (share) => told.push(share) })
+  await upload({ onProgress: (share) => shares.push(share) })
 
-  expect(told).toEqual([0.25, 1])
+  expect(shares).toEqual([0.25, 1])
 })
 
 test('a refusal, a broken line, a status and an empty answer are the failures they are with fetch', async () => {

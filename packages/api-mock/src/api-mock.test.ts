@@ -118,7 +118,7 @@ test('an endpoint that reads `stat` is answered and refused with it', async () =
   expect(await (await post(pushVariantLoan)).json()).toEqual({ stat: '01', data: null, message: 'No' })
 })
 
-test('an address that begins like another one is told from it', async () => {
+test('an address that begins like another one does not match it', async () => {
   answer(getFailure, { errMessage: 'Sorry' })
   answer(countFailureClick)
   await post(countFailureClick, new URLSearchParams({ id: '7' }))
@@ -134,7 +134,7 @@ test('what a GET asks for stands in its query', async () => {
   expect(requestsOf(listAgreements)[0]?.fields).toEqual({ scene: '3' })
 })
 
-test('a switch beside the contract answers with plain JSON, with nothing, or as it is told', async () => {
+test('a switch beside the contract answers with plain JSON, with nothing, or with the status asked for', async () => {
   const sent: unknown[] = []
 
   answerPlain('GET', '/__sandbox/faults', () => [{ path: '/a' }])

@@ -1,4 +1,4 @@
-/* A door of its own: only a page that copies carries it. */
+/* An entry point of its own: only a page that copies carries it. */
 
 /** How long a web view may think about its permission, ms. */
 const timeoutMs = 1000

@@ -30,7 +30,7 @@ export function pageElement(Page: ComponentType, store: PageStore = createStore(
   )
 }
 
-/** Sends every picture of the page through the one door for addresses. */
+/** Sends every picture of the page through the check for addresses. */
 function Pictures({ children }: { readonly children: ReactNode }) {
   return <PictureAddress value={useAtomValue(pictureAddressAtom)}>{children}</PictureAddress>
 }

@@ -1,2 +1,2 @@
-/* A door of its own: only a page that sends something large carries it. */
+/* An entry point of its own: only a page that sends something large carries it. */
 export { sendWithProgress } from '@pahiram/api-client/progress'

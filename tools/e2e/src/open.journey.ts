@@ -1,4 +1,4 @@
-import type { Page as Door } from '@pahiram/contract'
+import type { Page as BuiltPage } from '@pahiram/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** The query of a seeded state of this page, or of any seeded session where the page has no state of its own. */
-function queryFor(page: Door): string {
+function queryFor(page: BuiltPage): string {
   const paths = addressesOf(page)
   const addresses = scenarios.map((scenario) => new URL(scenario.url, 'http://localhost'))
   const own = addresses.find((address) => paths.includes(address.pathname))
@@ -34,10 +34,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 }
 
-describe.each(builtPages)('/$path', (door) => {
+describe.each(builtPages)('/$path', (builtPage) => {
   journey('is the same page at each of its addresses', async ({ origin }) => {
     const [first = '', ...others] = await Promise.all(
-      addressesOf(door).map(async (address) => (await fetch(origin + address)).text()),
+      addressesOf(builtPage).map(async (address) => (await fetch(origin + address)).text()),
     )
 
     expect(first).toContain('<div id="root">')
@@ -45,17 +45,17 @@ describe.each(builtPages)('/$path', (door) => {
   })
 
   journey('opens with its title and without a complaint, also on the smallest phone', async ({ phone }) => {
-    await phone.open(addressesOf(door)[0] + queryFor(door))
+    await phone.open(addressesOf(builtPage)[0] + queryFor(builtPage))
     await settle(phone.page)
 
     const title = await phone.page.title()
     expect(title).not.toBe('')
-    if (door.title !== undefined) expect(title).toBe(door.title)
+    if (builtPage.title !== undefined) expect(title).toBe(builtPage.title)
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await accessibilityFindings(phone.page)).toEqual([])
 
     await phone.resize('small')
-    await phone.open(addressesOf(door).at(-1) + queryFor(door))
+    await phone.open(addressesOf(builtPage).at(-1) + queryFor(builtPage))
     await settle(phone.page)
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await sidewaysScroll(phone.page)).toBe(0)
@@ -63,7 +63,7 @@ describe.each(builtPages)('/$path', (door) => {
 
   journey('shows its first view without any script', async ({ newPhone }) => {
     const phone = await newPhone({ context: { javaScriptEnabled: false } })
-    await phone.open(addressesOf(door)[0] + queryFor(door))
+    await phone.open(addressesOf(builtPage)[0] + queryFor(builtPage))
     const root = phone.page.locator('#root')
 
     expect(await root.locator('> *').count()).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe.each(builtPages)('/$path', (door) => {
     const phone = await newPhone()
     phone.expectProblem(/net::ERR_FAILED/)
     await phone.page.route('**/assets/**/*.js', (route) => route.abort())
-    await phone.open(addressesOf(door)[0] + queryFor(door))
+    await phone.open(addressesOf(builtPage)[0] + queryFor(builtPage))
     // A static page is whole without its few lines of script, if it has any.
     const frameworks = await phone.page.locator('link[href*="/assets/runtime/"]').count()
 

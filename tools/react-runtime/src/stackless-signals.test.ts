@@ -22,14 +22,14 @@ async function shown(markup: string, draw: (runtime: Runtime) => Part) {
   const { code } = await reactRuntime()
   const runtime = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as Runtime
   const container = document.createElement('div')
-  const told = vi.fn<(error: Error) => void>()
+  const report = vi.fn<(error: Error) => void>()
 
   container.innerHTML = markup
   document.body.append(container)
   runtime.react_dom_client_hydrateRoot(container, runtime.react_createElement(draw(runtime), null), {
-    onRecoverableError: told,
+    onRecoverableError: report,
   })
-  return { container, told }
+  return { container, report }
 }
 
 test('a part that waits shows its stand-in, then itself', async () => {
@@ -46,13 +46,13 @@ test('a part that waits shows its stand-in, then itself', async () => {
   await vi.waitFor(() => expect(container.textContent).toBe('arrived'))
 })
 
-test('markup that does not match is drawn anew, and the mismatch is told', async () => {
-  const { container, told } = await shown(
+test('markup that does not match is drawn anew, and the mismatch is reported', async () => {
+  const { container, report } = await shown(
     '<p>old</p>',
     (runtime) => () => runtime.react_createElement('p', null, 'new'),
   )
 
   await vi.waitFor(() => expect(container.textContent).toBe('new'))
-  expect(told).toHaveBeenCalledOnce()
-  expect(told.mock.calls[0]?.[0].message).toContain('418')
+  expect(report).toHaveBeenCalledOnce()
+  expect(report.mock.calls[0]?.[0].message).toContain('418')
 })

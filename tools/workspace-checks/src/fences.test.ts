@@ -92,7 +92,7 @@ describe('boundaries', () => {
       { 'packages/api-client/src/a.ts': `import '../../ui-kit/src/index.ts'`, 'packages/ui-kit/src/index.ts': '' },
     ],
     [
-      'door-only',
+      'entry-point-only',
       { [`${page}/order/a.ts`]: `import '../../../../../packages/page/src/b.ts'`, 'packages/page/src/b.ts': '' },
     ],
     [
@@ -106,7 +106,7 @@ describe('boundaries', () => {
     ['resolvable', { 'packages/page/src/a.ts': `import './nowhere.ts'` }],
   ]
 
-  test.each(mistakes)('%s is told', async (rule, files) => {
+  test.each(mistakes)('%s is reported', async (rule, files) => {
     expect(await cruise(files)).toContain(`error ${rule}`)
   })
 })
@@ -189,7 +189,7 @@ export {}
     ['ban-ts-comment', 'packages/page/src/a.ts', '// @ts-ignore\nexport const a: string = 1\n'],
   ]
 
-  test.each(mistakes)('%s is told in %s', async (rule, file, text) => {
+  test.each(mistakes)('%s is reported in %s', async (rule, file, text) => {
     expect(await lint(file, text)).toContain(rule)
   })
 })

@@ -20,7 +20,7 @@ async function resultsOf(parts: Part[]): Promise<Map<string, PartResult>> {
   return results
 }
 
-test('a part that fails is told with all it printed, and the others still run', async () => {
+test('a part that fails is reported with all that it printed, and the others still run', async () => {
   const results = await resultsOf([
     part('broken', `console.log('seen'); console.error('why'); process.exit(3)`),
     part('fine', ''),

@@ -4,7 +4,7 @@ import { journey } from '../journey.ts'
 import { startServerProcess } from '../server-process.ts'
 import { openPreview } from './preview-page.ts'
 
-const doors = [
+const tools = [
   ['confirm-loan', '/loan-confirm', 'Loan confirm'],
   ['loan-detail', '/order', 'Order Details'],
   ['repay', '/repay', 'Repayment'],
@@ -25,7 +25,7 @@ journey('every button opens its page with what stands in the fields', async ({ p
   await page.getByLabel('sessionId', { exact: true }).fill('seed-174-rollover')
   await page.getByLabel('deviceId', { exact: true }).fill('device 7&8')
 
-  for (const [name, path, title] of doors) {
+  for (const [name, path, title] of tools) {
     await page.getByRole('button', { name, exact: true }).tap()
     await page.waitForURL((url) => url.pathname === path)
 

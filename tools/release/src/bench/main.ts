@@ -40,7 +40,7 @@ const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
 })
 
 try {
-  const releases = await Promise.all(['one', 'two', 'three'].map((mark) => releaseOfBuild(app, folder, mark)))
+  const releases = await Promise.all(['one', 'two', 'three'].map((label) => releaseOfBuild(app, folder, label)))
   const deployments = await Promise.all(releases.map((release) => prepareDeployment(app, release.folder, {})))
 
   for (const other of otherApps) {

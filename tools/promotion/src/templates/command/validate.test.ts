@@ -51,7 +51,7 @@ async function noise(width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a template that may be published is told in one line', async () => {
+test('a template that may be published is reported valid in one line', async () => {
   expect(await check('good.json', sampleTemplate)).toEqual({
     code: 0,
     output: '✓ good.json: ph-weekend, register, 3 blocks, 0.4 KB',

@@ -142,7 +142,7 @@ test('of two questions the later one counts, whichever is answered first', async
   expect(screen.getByRole('rowheader', { name: /^asked-last/ })).toBeTruthy()
 })
 
-test('a period that ends before it begins is told, and asks nobody', async () => {
+test('a period that ends before it begins is reported, and nothing is sent', async () => {
   await openShown('?from=2026-11-10&to=2026-11-10')
   await userEvent.clear(screen.getByLabelText('From'))
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
@@ -167,7 +167,7 @@ test('filters that nothing fits can be taken off at once', async () => {
   expect(window.location.search).toBe('?from=2026-11-01&to=2026-11-10&by=template%2Cversion%2Cutm_tag')
 })
 
-test('what failed is told, and Retry brings the numbers', async () => {
+test('what failed is reported, and Retry brings the numbers', async () => {
   const whole = server.answer
 
   server.answer = () => Response.error()
@@ -219,7 +219,7 @@ test('of many rows the first hundred are drawn, the rest when they are wanted', 
   expect(namesInTable()).toHaveLength(131)
 })
 
-test('whatever the server tells, the page shows what it can', async () => {
+test('whatever the server answers, the page shows what it can', async () => {
   const value = fc.oneof(fc.constantFrom(null, 'x', -1, 1e300, [], {}), fc.integer(), fc.string())
   const row = fc.dictionary(fc.constantFrom('template', 'version', 'utmTag', 'day', 'visits', 'codesSent'), value)
   const data = fc.oneof(
