@@ -45,6 +45,8 @@ const loanDetails = answerOf({
   dueDate: text(),
   /** What one more day of being late adds, with its symbol. */
   lateCost: text(),
+  /** The days of a loan that is not paid out yet; one that is not known is absent, `firstPayment` may still move. */
+  timeline: part({ applied: text(), approved: text(), sent: text(), firstPayment: text() }),
 })
 
 /** What an order looks like to its borrower (docs/spec/contract.md §3, LoanDetails). */

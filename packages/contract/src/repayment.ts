@@ -31,7 +31,14 @@ export const repaymentInfo = answerOf({
   repayPlan: list(repaymentPlanEntry),
   repayList: list(paymentChannel),
   noticeMsg: text(),
-  defDetail: part({ payCode: text(), logo: text(), title: text(), payNotice: list(payNotice) }),
+  defDetail: part({
+    payCode: text(),
+    logo: text(),
+    title: text(),
+    payNotice: list(payNotice),
+    /** Until when the code can be paid: `24 Nov 2026, 14:05`. */
+    validUntil: text(),
+  }),
   /** True: the Dragonpay tip is shown. */
   isShowReyTop: flag(),
   delayInfo: part({ delayAmount: text(), title: text(), nextDate: text() }),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { readAccountKey } from './card/encryption.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
+import { readRateCap } from './confirm/rate-cap.ts'
 import { readPoolSettings } from './database/real-server.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
@@ -34,6 +35,7 @@ try {
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
     pace: readLoanPace(environment, mode),
+    rateCap: readRateCap(environment),
     staffToken: readStaffToken(environment, mode),
     pageOrigins: readPageOrigins(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',

@@ -80,6 +80,8 @@ export interface ServerOptions {
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace
+  /** Above which effective rate of a month, as a share, staff are warned (`confirm/rate-cap.ts`). */
+  readonly rateCap?: number | undefined
   /** Lets staff in (`staff/serve-staff.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
   /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
@@ -192,7 +194,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     implement(app, scoreApp, answerScoreApp(database), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
-    serveConfirm(app, database, { ...pace, waitsForCore: options.coreKey !== undefined }, log, pageOrigins)
+    serveConfirm(app, database, { ...pace, waitsForCore: options.coreKey !== undefined }, log, {
+      pageOrigins,
+      rateCap: options.rateCap,
+    })
     serveRepayment(app, database, paying, pace.now, log)
     serveLegacyRepayment(app, database, { ...paying, sender: sandboxSender ?? options.smsSender }, pace.now, log)
     serveFailure(app, database, log)

@@ -17,6 +17,7 @@ import { type ConfirmProduct, confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { yearlyRateByNewton } from '../testing/yearly-rate.ts'
 
 const dataDir = temporaryFolder()
 const terms = { amount: '5,000.00', periods: '3', termUnit: 'day' }
@@ -50,6 +51,10 @@ async function statusOf(session: string, product: ConfirmProduct): Promise<numbe
   return readAnswer(getLoanDetails, (await post(getLoanDetails, session, product)).data).orderStatus
 }
 
+async function timelineOf(session: string, product: ConfirmProduct) {
+  return readAnswer(getLoanDetails, (await post(getLoanDetails, session, product)).data).timeline
+}
+
 function orderIn(data: unknown): string {
   const { lendDetailsUrl = '' } = readAnswer(pushLoan, data)
 
@@ -71,6 +76,33 @@ test('a borrower reads what is confirmed: amounts, days, plan', async () => {
   ])
   expect((await post(getConfirmDetail, 'confirm-retention', 'dagat-credit')).data).toMatchObject({ isPopType: 1 })
 })
+
+test.each(['agila-cash', 'agila-express', 'bayani-loan', 'dagat-credit'] as const)(
+  'the cost of %s is computed from the very plan that is shown',
+  async (product) => {
+    const { amount, details, repay_plans, cost } = readAnswer(
+      getConfirmDetail,
+      (await post(getConfirmDetail, product === 'agila-express' ? 'confirm-refused' : 'confirm-retention', product))
+        .data,
+    )
+    const today = Date.parse('21 Nov 2026 UTC')
+    const minorUnits = (text = '') => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+    const rowOf = (label: string) => details.find(({ text }) => text === label)?.value
+    const plan = repay_plans.map((entry) => ({
+      amount: minorUnits(entry.amount),
+      day: (Date.parse(`${entry.pay_time} UTC`) - today) / 86_400_000,
+    }))
+    const received = minorUnits(cost?.received)
+    const repaid = plan.reduce((sum, payment) => sum + payment.amount, 0)
+    const yearly = yearlyRateByNewton(received, plan)
+
+    expect(minorUnits(amount)).toBeGreaterThan(0)
+    expect([cost?.received, cost?.repaid]).toEqual([rowOf('You will receive'), rowOf('Total to repay')])
+    expect([minorUnits(cost?.repaid), minorUnits(cost?.cost)]).toEqual([repaid, repaid - received])
+    expect(cost?.effectiveRate).toBe(`${(yearly * 100).toFixed(2)}% a year`)
+    expect(cost?.monthlyRate).toBe(`${(((1 + yearly) ** (1 / 12) - 1) * 100).toFixed(2)}% a month`)
+  },
+)
 
 test('the variant adds its logo, button, currency and promotion', async () => {
   const promo = await post(getVariantConfirmDetail, 'confirm2-promo', 'bayani-fiesta')
@@ -116,6 +148,25 @@ test.each([
   expect((await get(link, session, 'agila-cash', { position: '9' })).message).toBe('This agreement does not exist.')
 })
 
+test('the agreement and the disclosure statement state the cost that the page shows', async () => {
+  const { cost } = readAnswer(getConfirmDetail, (await post(getConfirmDetail, 'confirm', 'agila-cash')).data)
+
+  for (const position of ['1', '2']) {
+    const page = await fetch(`${server.origin}/agreements/${position}?productId=${confirmProductId('agila-cash')}`)
+    const html = await page.text()
+
+    expect(html).toContain('<caption>What this loan costs</caption>')
+    for (const [label, value] of [
+      ['You get', cost?.received],
+      ['You repay', cost?.repaid],
+      ['It costs', cost?.cost],
+      ['Effective rate', `${cost?.effectiveRate}, ${cost?.monthlyRate}`],
+      ['If you pay late', cost?.late],
+    ])
+      expect(html).toContain(`<th scope="row">${label}</th><td>${value}</td>`)
+  }
+})
+
 test('the disclosure statement holds the figures of its product; an unknown product has none', async () => {
   const html = await (await fetch(`${server.origin}/agreements/2?productId=${confirmProductId('agila-cash')}`)).text()
 
@@ -134,14 +185,27 @@ test('a push is one order, which moves from review to running; a second push say
 
   expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ lendDetailsUrl: address })))
   expect(await statusOf('confirm', 'agila-cash')).toBe(21)
+  expect(await timelineOf('confirm', 'agila-cash')).toEqual({ applied: '21 Nov 2026' })
   now += 20_000
   expect(await statusOf('confirm', 'agila-cash')).toBe(151)
+  expect(await timelineOf('confirm', 'agila-cash')).toEqual({
+    applied: '21 Nov 2026',
+    approved: '21 Nov 2026',
+    sent: '21 Nov 2026',
+    firstPayment: '22 Dec 2026',
+  })
   expect(orderIn((await post(pushLoan, 'confirm', 'agila-cash', terms)).data)).toBe(orderId)
   now += 10_000
 
   const { data } = await post(getLoanDetails, 'confirm', 'agila-cash', { orderId })
 
-  expect(data).toMatchObject({ orderStatus: 170, noticeStatusText: 'Your loan is running', recProducts: [] })
+  expect(data).toMatchObject({
+    orderStatus: 170,
+    noticeStatusText: 'Your loan is running',
+    noticeDesText: 'Nothing to do until 22 Dec 2026. You may repay the whole loan early once half of its term is over.',
+    recProducts: [],
+    timeline: null,
+  })
   expect(readAnswer(getLoanDetails, data).userOrderDetail?.detail[0]).toEqual({
     text: 'Amount to repay',
     value: '₱5,279.00',

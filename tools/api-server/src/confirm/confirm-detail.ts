@@ -2,31 +2,50 @@ import type { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contrac
 
 import { agreementAddress, popAgreementPosition } from '../agreement/agreements.ts'
 import type { WrittenAnswer } from '../api/envelope.ts'
-import type { Handler } from '../api/implement.ts'
+import type { Handler, Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { formatMarketDay } from '@pahiram/formatting/calendar'
 import { amountText, instalments, offerRows } from './figures.ts'
 import { loanCost } from './loan-cost.ts'
 import { type Offer, prepareOffer } from './offer.ts'
+import { prepareCapWarning } from './rate-cap.ts'
+
+/** Who is warned of an offer beyond the legal cap (`rate-cap.ts`), which is a share of a month. */
+interface Staff {
+  readonly rateCap: number | undefined
+  readonly log: Log
+}
 
 /** Answers what a borrower confirms on `/loan-confirm`. */
-export function answerConfirmDetail(database: Database, now: () => Date): Handler<typeof getConfirmDetail> {
+export function answerConfirmDetail(
+  database: Database,
+  now: () => Date,
+  staff: Staff,
+): Handler<typeof getConfirmDetail> {
   const findOffer = prepareOffer(database)
+  const warn = prepareCapWarning(staff.rateCap, staff.log)
 
-  return async ({ productId }, caller) =>
-    writeOffer(await findOffer(caller.tokenHash(), productId), caller.origin, now())
+  return async ({ productId }, caller) => {
+    const offer = await findOffer(caller.tokenHash(), productId)
+
+    warn(offer)
+    return writeOffer(offer, caller.origin, now())
+  }
 }
 
 /** The same for `/loan-confirm2`, with what only that page shows. */
 export function answerVariantConfirmDetail(
   database: Database,
   now: () => Date,
+  staff: Staff,
 ): Handler<typeof getVariantConfirmDetail> {
   const findOffer = prepareOffer(database)
+  const warn = prepareCapWarning(staff.rateCap, staff.log)
 
   return async ({ productId }, caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
 
+    warn(offer)
     return {
       ...writeOffer(offer, caller.origin, now()),
       comProductLogo: offer.logo,

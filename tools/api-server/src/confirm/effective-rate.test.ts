@@ -1,8 +1,8 @@
-import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { effectiveRate, type Instalment } from './effective-rate.ts'
+import { yearlyRateByNewton } from '../testing/yearly-rate.ts'
+import { effectiveRate } from './effective-rate.ts'
 
 test('the rate of one payment a year later is its interest', () => {
   expect(effectiveRate(100_000, [{ amount: 120_000, day: 365 }])?.yearly).toBeCloseTo(0.2, 12)
@@ -30,7 +30,7 @@ test('there is no rate when nothing is received or nothing is paid', () => {
   expect(effectiveRate(5000, [{ amount: 0, day: 30 }])).toBeUndefined()
 })
 
-test('the rate equals an independent computation on random plans to a ten-thousandth', () => {
+test('the rate equals an independent computation to 0.01 % on 10 000 random plans', () => {
   const plan = fc.record({
     received: fc.integer({ min: 1000, max: 10_000_000 }),
     share: fc.double({ min: 1, max: 3, noNaN: true }),
@@ -43,30 +43,11 @@ test('the rate equals an independent computation on random plans to a ten-thousa
       const each = Math.ceil((received * share) / periods)
       const payments = Array.from({ length: periods }, (_, index) => ({ amount: each, day: (index + 1) * periodDays }))
       const rate = effectiveRate(received, payments)
-      const expected = newtonYearly(received, payments)
+      const expected = yearlyRateByNewton(received, payments)
 
       expect(Math.abs((rate?.yearly ?? Number.NaN) - expected)).toBeLessThan(0.0001 * Math.max(1, expected))
       expect((1 + (rate?.monthly ?? Number.NaN)) ** 12 / (1 + (rate?.yearly ?? 0))).toBeCloseTo(1, 9)
     }),
-    { numRuns: roundsOf(2000) },
+    { numRuns: 10_000, seed: 2611 },
   )
 })
-
-/** By Newton's method on the logarithm of the daily factor, from zero, where the sum is convex: it cannot overshoot. */
-function newtonYearly(received: number, payments: readonly Instalment[]): number {
-  let force = 0
-
-  for (let step = 0; step < 500; step += 1) {
-    let worth = -received
-    let slope = 0
-
-    for (const { amount, day } of payments) {
-      const present = amount * Math.exp(-force * day)
-
-      worth += present
-      slope -= day * present
-    }
-    force -= worth / slope
-  }
-  return Math.expm1(force * 365)
-}

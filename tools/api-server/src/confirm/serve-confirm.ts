@@ -17,16 +17,24 @@ import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detai
 import type { LoanPace } from './loan-pace.ts'
 import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
 
-/** Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. */
+/**
+ * Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. The log
+ * is told of offers above `rateCap` (`rate-cap.ts`).
+ */
 export function serveConfirm(
   app: FastifyInstance,
   database: Database,
   pace: LoanPace,
   log: Log,
-  pageOrigins: readonly string[] = [],
+  {
+    pageOrigins = [],
+    rateCap,
+  }: { readonly pageOrigins?: readonly string[]; readonly rateCap?: number | undefined } = {},
 ): void {
-  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now), log)
-  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now), log)
+  const staff = { rateCap, log }
+
+  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now, staff), log)
+  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now, staff), log)
   implement(app, pushLoan, answerPushLoan(database, pace), log)
   implement(app, pushVariantLoan, answerPushVariantLoan(database, pace), log)
   implement(app, listAgreements, answerAgreements(database), log)

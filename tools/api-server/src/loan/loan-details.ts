@@ -75,6 +75,7 @@ function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenA
     dueAmount: order.due?.amount ?? null,
     dueDate: order.due?.date ?? null,
     lateCost: order.due?.lateCost ?? null,
+    timeline: order.timeline ?? null,
   }
 }
 

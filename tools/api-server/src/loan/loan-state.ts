@@ -1,6 +1,7 @@
+import { notYet } from '../core/decide-order.ts'
 import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
 import { type Extension, extensionOf } from '../repayment/extension.ts'
-import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
+import { dayNumber, formatDayNumber, formatMarketDay } from '@pahiram/formatting/calendar'
 import { lateCharge } from '../repayment/late-charge.ts'
 import { type Instalment, type Standing, standingOf } from '../repayment/standing.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
 import { applicationRows, type LoanFigures, loanRows, moneyText, type OrderRow, repaidRows } from './order-rows.ts'
-import { statusAt } from './order-status.ts'
+import { pendingStatuses, statusAt } from './order-status.ts'
 
 type Taken = OrderDetailsRow & StoredFigures & { number: string; paid_out_at: Date }
 
@@ -27,12 +28,24 @@ interface DueTexts {
   readonly lateCost: string
 }
 
-/** An order with what is owed next, if anything is. */
-type OrderState = OrderDetailsRow & { readonly due?: DueTexts | undefined }
+/** The days of a loan that is not paid out yet; null: not known yet. */
+interface Timeline {
+  readonly applied: string | null
+  readonly approved: string | null
+  readonly sent: string | null
+  readonly firstPayment: string | null
+}
+
+/** An order with what is owed next, if anything is, or with its days until then. */
+type OrderState = OrderDetailsRow & {
+  readonly due?: DueTexts | undefined
+  readonly timeline?: Timeline | undefined
+}
 
 /** An order as it stands at a moment: for a loan taken here, all that its page shows follows from ledger and clock. */
 export function orderAt(now: Date, order: OrderDetailsRow): OrderState {
-  if (order.status === null || order.number === null || order.paid_out_at === null) return order
+  if (order.status === null || order.number === null || order.paid_out_at === null)
+    return { ...order, timeline: timelineOf(order, order.status) }
 
   const taken = order as Taken
   const status = statusAt(now, order.status, order)
@@ -47,6 +60,25 @@ function waitingState(order: Taken, status: number) {
     ...waitingNotice(status),
     rows: applicationRows(figuresOf(order), order.number),
     can_extend: false,
+    timeline: timelineOf(order, status),
+  }
+}
+
+/** A day is named once it is settled; that of the first payment counts from the day on which the money is sent. */
+function timelineOf(
+  { created_at, decided_at, paid_out_at, period_days }: OrderDetailsRow,
+  status: number | null,
+): Timeline | undefined {
+  if (created_at === null || status === null || !pendingStatuses.includes(status)) return undefined
+
+  const isApproved = status === 151
+  const isSent = isApproved && paid_out_at !== null && paid_out_at < notYet
+
+  return {
+    applied: formatMarketDay(created_at),
+    approved: isApproved && decided_at !== null ? formatMarketDay(decided_at) : null,
+    sent: isSent ? formatMarketDay(paid_out_at) : null,
+    firstPayment: isSent && period_days !== null ? formatMarketDay(paid_out_at, period_days) : null,
   }
 }
 

@@ -19,11 +19,11 @@ export const disbursingNotice: OrderNotice = {
   explanation: 'We have sent the money to your account. Banks and e-wallets usually show it within the hour.',
 }
 
-/** A loan whose next payment is on `day`. */
+/** A loan whose next payment is on `day`. What it says of repaying early is what the loan terms say. */
 export function runningNotice(day: string): OrderNotice {
   return {
     headline: 'Your loan is running',
-    explanation: `Nothing to do until ${day}. You may repay earlier at any time.`,
+    explanation: `Nothing to do until ${day}. You may repay the whole loan early once half of its term is over.`,
   }
 }
 

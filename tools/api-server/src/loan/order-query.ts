@@ -54,6 +54,7 @@ function partsOfOrder(query: Kysely<Tables>, tokenHash: string, narrowed: (join:
     .leftJoin('products', 'products.id', 'orders.product_id')
     .where('sessions.token_hash', '=', tokenHash)
     .select(['orders.id', 'orders.status', 'orders.headline', 'orders.explanation', 'orders.can_extend'])
+    .select(['orders.created_at'])
     .select(['orders.repayment_url', 'orders.opens_inside', 'orders.withdraw_url', 'orders.telephone'])
     .select(['orders.asks_rating', 'orders.prompt', 'orders.tip'])
     .select(['orders.needs_card', 'orders.card_title', 'orders.card_message'])

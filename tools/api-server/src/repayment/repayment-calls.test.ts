@@ -96,6 +96,7 @@ describe('what is owed', () => {
 
     expect(defDetail).toMatchObject({ title: 'Code for ₱5,250.00, made 12 minutes ago' })
     expect(defDetail?.payCode).toMatch(/^\d{12}$/)
+    expect(defDetail?.validUntil).toMatch(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)
     expect(defDetail?.payNotice.map(({ list }) => list.map(({ name }) => name))).toEqual([
       ['Tindahan Counter'],
       ['Sulok Express'],

@@ -6,8 +6,8 @@ import type { PaymentKind } from '../database/repayment-tables.ts'
 import { moneyText, type OrderRow } from '../loan/order-rows.ts'
 import { type Extension, extensionOf } from './extension.ts'
 import type { Loan } from './loan-query.ts'
-import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
-import { misfitOf } from './payment-fit.ts'
+import { dayNumber, formatDayNumber, formatMarketTime } from '@pahiram/formatting/calendar'
+import { misfitOf, validUntil } from './payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
 import { type Instalment, type Standing, standingOf } from './standing.ts'
 
@@ -116,6 +116,7 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
             logo: open.logo,
             title: `Code for ${moneyIn(loan)(Number(open.amount))}, made ${ageText(now, new Date(open.made_at))}`,
             payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
+            validUntil: formatMarketTime(validUntil({ made_at: open.made_at })),
           },
     isShowReyTop: loan.shows_tip === true ? (1 as const) : (0 as const),
   }

@@ -158,6 +158,8 @@ You are a Filipino citizen, over 18 years old, and the details that you gave are
 
 {figures}
 
+{cost}
+
 The lender decides within 1 day, and pays out within 1 to 3 calendar days after it has approved the loan. The days of payment above count from the day on which the money is paid out.
 
 ## Paying back
