@@ -18,6 +18,13 @@ export interface ComplaintMessages {
   readonly noTypes: string
   readonly contact: string
   readonly collectionRefused: string
+  readonly refusedHelp: string
+  readonly sent: string
+  readonly sentNumber: (values: { readonly number: string | number }) => string
+  readonly answerBy: (values: { readonly day: string | number }) => string
+  readonly answerSoon: string
+  readonly seeSent: string
+  readonly closeSent: string
 }
 export declare const complaintMessages: Messages<ComplaintMessages>
 
@@ -101,6 +108,15 @@ export interface ComplaintFormMessages {
   readonly unsentText: string
   readonly myComplaints: string
   readonly clearForm: string
+  readonly sentNumber: (values: { readonly number: string | number }) => string
+  readonly answerBy: (values: { readonly day: string | number }) => string
+  readonly rights: {
+    readonly title: string
+    readonly hours: string
+    readonly people: string
+    readonly respect: string
+    readonly authorities: string
+  }
 }
 export declare const complaintFormMessages: Messages<ComplaintFormMessages>
 

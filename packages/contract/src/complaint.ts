@@ -9,6 +9,9 @@ export const complaintTextLimit = 200
 /** The most pictures of one complaint (docs/spec/product-spec.md §9). */
 export const complaintImageLimit = 9
 
+/** The one type of complaint that has sub-types, and that an order must allow (docs/spec/product-spec.md §4). */
+export const collectionType = '1'
+
 const titledRow = part({ title: text(), value: text() })
 
 /** A label and its value on the complaint pages, which name the label otherwise than `TextRow`. */
@@ -16,6 +19,8 @@ export type TitledRow = NonNullable<v.InferOutput<typeof titledRow>>
 
 const complaintOrder = part({
   orderNo: text(),
+  /** The number that people read, where `orderNo` is an id for machines. */
+  number: text(),
   productLogo: text(),
   productName: text(),
   status: text(),
@@ -83,7 +88,12 @@ export const saveComplaint = endpoint('POST', '/user-problem/problem-save', {
     orderNo: v.optional(v.string()),
     idempotencyKey,
   }),
-  answer: nothing(),
+  answer: answerOf({
+    /** The complaint's number. */
+    problemId: text(),
+    /** The day by which it is answered, as a text to show. */
+    answerBy: text(),
+  }),
 })
 
 /** The borrower's complaints, by tabs. */

@@ -1,4 +1,4 @@
-import { type CompositionEvent, type ReactNode, useId, useRef } from 'react'
+import { type CompositionEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
@@ -20,10 +20,22 @@ export interface TextAreaProps {
   readonly disabled?: boolean
   readonly readOnly?: boolean
   readonly onBlur?: () => void
+  /** A ref to the control, to set the focus. */
+  readonly areaRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** Several lines of text to type, counted. */
-export function TextArea({ label, value, onChange, maxLength, rows = 5, hint, error, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  maxLength,
+  rows = 5,
+  hint,
+  error,
+  areaRef,
+  ...area
+}: TextAreaProps) {
   const id = useId()
   const isComposing = useRef(false)
   const counter = maxLength === undefined ? undefined : `${value.length}/${maxLength}`
@@ -43,6 +55,7 @@ export function TextArea({ label, value, onChange, maxLength, rows = 5, hint, er
         <textarea
           {...area}
           {...described}
+          ref={areaRef}
           id={id}
           className={`${styles.input} ${styles.area}`}
           rows={rows}

@@ -53,7 +53,8 @@ interface OrderLabelProps {
 }
 
 function OrderLabel({ order, messages }: OrderLabelProps) {
-  const about = [order.status, order.orderNo && messages.orderNumber({ orderNo: order.orderNo })].filter(Boolean)
+  const number = order.number || order.orderNo
+  const about = [order.status, number && messages.orderNumber({ orderNo: number })].filter(Boolean)
 
   return (
     <>

@@ -24,6 +24,7 @@ const lines: string[] = []
 const configuration = { supportEmail: 'help@bayani.example', servicePhone: '+63 2 8555 0199' }
 const collected = complaintOrderId('collected')
 const running = complaintOrderId('running')
+const refused = complaintOrderId('refused')
 const foreign = 'We cannot find this complaint in your account.'
 let now = friday
 let server: RunningServer
@@ -55,9 +56,10 @@ test('the form offers types, the sub-types of a collection complaint, and the or
   expect(init.orderDetail?.orderNo).toBe(running)
   expect(shown).toEqual([
     [collected, true, 'Due soon'],
-    [running, false, 'Running'],
+    [running, true, 'Running'],
     [complaintOrderId('overdue'), true, 'Overdue'],
-    [complaintOrderId('repaid'), false, 'Repaid'],
+    [complaintOrderId('repaid'), true, 'Repaid'],
+    [refused, false, 'Not approved'],
   ])
   for (const { list, productName, productLogo } of init.orderList) {
     expect(productName).toMatch(/\w/)
@@ -80,7 +82,7 @@ test('who has no order may complain all the same, and sees nobody else’s order
 
   expect(init.orderDetail).toBeUndefined()
   expect(init.orderList).toEqual([])
-  expect(await file(origin, 'complaint-empty')).toMatchObject({ status: '0', data: null })
+  expect(await file(origin, 'complaint-empty')).toMatchObject({ status: '0' })
 })
 
 test('a complaint about the collection is filed, promised for a weekday, and listed', async () => {
@@ -111,6 +113,30 @@ test('a complaint about the collection is filed, promised for a weekday, and lis
   })
   expect(tabs['Waiting']).toEqual(tabs['All'])
   expect(tabs['Answered']).toEqual([])
+})
+
+test.each(['running', 'overdue', 'repaid'] as const)(
+  'a collection complaint is accepted for an order that was paid out: %s',
+  async (order) => {
+    const fields = { problemType: '1', problemSonType: '101', orderNo: complaintOrderId(order) }
+
+    expect(await file(origin, 'complaint', fields)).toMatchObject({ status: '0' })
+  },
+)
+
+test('a collection complaint is accepted without an order, whether the account has one or not', async () => {
+  for (const session of ['complaint', 'complaint-empty']) {
+    expect(await file(origin, session, { problemType: '1', problemSonType: '103' })).toMatchObject({ status: '0' })
+  }
+})
+
+test('filing a complaint answers its number and the day of the answer, also the second time', async () => {
+  const fields = { problemDetail: 'I was called at 5 in the morning.' }
+  const filed = await file(origin, 'complaint', fields)
+  const number = (await tabsOf(origin, 'complaint'))['All']?.find(({ content }) => content === fields.problemDetail)?.id
+
+  expect(filed.data).toEqual({ problemId: number, answerBy: '2 Dec 2026' })
+  expect((await file(origin, 'complaint', fields)).data).toEqual(filed.data)
 })
 
 test('a promise that was not kept is not repeated', async () => {
@@ -144,12 +170,7 @@ const invalidComplaints: [fields: Record<string, string>, code: string, message:
     'Please choose what went wrong with the collection.',
   ],
   [
-    { problemType: '1', problemSonType: '101', orderNo: complaintOrderId('running') },
-    '409',
-    'El pedido seleccionado no admite el envío de tipo de colección.',
-  ],
-  [
-    { problemType: '1', problemSonType: '101' },
+    { problemType: '1', problemSonType: '101', orderNo: refused },
     '409',
     'El pedido seleccionado no admite el envío de tipo de colección.',
   ],

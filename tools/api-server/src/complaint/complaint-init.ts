@@ -1,4 +1,4 @@
-import type { ComplaintOrder, getComplaintInit } from '@pahiram/contract'
+import { collectionType, type ComplaintOrder, type getComplaintInit } from '@pahiram/contract'
 
 import { unknownSession } from '../api/caller.ts'
 import type { Written } from '../api/envelope.ts'
@@ -39,14 +39,14 @@ export function answerComplaintInit(database: Database, now: () => Date): Handle
   }
 }
 
-/** The type of complaints about collection: only this type has sub-types, and only some orders may have it. */
-export const collectionType = '1'
-
 /** An order on the complaint pages. */
 type WrittenOrder = Written<ComplaintOrder>
 
-/** The statuses of orders that are in collection: due soon and overdue (docs/spec/contract.md §3, `isShow`). */
-const collectedStatuses = new Set([174, 180])
+/**
+ * The statuses of orders whose money was paid out once (docs/spec/contract.md §3, `isShow`). Collectors also call about a
+ * loan that is not due yet, or that is repaid.
+ */
+const paidOutStatuses = new Set([170, 174, 180, 200])
 
 /** How many rows of an order its card shows, besides the order number. */
 const mostRows = 3
@@ -83,10 +83,11 @@ function writeOrder(order: OrderDetailsRow): WrittenOrder {
 
   return {
     orderNo: order.id,
+    number: numbers[0]?.value ?? null,
     productLogo: order.logo,
     productName: order.name,
     status: statusNames[status] ?? order.headline,
-    isShow: collectedStatuses.has(status) ? 1 : 0,
+    isShow: paidOutStatuses.has(status) ? 1 : 0,
     list: [...others, ...numbers].map(({ text, value }) => ({ title: text, value })),
   }
 }

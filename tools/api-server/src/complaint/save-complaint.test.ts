@@ -42,6 +42,7 @@ test('the same complaint thirty times at once on two servers is one complaint, a
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => file(originOf(index), session)))
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['0']))
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   expect(await countOf(session)).toBe(1)
 })
 

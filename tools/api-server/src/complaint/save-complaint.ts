@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import { complaintImageLimit, type saveComplaint } from '@pahiram/contract'
-import { addWeekdays } from '@pahiram/formatting/calendar'
-import type { Transaction } from 'kysely'
+import { collectionType, complaintImageLimit, type saveComplaint } from '@pahiram/contract'
+import { addWeekdays, formatDay } from '@pahiram/formatting/calendar'
+import { sql, type Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
@@ -14,9 +14,12 @@ import { prepareQuery } from '../database/prepared-query.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { pictureIdIn } from '../picture/pictures.ts'
-import { collectionType, prepareComplaintOrders } from './complaint-init.ts'
+import { prepareComplaintOrders } from './complaint-init.ts'
 
-/** Stores a complaint; the same complaint within ten minutes succeeds and is not stored again. */
+/**
+ * Stores a complaint, and answers its number and the day by which it is answered. The same complaint within ten minutes
+ * gets the same answer and is not stored again.
+ */
 export function answerSaveComplaint(database: Database, now: () => Date): Handler<typeof saveComplaint> {
   const findAccount = prepareAccount(database)
   const checkTypes = prepareTypeCheck(database)
@@ -34,12 +37,12 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
     const orderId = await checkOrder(caller.tokenHash(), orderNo, problemType)
     const pictures = await ownPictures(database, accountId, problemImage)
 
-    await fileComplaint(
+    const { number, answerBy } = await fileComplaint(
       database,
       { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key },
       now(),
     )
-    return null
+    return { problemId: number, answerBy: formatDay(answerBy) }
   }
 }
 
@@ -66,7 +69,10 @@ function prepareTypeCheck({ pool, query }: Database) {
   }
 }
 
-/** Returns a check of the order, which results in its id, or null without an order. Some orders allow no collection complaint. */
+/**
+ * Returns a check of the order, which results in its id, or null without an order. An order that was never paid out allows
+ * no collection complaint; a complaint without an order may be about anything, since collectors also call the wrong people.
+ */
 function prepareOrderCheck(database: Database, now: () => Date) {
   const findOrders = prepareComplaintOrders(database, now)
 
@@ -76,7 +82,7 @@ function prepareOrderCheck(database: Database, now: () => Date) {
     if (orderNo !== '' && order === undefined) {
       throw new ApiError('404', 'We cannot find this order in your account.')
     }
-    if (type === collectionType && order?.isShow !== 1) {
+    if (type === collectionType && order !== undefined && order.isShow !== 1) {
       throw new ApiError('409', 'El pedido seleccionado no admite el envío de tipo de colección.')
     }
     return order?.orderNo ?? null
@@ -134,12 +140,39 @@ interface NewComplaint {
  * Writes a complaint, unless the account has sent the same one within ten minutes. The unique row of its fingerprint decides
  * between concurrent calls on any number of servers.
  */
-async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<void> {
-  await retrying(() =>
+async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
+  return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
-      if (await takeIntent(transaction, complaint, now)) await write(transaction, complaint, now)
+      if (await takeIntent(transaction, complaint, now)) return write(transaction, complaint, now)
+      return findFiled(transaction, complaint)
     }),
   )
+}
+
+/** What the borrower is told about a complaint that is stored. */
+interface FiledComplaint {
+  readonly number: string
+  /** `YYYY-MM-DD`. */
+  readonly answerBy: string
+}
+
+/** Finds the complaint that an earlier call with the same content stored. */
+async function findFiled(
+  transaction: Transaction<Tables>,
+  { accountId, type, subType, orderId, content }: NewComplaint,
+): Promise<FiledComplaint> {
+  return transaction
+    .selectFrom('complaints')
+    .where('account_id', '=', accountId)
+    .where('type_value', '=', type)
+    .where('sub_type_value', 'is not distinct from', subType)
+    .where('order_id', 'is not distinct from', orderId)
+    .where('content', '=', content)
+    .orderBy('created_at', 'desc')
+    .select('number')
+    .select(sql<string>`answer_by::text`.as('answerBy'))
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 async function takeIntent(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<boolean> {
@@ -168,9 +201,10 @@ function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewCo
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-async function write(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<void> {
+async function write(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
   const { accountId: account_id, pictures } = complaint
   const number = await takeNumber(transaction, account_id, now)
+  const answerBy = addWeekdays(now, answerWeekdays)
 
   await transaction
     .insertInto('complaints')
@@ -182,7 +216,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       order_id: complaint.orderId,
       content: complaint.content,
       created_at: now,
-      answer_by: addWeekdays(now, answerWeekdays),
+      answer_by: answerBy,
     })
     .execute()
   await addChange(
@@ -191,11 +225,13 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
     { number, accountId: account_id, orderId: complaint.orderId, type: complaint.type, subType: complaint.subType },
     now,
   )
-  if (pictures.length === 0) return
-  await transaction
-    .insertInto('complaint_pictures')
-    .values(pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })))
-    .execute()
+  if (pictures.length > 0) {
+    await transaction
+      .insertInto('complaint_pictures')
+      .values(pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })))
+      .execute()
+  }
+  return { number, answerBy }
 }
 
 /** How many numbers are tried: a number is rarely taken, so more attempts mean a bug. */

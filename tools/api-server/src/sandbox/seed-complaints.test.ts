@@ -70,7 +70,7 @@ test('a restart keeps what was filed and rated, and adds nothing', async () => {
   expect(await tabsOf(server.origin, 'complaints')).toEqual(before)
   expect((await tabsOf(server.origin, 'complaint'))['All']).toHaveLength(1)
   expect((await tabsOf(server.origin, 'complaints-10000'))['All']).toHaveLength(10_000)
-  expect((await initOf(server.origin, 'complaint')).orderList).toHaveLength(4)
+  expect((await initOf(server.origin, 'complaint')).orderList).toHaveLength(5)
   expect(await complaintOf(server.origin, 'complaint-answered', problemId)).toMatchObject({
     isNeedScore: false,
     disposeImages: [expect.stringContaining('/complaint-images/') as string],

@@ -36,7 +36,7 @@ function complaintEntry(name: string, description: string, page: string, paramet
 }
 
 /** The orders of the session `complaint`, by what they are there for. */
-export function complaintOrderId(order: 'collected' | 'overdue' | 'running' | 'repaid'): string {
+export function complaintOrderId(order: 'collected' | 'overdue' | 'running' | 'repaid' | 'refused'): string {
   return seedId('order', `complaint-${order}`)
 }
 
@@ -251,7 +251,7 @@ async function seedTenThousand(transaction: Transaction<Tables>, now: Date): Pro
     on conflict (account_id, number) do nothing`.execute(transaction)
 }
 
-/** The orders of the session `complaint`: two that are collected, two that are not; the latest is due soon. */
+/** The orders of the session `complaint`: four that were paid out and one that was refused; the latest is due soon. */
 async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date): Promise<void> {
   const states = orderStates()
   const orders = [
@@ -259,6 +259,7 @@ async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date
     order(complaintOrderId('running'), states[170], daysBefore(today, 62)),
     order(complaintOrderId('overdue'), states[180], daysBefore(today, 96)),
     order(complaintOrderId('repaid'), { ...states[200], brand: 'sampaguita-lend' }, daysBefore(today, 180)),
+    order(complaintOrderId('refused'), { ...states[110], brand: 'dagat-credit' }, daysBefore(today, 240)),
   ]
   const ids = orders.map(({ row }) => row.id)
 
@@ -271,11 +272,22 @@ async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date
   await holdProducts(
     transaction,
     orders
-      .filter(({ row }) => row.status !== 200)
+      .filter(({ row }) => row.status !== 200 && row.status !== 110)
       .map(({ row }) => ({ account_id: orderAccountId, product_id: row.product_id, order_id: row.id, ends_at: null })),
   )
-  // An older server wrote rows; they follow from the ledger now.
+  // The rows of a loan follow from the ledger; an older server wrote them.
   await transaction.deleteFrom('order_rows').where('order_id', 'in', ids).execute()
+  await transaction
+    .insertInto('order_rows')
+    .values(
+      states[110].rows.map((row, position) => ({
+        account_id: orderAccountId,
+        order_id: complaintOrderId('refused'),
+        position,
+        ...row,
+      })),
+    )
+    .execute()
   for (const { row, loan } of orders) {
     if (loan !== undefined) await seedLoan(transaction, { account_id: orderAccountId, order_id: row.id }, loan, today)
   }

@@ -60,6 +60,11 @@ journey('a borrower chooses an order and files a complaint with photographs', as
     await page.getByRole('dialog', { name: 'Successfully Sent' }).waitFor()
     await phone.screenshot('complaint-sent')
     await page.waitForURL(/\/complaint\?sessionId=complaint/)
+    // The success page gives way after 1.5 s; what the borrower must be able to read stays.
+    await page.getByText(/^Complaint number: C-/).waitFor()
+    await phone.screenshot('complaint-home-sent')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).tap()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
     const [first, second] = uploads
@@ -79,7 +84,7 @@ journey('an order that allows no complaint about its collection says so', async 
 
   await phone.open(await addressOf(origin, 'complaint'))
   await page.getByRole('button', { name: 'All', exact: true }).tap()
-  await page.getByRole('radio', { name: /Repaid/ }).check()
+  await page.getByRole('radio', { name: /Not approved/ }).check()
   await page.getByRole('button', { name: 'Confirm' }).tap()
   await page.locator('button[aria-expanded]').tap()
 
@@ -88,6 +93,8 @@ journey('an order that allows no complaint about its collection says so', async 
     .filter({ hasText: 'El pedido seleccionado no admite el envío de tipo de colección.' })
     .waitFor()
   expect(new URL(page.url()).pathname).toBe('/complaint')
+  await page.getByRole('link', { name: 'Contact customer service' }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
 })
 
 journey('a borrower without orders can still ask', async ({ newPhone, origin }) => {

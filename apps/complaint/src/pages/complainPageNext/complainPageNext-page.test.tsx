@@ -31,7 +31,7 @@ test('shows what was chosen, and what the form is about', async () => {
 
 test('sends everything once, however often it is pressed, then gives way to the home', async () => {
   answerTypes()
-  answer(saveComplaint, null, { delay: 50 })
+  answer(saveComplaint, {}, { delay: 50 })
   const { visits, shellMessages } = await renderPage(ComplainPageNextPage, { address, localStorage: stored })
 
   await type('They called at night')
@@ -72,6 +72,45 @@ test.each(['', '   \n '])('asks for words when there are none: %j', async (text)
   const said = await screen.findByText('Please fill in your comments and suggestions')
   expect(said.closest('[role=alert]')).toBeTruthy()
   expect(requestsOf(saveComplaint)).toEqual([])
+  const box = await textBox()
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(box)
+
+  box.blur()
+  await send()
+  expect(document.activeElement).toBe(box)
+
+  await type('They called')
+  expect(box.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText('Please fill in your comments and suggestions')).toBeNull()
+})
+
+test('the success shows the number and the day of the answer, and keeps them for the home', async () => {
+  answerTypes()
+  answer(saveComplaint, { problemId: 'C-2611-7', answerBy: '2 Dec 2026' })
+  await renderPage(ComplainPageNextPage, { address })
+
+  await type('They called at night')
+  await send()
+
+  expect((await screen.findByRole('dialog', { name: 'Successfully Sent' })).textContent).toMatch(
+    /Complaint number: C-2611-7.*2 Dec 2026/,
+  )
+  expect(JSON.parse(sessionStorage.getItem('complaint.sent') ?? '')).toMatchObject({
+    problemId: 'C-2611-7',
+    answerBy: '2 Dec 2026',
+  })
+})
+
+test.each([
+  ['1', true],
+  ['2', false],
+])('the form of type %s shows the borrower’s rights: %s', async (problemType, isShown) => {
+  answerTypes()
+  await renderPage(ComplainPageNextPage, { address: `/complainPageNext?problemType=${problemType}&sessionId=s1` })
+  await addInput()
+
+  expect(screen.queryAllByRole('heading', { name: 'Your rights' })).toHaveLength(isShown ? 1 : 0)
 })
 
 test('takes no more than 200 characters, and halves none', async () => {

@@ -1,7 +1,8 @@
-import { complaintTextLimit } from '@pahiram/contract'
+import { collectionType, complaintTextLimit } from '@pahiram/contract'
 import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { Button, Notice, PageLayout, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 
 import { complaintFormMessages } from '../../../messages/en.json'
 import styles from './complaint-form.module.css'
@@ -9,7 +10,15 @@ import { typeAtom } from './draft-model.ts'
 import { initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
 import { FormSkeleton, PickerSkeleton, TagsSkeleton } from './form-skeleton.tsx'
 import { LaterPart } from './later-part.tsx'
-import { hasOutcomeAtom, leftToUploadAtom, returnAtom, sendAtom, sendingAtom, stopWaitingAtom } from './send-model.ts'
+import {
+  hasOutcomeAtom,
+  leftToUploadAtom,
+  returnAtom,
+  sendAtom,
+  sendingAtom,
+  stopWaitingAtom,
+  textProblemAtom,
+} from './send-model.ts'
 
 /** Complaint form, at `/complainPageNext` (docs/spec/product-spec.md §2). */
 export function ComplainPageNextPage() {
@@ -82,6 +91,13 @@ function FormTags() {
 function ComplaintForm() {
   const messages = useMessages(complaintFormMessages)
   const [text, setText] = useAtom(typedTextAtom)
+  const { type } = useAtomValue(typeAtom)
+  const problem = useAtomValue(textProblemAtom)
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (problem) area.current?.focus()
+  }, [problem])
 
   return (
     <>
@@ -93,6 +109,8 @@ function ComplaintForm() {
           onChange={setText}
           maxLength={complaintTextLimit}
           rows={6}
+          error={problem && messages.textMissing}
+          areaRef={area}
         />
       </section>
       <Section>
@@ -101,6 +119,7 @@ function ComplaintForm() {
         </LaterPart>
       </Section>
       <p className={styles.note}>{messages.note}</p>
+      <LaterPart name="YourRights" isShown={type === collectionType} />
       <LaterPart name="DraftKeeper" />
     </>
   )

@@ -6,7 +6,7 @@ const laterParts = loadAgain(() => import('./later-parts.ts'))
 
 export interface LaterPartProps {
   /** Which of the parts that the form does without at first. */
-  readonly name: 'DraftKeeper' | 'PhotographPicker' | 'SendOutcome' | 'SentDialog'
+  readonly name: 'DraftKeeper' | 'PhotographPicker' | 'SendOutcome' | 'SentDialog' | 'YourRights'
   /** False: it is only fetched, since it may be needed soon. */
   readonly isShown?: boolean
   /** What is drawn until it is there. */

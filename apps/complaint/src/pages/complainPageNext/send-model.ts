@@ -7,6 +7,7 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { rememberedOrder, rememberOrder } from '../../chosen-order/order-number.ts'
 import { complaintFormMessages } from '../../../messages/en.json'
 import { dropDraft } from '../../draft/complaint-draft.ts'
+import { rememberSent, type SentComplaint } from '../../sent/sent-complaint.ts'
 import { isUnderWay } from '../../upload/photograph.ts'
 import { keepDraftAtom, listAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
 import { watcherAtom } from './list-model.ts'
@@ -16,7 +17,7 @@ import { clearPhotographsAtom } from './photographs-model.ts'
 const successLasts = 1_500
 
 /** The complaint that is sent once; the draft keeps what was sent, so that it survives what the draft survives. */
-export const complaintAtom = onceAtom({
+export const complaintAtom = onceAtom<unknown, SentComplaint>({
   keep: {
     read: (get) => get(sentIntentAtom),
     write(_get, set, intent) {
@@ -25,8 +26,9 @@ export const complaintAtom = onceAtom({
     },
   },
   rejectedMessage: (get) => messagesIn(complaintFormMessages, get(localeAtom)).refusedWithoutMessage,
-  onDone(get, set) {
+  onDone(get, set, answer) {
     set(forgetAtom)
+    rememberSent(get(environmentAtom), answer ?? {})
     setTimeout(() => leave(get), successLasts)
   },
 })
@@ -65,7 +67,8 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   const messages = messagesIn(complaintFormMessages, get(localeAtom))
 
   countPress(get, 'complainPageNext.send')
-  if (get(textAtom).trim() === '') return toast(messages.textMissing, 'error')
+  set(missingTextAtom, null)
+  if (get(textAtom).trim() === '') return set(missingTextAtom, {})
   if (get(typeAtom).type === '') return toast(messages.typeMissing, 'error')
 
   set(stageAtom, 'waiting')
@@ -78,6 +81,14 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   }
   return set(saveAtom)
 })
+
+const missingTextAtom = atom<object | null>(null)
+
+/**
+ * Set by each `Send` without any text, to another object each time, so that the field takes the focus again; null once
+ * there is a text.
+ */
+export const textProblemAtom = atom((get) => (get(textAtom).trim() === '' ? get(missingTextAtom) : null))
 
 /** Gives the form back instead of waiting for photographs. */
 export const stopWaitingAtom = atom(null, (get, set) => {

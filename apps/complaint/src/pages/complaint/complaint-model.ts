@@ -1,12 +1,15 @@
-import { type ComplaintInit, type ComplaintOrder, getComplaintInit, type TitledRow } from '@pahiram/contract'
+import {
+  collectionType,
+  type ComplaintInit,
+  type ComplaintOrder,
+  getComplaintInit,
+  type TitledRow,
+} from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { rememberOrder } from '../../chosen-order/order-number.ts'
 import { complaintMessages } from '../../../messages/en.json'
-
-/** The one type of question that asks further, and only about orders that allow it (docs/spec/product-spec.md §4). */
-const collectionType = '1'
 
 /** What a complaint can be about: the types, the sub-types and the borrower's orders. */
 export const initAtom = asyncAtom<ComplaintInit>((get, signal) => {
@@ -57,6 +60,7 @@ export const openPickerAtom = atom(null, (get, set) => {
 /** From now on the complaint is about this order. */
 export const pickOrderAtom = atom(null, (_get, set, order: ComplaintOrder | undefined) => {
   set(isPickingAtom, false)
+  set(isRefusedAtom, false)
   set(pickedOrderAtom, order)
 })
 
@@ -73,9 +77,20 @@ export interface Question {
 
 const isCollectionChosenAtom = atom(false)
 
+/** Whether a collection complaint was refused for the chosen order: customer service is then the way on. */
+export const isRefusedAtom = atom(false)
+
+/**
+ * Whether the order allows a complaint about its collection. Without an order it is allowed: collectors also call people
+ * who owe nothing.
+ */
+function allowsCollection(order: ComplaintOrder | undefined): boolean {
+  return order === undefined || order.isShow
+}
+
 /** The sub-types, once a type that has some was chosen and while the order allows it; empty until then. */
 export const shownSubTypesAtom = atom((get) =>
-  get(isCollectionChosenAtom) && get(chosenOrderAtom)?.isShow === true
+  get(isCollectionChosenAtom) && allowsCollection(get(chosenOrderAtom))
     ? questionsOf(get(knownInitAtom)?.problemSonType ?? [])
     : [],
 )
@@ -92,11 +107,12 @@ export const chooseTypeAtom = actionAtom(async (get, set, type: Question) => {
 
   countPress(get, 'complaint.type')
   if (!isAskingFurther(type)) return leaveForForm(get, type.value)
-  if (order?.isShow !== true) {
+  if (!allowsCollection(order)) {
+    set(isRefusedAtom, true)
     toast(messagesIn(complaintMessages, get(localeAtom)).collectionRefused, 'error')
     return
   }
-  rememberOrder(get, order.orderNo)
+  rememberOrder(get, order?.orderNo)
   set(isCollectionChosenAtom, true)
   // Without anything to ask further there is no reason to hold the borrower up.
   if (get(shownSubTypesAtom).length === 0) leaveForForm(get, type.value)

@@ -1,5 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getComplaintInit } from '@pahiram/contract'
+import { storedDraft } from '@pahiram/page'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -80,6 +81,71 @@ test('says in Spanish that the chosen order allows no complaint about its collec
   expect((await screen.findByText(said)).closest('[role=alert]')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
   expect(visits).toEqual([])
+  expect(screen.getByRole('link', { name: 'Contact customer service' }).getAttribute('href')).toBe(
+    '/customer-service?sessionId=s1&lang=default&utm_tag=t',
+  )
+})
+
+test('the home takes a collection complaint when there is no order', async () => {
+  answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
+  const { visits } = await renderPage(ComplaintPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Threats' }))
+
+  expect(screen.queryByRole('alert', { name: /no admite/ })).toBeNull()
+  expect(visits[0]?.url).toContain('problemType=1&problemSonType=11')
+  expect(localStorage.getItem('complaint.orderNo')).toBeNull()
+})
+
+test('the order picker names an order by the number that people read', async () => {
+  answer(getComplaintInit, { ...init, orderList: [{ ...runningOrder, number: 'BL-2608-115362' }] })
+  await renderPage(ComplaintPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'All' }))
+
+  expect(await screen.findByRole('radio', { name: /No\. BL-2608-115362/ })).toBeTruthy()
+})
+
+const sentAddress = '/complaint?userId=u1'
+const sentBy = (userId: string) => ({
+  'complaint.sent': JSON.stringify({ of: accountMarkOf(userId), problemId: 'C-2611-7', answerBy: '2 Dec 2026' }),
+})
+
+function accountMarkOf(userId: string): string {
+  const written: Record<string, string> = {}
+  const storage = {
+    get: () => null,
+    set: (key: string, value: string) => void (written[key] = value),
+    remove: () => undefined,
+  }
+
+  storedDraft({ storage, key: 'x', query: new URLSearchParams({ userId }) }).write({})
+  return (JSON.parse(written['x'] ?? '{}') as { of: string }).of
+}
+
+test('the home says what became of the complaint that was just sent, until the borrower closes it', async () => {
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address: sentAddress, sessionStorage: sentBy('u1') })
+
+  expect(await screen.findByRole('heading', { name: 'Your complaint was sent' })).toBeTruthy()
+  expect(screen.getByText('Complaint number: C-2611-7')).toBeTruthy()
+  expect(screen.getByText('You get our answer by 2 Dec 2026.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your complaint' }).getAttribute('href')).toBe(
+    '/complainDetails?problemId=C-2611-7&userId=u1',
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Your complaint was sent')).toBeNull()
+  expect(sessionStorage.getItem('complaint.sent')).toBeNull()
+})
+
+test('the home says nothing of a complaint that another account sent', async () => {
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address: sentAddress, sessionStorage: sentBy('u2') })
+
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  expect(screen.queryByText('Your complaint was sent')).toBeNull()
 })
 
 test('lets the borrower pick another order, which then decides', async () => {
@@ -122,9 +188,6 @@ test('a borrower without orders is told so, and can still ask', async () => {
 
   expect(await screen.findByText(/You have no orders yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Collection' }))
-  expect(visits).toEqual([])
-
   await userEvent.click(screen.getByRole('button', { name: 'Other' }))
   expect(visits).toHaveLength(1)
   // The number of an order that is not chosen any more must not go along.

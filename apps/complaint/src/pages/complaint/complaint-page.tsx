@@ -9,6 +9,7 @@ import { ChosenOrder, OrderFrame } from './chosen-order.tsx'
 import { chosenOrderAtom, initAtom, isPickingAtom, ordersAtom, pickOrderAtom } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
 import { QuestionTypes } from './question-types.tsx'
+import { SentNotice } from './sent-notice.tsx'
 
 /** Complaint home, at `/complaint` (docs/spec/product-spec.md §2). */
 export function ComplaintPage() {
@@ -17,6 +18,7 @@ export function ComplaintPage() {
 
   return (
     <PageLayout header title={messages.title}>
+      <SentNotice />
       <a className={styles.list} href={list}>
         {messages.myComplaints}
       </a>

@@ -1,12 +1,13 @@
 import type { ComplaintInit } from '@pahiram/contract'
-import { usePageAddress, useMessages } from '@pahiram/page'
+import { useIntoView, useMessages, usePageAddress } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 
 import {
   chooseSubTypeAtom,
   chooseTypeAtom,
+  isRefusedAtom,
   isAskingFurther,
   type Question,
   questionsOf,
@@ -26,12 +27,13 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
   const subTypes = useAtomValue(shownSubTypesAtom)
   const choose = useSetAtom(chooseTypeAtom)
   const isOpen = subTypes.length > 0
+  const isRefused = useAtomValue(isRefusedAtom)
 
   return (
     <section>
       <h2 className={styles.heading}>{messages.selectType}</h2>
       {types.length === 0 ? (
-        <NoTypes />
+        <ContactNotice>{messages.noTypes}</ContactNotice>
       ) : (
         <ul className={styles.tiles}>
           {types.map((type, index) => (
@@ -56,7 +58,20 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
           ))}
         </ul>
       )}
+      {isRefused && <RefusedCollection />}
     </section>
+  )
+}
+
+/** The way on where the order allows no complaint about its collection. */
+function RefusedCollection() {
+  const messages = useMessages(complaintMessages)
+  const place = useIntoView(true)
+
+  return (
+    <div ref={place} className={styles.refused}>
+      <ContactNotice>{messages.refusedHelp}</ContactNotice>
+    </div>
   )
 }
 
@@ -90,13 +105,17 @@ function SubTypes({ questions }: SubTypesProps) {
   )
 }
 
-function NoTypes() {
+interface ContactNoticeProps {
+  readonly children: ReactNode
+}
+
+function ContactNotice({ children }: ContactNoticeProps) {
   const messages = useMessages(complaintMessages)
   const contact = usePageAddress('customer-service')
 
   return (
     <Notice>
-      {messages.noTypes}{' '}
+      {children}{' '}
       <a className={styles.contact} href={contact}>
         {messages.contact}
       </a>
