@@ -70,9 +70,15 @@ test.each([
   [{ PAHIRAM_MODE: 'prod' }, /^PAHIRAM_MODE is "prod"; it is sandbox or production\.$/m],
   [{ PAHIRAM_CONFIG: '{"canary":' }, /^PAHIRAM_CONFIG is neither JSON nor the path/],
   [{ HOST: '192.0.2.1' }, /^This machine has no address "192\.0\.2\.1"\. Correct HOST\.$/m],
-  [{ DATABASE_URL: 'mysql://a:canary@b/c' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
-  [{ DATABASE_URL: 'canary' }, /^DATABASE_URL is not the address/],
-  [{ DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' }, /^DATABASE_URL is not the address/],
+  [
+    { PAHIRAM_MODE: 'sandbox', DATABASE_URL: 'mysql://a:canary@b/c' },
+    /^DATABASE_URL is not the address of a PostgreSQL database/,
+  ],
+  [{ PAHIRAM_MODE: 'sandbox', DATABASE_URL: 'canary' }, /^DATABASE_URL is not the address/],
+  [
+    { PAHIRAM_MODE: 'sandbox', DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' },
+    /^DATABASE_URL is not the address/,
+  ],
   [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
   [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
 ])('an invalid setting stops the start with one line: %o', async (environment, line) => {
@@ -83,7 +89,7 @@ test.each([
   ['postgres://u:canary@127.0.0.1:1/d', 'No PostgreSQL answers at 127.0.0.1:1 (connection refused).'],
   ['postgres://u:canary@nowhere.invalid/d', 'There is no host "nowhere.invalid".'],
 ])('a server waits for the database at %s with a line a second', async (databaseUrl, line) => {
-  const waiting = startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'unused') })
+  const waiting = startProcess({ PAHIRAM_MODE: 'sandbox', DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'unused') })
   const lines: string[] = []
 
   waiting.child.stderr?.on('data', (text: string) => lines.push(...text.trimEnd().split('\n')))
@@ -104,9 +110,9 @@ test('a server whose database address belongs to something else says so', async 
 
   const { port } = other.address() as AddressInfo
 
-  expect(await failureLine({ DATABASE_URL: `postgres://u:canary@127.0.0.1:${port}/d` })).toMatch(
-    /^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used/,
-  )
+  expect(
+    await failureLine({ PAHIRAM_MODE: 'sandbox', DATABASE_URL: `postgres://u:canary@127.0.0.1:${port}/d` }),
+  ).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used/)
   other.close()
 })
 

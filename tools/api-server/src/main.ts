@@ -5,6 +5,7 @@ import { readAccountKey } from './card/encryption.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { readRateCap } from './confirm/rate-cap.ts'
 import { readPoolSettings } from './database/real-server.ts'
+import { checkSecrets, readMode } from './mode/mode.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
@@ -22,7 +23,10 @@ const environment = process.env
 const drainTimeoutMs = 20_000
 
 try {
-  const mode = readMode(environment['PAHIRAM_MODE'])
+  const mode = readMode(environment)
+
+  checkSecrets(environment, mode)
+
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
   const server = await startServer({
     port: readPort(environment['PORT']),
@@ -64,7 +68,7 @@ try {
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  process.exitCode = error.exitStatus
 }
 
 function readPort(written: string | undefined): number {
@@ -74,12 +78,6 @@ function readPort(written: string | undefined): number {
     throw new StartProblem(`PORT is "${written}"; it is a number from 0 to 65535.`)
   }
   return port
-}
-
-function readMode(written: string | undefined): 'sandbox' | 'production' {
-  if (written === undefined || written === '' || written === 'sandbox') return 'sandbox'
-  if (written === 'production') return 'production'
-  throw new StartProblem(`PAHIRAM_MODE is "${written}"; it is sandbox or production.`)
 }
 
 function readConfigurationSetting(written: string | undefined): unknown {

@@ -40,6 +40,8 @@ import { serveFunnel } from './promotion/funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
 import { decideWaitingReports } from './money/receive-report.ts'
 import { serveStaffMoney } from './money/serve-staff-money.ts'
+import { checkAccountKey, claimDatabase } from './mode/claim-database.ts'
+import type { Mode } from './mode/mode.ts'
 import { moneyOutbox } from './money/send-money.ts'
 import { httpPartner, type PartnerSettings } from './partner/http-partner.ts'
 import { sandboxPartner, sandboxPartnerKey } from './partner/sandbox-partner.ts'
@@ -74,8 +76,7 @@ export interface ServerOptions {
   readonly migrations?: Migrations
   /** The folders of the built apps. */
   readonly sites: readonly string[]
-  /** `production` has no seeds, no fault switch, no scenarios. */
-  readonly mode: 'sandbox' | 'production'
+  readonly mode: Mode
   /** The deployment's configuration (docs/spec/contract.md §6), as it stands in its file. */
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
@@ -152,6 +153,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
 
   try {
+    await claimDatabase(database, mode)
+    // The sandbox's own key is made beside its data, and not bound to it.
+    if (options.accountKey instanceof Buffer) await checkAccountKey(database, options.accountKey)
+
     const deployment = readConfiguration(configuration)
     const sandboxSender = mode === 'sandbox' ? sandboxSms(database, pace.now, log) : undefined
     const partnerKey = options.partner?.key ?? (mode === 'sandbox' ? sandboxPartnerKey : undefined)

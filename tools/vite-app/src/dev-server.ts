@@ -1,4 +1,4 @@
-import { type RunningServer, StartProblem, startServer } from '@pahiram/api-server'
+import { readMode, type RunningServer, StartProblem, startServer } from '@pahiram/api-server'
 import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 
@@ -7,13 +7,15 @@ import { appFolders, workspaceRoot } from './workspace.ts'
 
 /*
  * `pnpm dev`: every app with hot reload and the reference server behind one origin. PORT (4173), HOST, DATA_DIR and
- * DATABASE_URL are read from the environment.
+ * DATABASE_URL are read from the environment; with DATABASE_URL, PAHIRAM_MODE has to say that it is a sandbox's.
  */
 
 const port = Number(process.env['PORT'] || '4173')
 const host = process.env['HOST'] || '127.0.0.1'
 
 try {
+  if (readMode(process.env) === 'production') throw new StartProblem('pnpm dev is always a sandbox.')
+
   const api = await startServer({
     port: 0,
     dataDir: resolve(workspaceRoot, process.env['DATA_DIR'] || '.data'),

@@ -1,6 +1,9 @@
 /** What can happen that the lender's core system is told of. */
 export type ChangeKind = 'order' | 'receipt' | 'complaint' | 'card'
 
+/** What a database was begun as: its mode, and a proof of the key for accounts. */
+export type DeploymentFact = 'mode' | 'account-key'
+
 /** The tables of what the lender's core system brings in and takes out. Money is in minor units and arrives as text. */
 export interface CoreTables {
   account_offers: {
@@ -33,4 +36,5 @@ export interface CoreTables {
     made_at: Date
   }
   change_positions_given: { id: string; last: string }
+  deployment_facts: { name: DeploymentFact; value: string }
 }

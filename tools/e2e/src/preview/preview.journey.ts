@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
@@ -70,7 +72,15 @@ journey('a device that may not tell its place says so', async ({ phone }) => {
 })
 
 journey('production has no developer preview, and marks no page as a sandbox', async () => {
-  const server = await startServerProcess({ environment: { PAHIRAM_MODE: 'production' } })
+  const secret = 'a-secret-of-this-journey-long-enough'
+  const server = await startServerProcess({
+    environment: {
+      PAHIRAM_MODE: 'production',
+      PAHIRAM_ACCOUNT_KEY: randomBytes(32).toString('base64'),
+      PAHIRAM_CORE_KEY: secret,
+      PAHIRAM_PARTNER_KEY: secret,
+    },
+  })
 
   try {
     for (const path of ['/testPreview', '/testPreview/', '/testPreview/index.html', '/gallery']) {
