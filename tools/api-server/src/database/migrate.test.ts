@@ -7,7 +7,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
 import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
-import { failedStart, startProcess, stopProcess } from '../testing/server-process.ts'
+import { failedStart, productionSecrets, startProcess, stopProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { openRealServer } from './real-server.ts'
@@ -30,7 +30,7 @@ async function runMigrate(environment: Record<string, string>): Promise<string[]
 
 test('production starts on migrated tables only, and says which command migrates them', async () => {
   const DATABASE_URL = await postgres.createDatabase('production')
-  const environment = { DATABASE_URL, DATA_DIR: temporaryFolder(), PAHIRAM_MODE: 'production' }
+  const environment = { DATABASE_URL, DATA_DIR: temporaryFolder(), PAHIRAM_MODE: 'production', ...productionSecrets }
   const { code, errors } = await failedStart(environment)
 
   expect(code).toBe(1)
@@ -54,6 +54,7 @@ test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async ()
     DATABASE_URL,
     DATA_DIR: temporaryFolder(),
     PAHIRAM_MODE: 'production',
+    ...productionSecrets,
     PAHIRAM_MIGRATE: '1',
   })
 

@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** The secrets that production needs, as settings of a test. */
+export const productionSecrets = {
+  PAHIRAM_ACCOUNT_KEY: Buffer.alloc(32, 'test').toString('base64'),
+  PAHIRAM_CORE_KEY: 'the-core-key-of-a-test-long-enough',
+  PAHIRAM_PARTNER_KEY: 'the-partner-key-of-a-test-long-enough',
+}
+
 /** How a server process ended. */
 export interface Ended {
   readonly code: number | null
