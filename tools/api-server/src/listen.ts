@@ -34,18 +34,24 @@ export async function provePort(host: string, port: number): Promise<void> {
   }
 }
 
-function whyNotListening(error: unknown, host: string, port: number): unknown {
+/** Turns an error of listening into a line for whoever set the address; `settings` names what they can change. */
+export function whyNotListening(
+  error: unknown,
+  host: string,
+  port: number,
+  settings: { port: string; host: string } = { port: 'PORT', host: 'HOST' },
+): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartProblem(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`, {
+      return new StartProblem(`Port ${port} is in use. Stop what runs there, or set ${settings.port} to another one.`, {
         cause: error,
       })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartProblem(`This machine has no address "${host}". Correct HOST.`, { cause: error })
+      return new StartProblem(`This machine has no address "${host}". Correct ${settings.host}.`, { cause: error })
     case 'EACCES':
-      return new StartProblem(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`, {
+      return new StartProblem(`Port ${port} may not be opened by this user. Set ${settings.port} to one above 1023.`, {
         cause: error,
       })
     default:

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import type { Log } from './api/implement.ts'
 import { readAccountKey } from './card/encryption.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { readRateCap } from './confirm/rate-cap.ts'
 import { readPoolSettings } from './database/real-server.ts'
 import { checkSecrets, readMode } from './mode/mode.ts'
+import { productionLog } from './monitoring/production-log.ts'
+import { readMetricsSettings } from './monitoring/serve-metrics.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
@@ -28,6 +31,8 @@ try {
   checkSecrets(environment, mode)
 
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
+  const json = mode === 'production' ? productionLog() : undefined
+  const log: Log = json?.log ?? ((line) => console.error(line))
   const server = await startServer({
     port: readPort(environment['PORT']),
     host: environment['HOST'] || '127.0.0.1',
@@ -48,7 +53,9 @@ try {
     partner: readPartnerSettings(environment),
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),
-    log: (line) => console.error(line),
+    log,
+    ...(json && { onRequest: json.request }),
+    metrics: readMetricsSettings(environment),
   })
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -58,8 +65,9 @@ try {
       void server.close().then(() => process.exit(0))
     })
   }
-  console.log(`Pahiram is served at ${server.origin}`)
-  if (mode === 'sandbox') {
+  if (json !== undefined) json.log(`Pahiram is served at ${server.origin} in production`)
+  else {
+    console.log(`Pahiram is served at ${server.origin}`)
     console.log('\nOpen one of the seeded states:\n')
     for (const { description, url } of scenarioEntries(new Date())) {
       console.log(`  ${description.padEnd(36)} ${server.origin}${url}`)

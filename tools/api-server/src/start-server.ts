@@ -35,6 +35,9 @@ import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
 import { answerScoreApp } from './loan/score-app.ts'
 import { letPagesCall } from './origin/page-origins.ts'
+import { Metrics } from './monitoring/metrics.ts'
+import { observeRequests, type RequestObserver } from './monitoring/request-log.ts'
+import { type MetricsServer, type MetricsSettings, serveMetrics } from './monitoring/serve-metrics.ts'
 import { PictureStore } from './picture/picture-store.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
@@ -104,6 +107,10 @@ export interface ServerOptions {
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
   readonly log?: Log
+  /** Called with each answered request. */
+  readonly onRequest?: RequestObserver
+  /** Where metrics are served; nowhere without it. */
+  readonly metrics?: MetricsSettings | undefined
   readonly onDatabaseLost?: DatabaseLost
 }
 
@@ -114,6 +121,8 @@ const requestTimeoutMs = 5 * 60_000
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   readonly origin: string
+  /** Where the metrics are served: `http://127.0.0.1:9464`; undefined without them. */
+  readonly metricsOrigin: string | undefined
   close(): Promise<void>
 }
 
@@ -140,6 +149,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     onLost: options.onDatabaseLost ?? endProcess,
   })
+  const metrics = options.metrics && new Metrics()
+  const observers = [options.onRequest, metrics?.observeRequest].filter((observer) => observer !== undefined)
+  let metricsServer: MetricsServer | undefined
   const app = fastify({
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
     logger: false,
@@ -163,13 +175,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const sandbox =
       mode === 'sandbox' && partnerKey !== undefined ? sandboxPartner(app, partnerKey, pace.now) : undefined
     const provider = sandbox ?? options.paymentProvider ?? (options.partner && httpPartner(options.partner, pace.now))
+    const counted = <Message>(sender: SmsSender<Message> | undefined) =>
+      sender === undefined ? undefined : (metrics?.countSms(sender) ?? sender)
     const outbox = moneyOutbox(database, provider, { now: pace.now, log })
     const paying = { provider, outbox }
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
     const captchas = prepareCaptchas(database, pace.now)
-    const counts = new ViewCounts(database)
+    const counts = new ViewCounts(database, { onView: (page, outcome) => metrics?.countView(page, outcome) })
     const store = new PictureStore(resolve(options.dataDir, 'pictures'))
 
+    metrics?.observePool(database.pool)
+    metrics?.observeDatabase(database)
+    observeRequests(app, observers)
     await app.register(formbody)
     app.addHook(
       'onRequest',
@@ -204,14 +221,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       rateCap: options.rateCap,
     })
     serveRepayment(app, database, paying, pace.now, log)
-    serveLegacyRepayment(app, database, { ...paying, sender: sandboxSender ?? options.smsSender }, pace.now, log)
+    serveLegacyRepayment(
+      app,
+      database,
+      { ...paying, sender: counted(sandboxSender ?? options.smsSender) },
+      pace.now,
+      log,
+    )
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     serveTemplate(app, database, log)
     servePromotion(app, database, {
       accountKey,
       captchas,
-      sender: sandboxSender ?? gatewayOf(sms),
+      sender: counted(sandboxSender ?? gatewayOf(sms)),
       perAddress: sms.perAddress,
       configuration: deployment,
       now: pace.now,
@@ -233,6 +256,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
     app.addHook('onClose', () => outbox.stop())
+    if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)
     await listen(app, host, port)
     outbox.start(async () => {
       await decideWaitingReports(database, pace.now())
@@ -240,6 +264,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
   } catch (error) {
     await app.close()
+    await metricsServer?.close()
     await database.close()
     throw error
   }
@@ -249,8 +274,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   return {
     origin: `http://${host}:${actualPort}`,
+    metricsOrigin: metricsServer?.origin,
     async close() {
       await app.close()
+      await metricsServer?.close()
       await database.close()
     },
   }

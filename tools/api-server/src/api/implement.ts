@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -14,8 +13,8 @@ import { ApiError, failureEnvelope, successEnvelope, type WrittenAnswer } from '
 /** Answers one call; throws an `ApiError` to reject it. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
 
-/** Writes one line to the log; the line never contains a query. */
-export type Log = (line: string) => void
+/** Writes one line to the log, as `info` by default; the line never contains a query. */
+export type Log = (line: string, level?: 'info' | 'warn' | 'error') => void
 
 /** Options of a single endpoint. */
 interface ImplementOptions {
@@ -48,6 +47,7 @@ export function implement<E extends AnyEndpoint>(
       const fields = (endpoint.method === 'GET' ? request.query : request.body) as RequestOf<E>
       const answer = await handler(fields, callerOf(request))
 
+      request.answerCode = successCode ?? endpoint.successCodes[0] ?? '0'
       return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
     },
     errorHandler: (error, request, reply) => answerError(endpoint, error, request, reply, log),
@@ -98,8 +98,10 @@ function answerError(
   log: Log,
 ): FastifyReply {
   asJson(reply)
-  if (error instanceof ApiError)
+  if (error instanceof ApiError) {
+    request.answerCode = error.code
     return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
+  }
 
   const status = error.statusCode ?? 500
 
@@ -108,7 +110,7 @@ function answerError(
   return sendFailure(reply, endpoint.statusField, `${endpoint.method} ${endpoint.path}`, error, log)
 }
 
-/** Logs a failure of the server, and answers 500 with a reference to that line of the log. */
+/** Logs a failure of the server, and answers 500 with a reference to that line: the beginning of the request's id. */
 function sendFailure(
   reply: FastifyReply,
   statusField: AnyEndpoint['statusField'],
@@ -116,9 +118,9 @@ function sendFailure(
   error: Error,
   log: Log,
 ): FastifyReply {
-  const reference = randomUUID().slice(0, 8)
+  const reference = reply.request.id.slice(0, 8)
 
-  log(`${call} failed (reference ${reference}): ${error.stack ?? error.message}`)
+  log(`${call} failed (reference ${reference}): ${error.stack ?? error.message}`, 'error')
   return reply
     .code(500)
     .header('X-Reference', reference)

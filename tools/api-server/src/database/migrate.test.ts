@@ -28,7 +28,7 @@ async function runMigrate(environment: Record<string, string>): Promise<string[]
   return stdout.trimEnd().split('\n')
 }
 
-test('production starts on migrated tables only, and says which command migrates them', async () => {
+test('production starts on migrated tables only, says which command migrates them, and logs JSON', async () => {
   const DATABASE_URL = await postgres.createDatabase('production')
   const environment = { DATABASE_URL, DATA_DIR: temporaryFolder(), PAHIRAM_MODE: 'production', ...productionSecrets }
   const { code, errors } = await failedStart(environment)
@@ -45,7 +45,16 @@ test('production starts on migrated tables only, and says which command migrates
   const server = startProcess(environment)
 
   expect((await fetch(`${await server.origin}/readyz`)).status).toBe(200)
-  await stopProcess(server)
+  await fetch(`${await server.origin}/v3/nothing`)
+
+  const { output, errors: none } = await stopProcess(server)
+  const events = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { event: string }).event)
+
+  expect(none).toBe('')
+  expect(events).toEqual(['message', 'request'])
 })
 
 test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async () => {

@@ -159,7 +159,7 @@ test('only staff read the counts, grouped as requested', async () => {
 
 test('old counts are not reported, and are deleted in time', async () => {
   let now = new Date('2026-11-21T10:20:00Z')
-  const clocked = new ViewCounts(database, () => now)
+  const clocked = new ViewCounts(database, { now: () => now })
 
   clocked.add({ ...view, kind: 'ready' })
   await clocked.write()

@@ -31,6 +31,7 @@ const keptHours = 90 * 24
 export class ViewCounts {
   readonly #database: Database
   readonly #now: () => Date
+  readonly #onView: (app: string, outcome: ViewReport['kind']) => void
   #waiting = new Map<string, Count>()
   #known = new Set<string>()
   #knownHour = 0
@@ -38,9 +39,16 @@ export class ViewCounts {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(database: Database, now: () => Date = () => new Date()) {
+  constructor(
+    database: Database,
+    {
+      now = () => new Date(),
+      onView = () => undefined,
+    }: { now?: () => Date; onView?: (app: string, outcome: ViewReport['kind']) => void } = {},
+  ) {
     this.#database = database
     this.#now = now
+    this.#onView = onView
   }
 
   /** Counts a view; ignores a view of an app or page that does not exist. */
@@ -55,6 +63,7 @@ export class ViewCounts {
     const count = this.#waiting.get(key) ?? { app, deployment, page, hour: new Date(hour), ready: 0, failed: 0 }
 
     count[kind] += 1
+    this.#onView(app, kind)
     this.#waiting.set(key, count)
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writeDelayMs).unref()
   }

@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { Database } from '../database/database.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
+import type { RequestObserver } from './request-log.ts'
+
+/** What a server measures of itself, for Prometheus. Times are in seconds, money in minor units. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #requests = this.#counter('http_requests_total', 'Answered requests.', ['method', 'route', 'status'])
+  readonly #answers = this.#counter('call_answers_total', 'Answers of calls by the code in their envelope.', [
+    'route',
+    'code',
+  ])
+  readonly #seconds = this.#histogram('http_request_seconds', 'How long requests took.', ['route'])
+  readonly #poolWait = this.#histogram('db_pool_wait_seconds', 'How long work waited for a database connection.', [])
+  readonly #sms = this.#counter('sms_total', 'Messages given to the SMS gateway.', ['result'])
+  readonly #views = this.#counter('views_total', 'Views of published pages by their outcome.', ['app', 'outcome'])
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Counts an answered request. */
+  readonly observeRequest: RequestObserver = ({ method, route, status, code, milliseconds }) => {
+    this.#requests.inc({ method, route, status })
+    this.#seconds.observe({ route }, milliseconds / 1_000)
+    if (code !== undefined) this.#answers.inc({ route, code })
+  }
+
+  /** Counts the outcome of a page's view. */
+  countView(app: string, outcome: string): void {
+    this.#views.inc({ app, outcome })
+  }
+
+  /** Counts what a sender sends and fails to send. */
+  countSms<Message>(sender: SmsSender<Message>): SmsSender<Message> {
+    return {
+      send: async (message) => {
+        try {
+          await sender.send(message)
+          this.#sms.inc({ result: 'sent' })
+        } catch (error) {
+          this.#sms.inc({ result: 'failed' })
+          throw error
+        }
+      },
+    }
+  }
+
+  /** Measures how long work waits for a connection of the pool, and how many connections and how much work there are. */
+  observePool(pool: pg.Pool): void {
+    const observe = this.#poolWait
+    const connect = pool.connect.bind(pool)
+
+    pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+      const end = observe.startTimer()
+
+      if (callback === undefined) return connect().finally(() => end())
+      return connect((...given) => {
+        end()
+        callback(...given)
+      })
+    }) as typeof pool.connect
+    this.#gauge('db_pool_connections', 'Open connections to the database.', () => pool.totalCount)
+    this.#gauge('db_pool_idle', 'Open connections that nothing uses.', () => pool.idleCount)
+    this.#gauge('db_pool_waiting', 'Pieces of work that wait for a connection.', () => pool.waitingCount)
+  }
+
+  /** Adds what the database knows: messages that wait, and money that nothing accounts for yet. */
+  observeDatabase(database: Database): void {
+    const figures = new DatabaseFigures(database)
+
+    this.#gauge('db_up', '1 while the database answers.', async () => ((await figures.read()) === undefined ? 0 : 1))
+    for (const [name, help] of Object.entries(figureHelp)) {
+      this.#gauge(name, help, async () => Number((await figures.read())?.[name as keyof typeof figureHelp] ?? NaN))
+    }
+  }
+
+  /** Adds a figure that is read when it is asked for. */
+  observeGauge(name: string, help: string, read: () => number): void {
+    this.#gauge(name, help, read)
+  }
+
+  #counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+    return new Counter({ name: `pahiram_${name}`, help, labelNames, registers: [this.registry] })
+  }
+
+  #histogram<Label extends string>(name: string, help: string, labelNames: Label[]): Histogram<Label> {
+    const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+    return new Histogram({ name: `pahiram_${name}`, help, labelNames, buckets, registers: [this.registry] })
+  }
+
+  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const collect = async function (this: Gauge) {
+      this.set(await read())
+    }
+
+    new Gauge({ name: `pahiram_${name}`, help, registers: [this.registry], collect })
+  }
+}
+
+const figureHelp = {
+  outbox_waiting: 'Messages to partners that have not arrived yet.',
+  outbox_oldest_seconds: 'How long the oldest of them has waited.',
+  undecided_reports: 'Payment reports that are stored and not decided yet.',
+  unapplied_credits: 'Payments that fit no debt and were not sent back.',
+  unapplied_amount: 'Their sum, in minor units.',
+} as const
+
+/** How long the database may take to give its figures, ms. */
+const figuresTimeoutMs = 2_000
+
+/** Reads the figures once for all gauges of a scrape. */
+class DatabaseFigures {
+  readonly #database: Database
+  #reading: Promise<Record<keyof typeof figureHelp, string> | undefined> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns undefined when the database does not answer in time. */
+  read() {
+    this.#reading ??= this.#query().finally(() => (this.#reading = undefined))
+    return this.#reading
+  }
+
+  async #query() {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), figuresTimeoutMs)
+    })
+    const asked = this.#database.pool
+      .query<Record<keyof typeof figureHelp, string>>(
+        `select waiting.*, credits.*, (select count(*) from payment_reports where outcome is null) as undecided_reports
+         from (select count(*) as outbox_waiting,
+                 coalesce(extract(epoch from now() - min(made_at)), 0) as outbox_oldest_seconds
+               from outbox where delivered_at is null) as waiting
+         cross join (select count(*) as unapplied_credits, coalesce(sum(amount), 0) as unapplied_amount
+               from unapplied_credits where refunded_at is null) as credits`,
+      )
+      .then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      )
+
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+}
