@@ -6,4 +6,6 @@ export {
   StaffError,
   type StaffFailure,
   staffPath,
+  type StaffRole,
+  staffRoles,
 } from './staff-client.ts'

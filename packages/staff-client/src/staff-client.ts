@@ -1,6 +1,12 @@
 /** The path below which a server answers its staff. */
 export const staffPath = '/staff'
 
+/** What a member of staff may do, from reading figures to everything (docs/spec/contract-2.md §5). */
+export const staffRoles = ['viewer', 'editor', 'approver', 'support', 'admin'] as const
+
+/** One of `staffRoles`. */
+export type StaffRole = (typeof staffRoles)[number]
+
 /** The staff token of every sandbox, so that staff commands work on a fresh clone. */
 export const sandboxStaffToken = 'sandbox-staff'
 
@@ -8,7 +14,7 @@ export const sandboxStaffToken = 'sandbox-staff'
  * Why a staff call gave no data:
  * - `address`: a command's `PAHIRAM_SERVER` cannot be used.
  * - `token`: the server does not accept the token (HTTP 401), or no HTTP header can hold it.
- * - `closed`: the server was started without a staff token (HTTP 403).
+ * - `closed`: the server has no staff at all, or the token's role may not do this (HTTP 403); `message` says which.
  * - `rejected`: the server answered with another 4xx status; `message` is its own, `data` what it added.
  * - `broken`: the server failed (5xx), or what answered is not this server.
  * - `timeout`: no answer came in time. What was sent may have arrived.

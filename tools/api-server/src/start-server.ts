@@ -61,7 +61,8 @@ import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
 import { type BorrowerSms, gatewayOf, readSmsSettings, type SmsSender, type SmsSettings } from './sms/sms-sender.ts'
-import { readStaffToken, serveStaff } from './staff/serve-staff.ts'
+import { serveStaffMembers } from './staff/serve-members.ts'
+import { prepareStaff, readStaffToken, serveStaff } from './staff/serve-staff.ts'
 import { StartProblem } from './start-problem.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
@@ -240,13 +241,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: pace.now,
       log,
     })
-    await serveStaff(app, staffToken, async (scope) => {
+    const staff = prepareStaff(database, { token: staffToken, mode, now: pace.now, log })
+
+    if (mode === 'sandbox') await staff.members.addSandboxMembers()
+    await serveStaff(app, staff, async (scope) => {
+      serveStaffMembers(scope, staff)
       serveStaffTemplates(scope, database, pace.now)
       serveReleaseRates(scope, counts)
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
     })
-    await serveComplaint(app, database, { store, staffToken, now: pace.now, log })
+    await serveComplaint(app, database, { store, staff, now: pace.now, log })
     // Without a session: a borrower who has lost theirs needs this call most.
     implement(
       app,

@@ -36,7 +36,7 @@ export async function serveReply(
   { store, pictures, now }: { store: PictureStore; pictures: Pictures; now: () => Date },
 ): Promise<void> {
   await receiveMultipart(scope)
-  scope.post(replyPath, async (request) => {
+  scope.post(replyPath, { config: { staffRoles: ['support'] } }, async (request) => {
     const read = v.safeParse(
       replyForm,
       request.isMultipart() ? await receivedFields(request, store, complaintImageLimit) : request.body,
@@ -45,6 +45,8 @@ export async function serveReply(
     if (!read.success) throw new ApiError('400', read.issues[0].message)
 
     const { id, text, image } = read.output
+
+    request.staffSubject = id
     const account_id = await accountOf(database, id)
     const ids: string[] = []
 

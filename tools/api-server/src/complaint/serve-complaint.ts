@@ -20,7 +20,7 @@ import {
   receiveMultipart,
   servePictures,
 } from '../picture/pictures.ts'
-import { serveStaff } from '../staff/serve-staff.ts'
+import { serveStaff, type StaffAccess } from '../staff/serve-staff.ts'
 import { answerComplaintInit } from './complaint-init.ts'
 import { answerGetComplaint, answerListComplaints, answerScoreComplaint } from './complaints.ts'
 import { serveReply } from './reply-complaint.ts'
@@ -28,7 +28,7 @@ import { answerSaveComplaint } from './save-complaint.ts'
 
 interface ComplaintOptions {
   readonly store: PictureStore
-  readonly staffToken: string | undefined
+  readonly staff: StaffAccess
   readonly now: () => Date
   readonly log: Log
 }
@@ -37,7 +37,7 @@ interface ComplaintOptions {
 export async function serveComplaint(
   app: FastifyInstance,
   database: Database,
-  { store, staffToken, now, log }: ComplaintOptions,
+  { store, staff, now, log }: ComplaintOptions,
 ): Promise<void> {
   const pictures = preparePictures(database, store, now)
 
@@ -49,7 +49,7 @@ export async function serveComplaint(
   implement(app, scoreComplaint, answerScoreComplaint(database), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
-  await serveStaff(app, staffToken, (scope) => serveReply(scope, database, { store, pictures, now }))
+  await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, now }))
 }
 
 /** Serves the upload of a picture, which answers its address. A call that may not upload is rejected before the picture is read. */

@@ -4,9 +4,11 @@ import type { Generated } from 'kysely'
 import type { CoreTables } from './core-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** All tables after the migrations. A bigint is read as text, because it may exceed a number. */
-export interface Tables extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables {
+export interface Tables
+  extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables, StaffTables {
   accounts: { id: string; created_at: Generated<Date> }
   /** `token_hash` is the SHA-256 of the session's token, in hex. */
   sessions: {

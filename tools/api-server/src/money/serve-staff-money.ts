@@ -31,13 +31,14 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
   })
   scope.get('/money/unapplied', async () => answered({ credits: await listCredits(database) }))
   scope.get('/money/odd-reports', async () => answered({ reports: await listOddReports(database) }))
-  scope.post('/money/refunds', async (request) => {
+  scope.post('/money/refunds', { config: { staffRoles: ['approver'] } }, async (request) => {
     const read = v.safeParse(refundShape, request.body)
 
     if (!read.success) throw new ApiError('400', 'credit is missing, or no id of unapplied money.')
 
     const { credit } = read.output
 
+    request.staffSubject = credit
     await retrying(() => refund(database, credit, now()))
     // Sent again later if it does not arrive.
     await outbox.deliver(refundKey(credit)).catch(() => undefined)

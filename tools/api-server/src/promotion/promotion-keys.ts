@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
+import { clientNetwork } from '../api/client-network.ts'
 import { seal, unseal } from '../card/encryption.ts'
 
 /**
@@ -32,7 +33,7 @@ export function promotionKeys(accountKey: Buffer): PromotionKeys {
 
   return {
     phoneKey: (phone) => keyed('phone', phone),
-    addressKey: (address) => keyed('address', customerOf(address)),
+    addressKey: (address) => keyed('address', clientNetwork(address)),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
     sealPhone: (phone, id) => seal(phone, sealKey, `registration ${id}`),
@@ -42,21 +43,4 @@ export function promotionKeys(accountKey: Buffer): PromotionKeys {
 
 function derived(accountKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', accountKey, Buffer.alloc(0), purpose, 32))
-}
-
-/** Returns the part of an address that identifies a customer: of IPv6 the /64, within which a customer has all addresses. */
-function customerOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
-
-  if (!bare.includes(':')) return bare
-
-  const [head = '', tail] = bare.split('%', 1)[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ? tail.split(':') : [])]
-
-  return whole
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')
 }

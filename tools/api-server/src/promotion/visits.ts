@@ -1,5 +1,6 @@
 import type { trackClick, trackVisit } from '@pahiram/contract'
 
+import { clientNetwork } from '../api/client-network.ts'
 import type { Handler } from '../api/implement.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { phoneNumberIn } from '../sms/sms-sender.ts'
@@ -42,7 +43,7 @@ export function prepareTracking(promotion: Promotion) {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
     const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
 
-    if (!budget.takes(caller.address, bytes)) return undefined
+    if (!budget.takes(clientNetwork(caller.address), bytes)) return undefined
 
     const shown = await shownTemplate.onPage(page_id, caller)
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })

@@ -12,7 +12,9 @@ import { staffPath } from '@pahiram/staff-client'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { clientNetwork } from '../api/client-network.ts'
 import { ApiError } from '../api/envelope.ts'
+import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import type { ViewCounts } from './view-counts.ts'
 
@@ -36,11 +38,11 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
     const view = v.safeParse(viewReport, written)
 
     if (view.success) {
-      if (viewLimit.allows(request.ip)) counts.add(view.output)
+      if (viewLimit.allows(clientNetwork(request.ip))) counts.add(view.output)
       return reply.code(204).send()
     }
     // Reports over the limit are dropped silently: no page waits for the answer, and many borrowers share an address.
-    if (!limit.allows(request.ip)) return reply.code(204).send()
+    if (!limit.allows(clientNetwork(request.ip))) return reply.code(204).send()
 
     const read = v.safeParse(pageReport, written)
 
@@ -78,34 +80,6 @@ function readJson(body: unknown): unknown {
 
 function rejectReport(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(error.statusCode ?? 500).send({ message: 'The report was not kept' })
-}
-
-interface RateLimitOptions {
-  readonly most: number
-  readonly windowMs: number
-}
-
-/** Allows `most` calls per key in each time window; forgets all keys when a new window begins. */
-export class RateLimit {
-  #options: RateLimitOptions
-  #counts = new Map<string, number>()
-  #windowEnds = 0
-
-  constructor(options: RateLimitOptions) {
-    this.#options = options
-  }
-
-  allows(key: string, now: number = Date.now()): boolean {
-    if (now >= this.#windowEnds) {
-      this.#counts.clear()
-      this.#windowEnds = now + this.#options.windowMs
-    }
-
-    const count = (this.#counts.get(key) ?? 0) + 1
-
-    this.#counts.set(key, count)
-    return count <= this.#options.most
-  }
 }
 
 const personal: readonly RegExp[] = [

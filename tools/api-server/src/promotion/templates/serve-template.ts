@@ -37,20 +37,26 @@ export function serveStaffTemplates(scope: FastifyInstance, database: Database, 
   scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, async ({ params }) =>
     success(await list.one(params.id, params.version)),
   )
-  scope.post(path, async ({ body }, reply) => {
+  scope.post(path, mayPublish, async (request, reply) => {
     try {
-      return success(await publishing.publish(read(publishRequest, body)))
+      const published = await publishing.publish(read(publishRequest, request.body))
+
+      request.staffSubject = `${published.id} version ${published.version}`
+      return success(published)
     } catch (error) {
       if (!(error instanceof InvalidTemplate)) throw error
       return reply.code(422).send({ code: '422', data: { problems: error.problems }, message: error.message })
     }
   })
-  scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, async ({ params, body }) => {
+  scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, mayPublish, async ({ params, body }) => {
     const { version, note } = read(rollbackRequest, body)
 
     return success(await publishing.rollBack(params.id, version, note))
   })
 }
+
+/** Who may publish a template, beside admins. */
+const mayPublish = { config: { staffRoles: ['editor', 'approver'] } } as const
 
 function success(data: unknown) {
   return { code: '0', data, message: 'success' }

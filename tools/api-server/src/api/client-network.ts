@@ -1,0 +1,20 @@
+/**
+ * Returns the part of an IP address that identifies a customer, for limits: an IPv4 address as it is, of IPv6 the /64,
+ * within which a customer has all addresses.
+ * @example clientNetwork('2001:db8:0:1::7') === '2001:db8:0:1'
+ */
+export function clientNetwork(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
+
+  if (!bare.includes(':')) return bare
+
+  const [head = '', tail] = bare.split('%', 1)[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ? tail.split(':') : [])]
+
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { RateLimit } from './rate-limit.ts'
+
+test('a rate limit allows each key so many calls in a window', () => {
+  const limit = new RateLimit({ most: 2, windowMs: 1000 })
+
+  expect([1, 2, 3].map((now) => limit.allows('a', now))).toEqual([true, true, false])
+  expect(limit.allows('b', 3)).toBe(true)
+  expect(limit.allows('a', 1001)).toBe(true)
+})
+
+test('a rate limit that is asked whether it is reached counts nothing', () => {
+  const limit = new RateLimit({ most: 1, windowMs: 1000 })
+
+  expect(limit.isReached('a', 1)).toBe(false)
+  expect(limit.isReached('a', 1)).toBe(false)
+  limit.allows('a', 1)
+  expect(limit.isReached('a', 2)).toBe(true)
+  expect(limit.isReached('b', 2)).toBe(false)
+  expect(limit.isReached('a', 1001)).toBe(false)
+})

@@ -1,0 +1,43 @@
+interface RateLimitOptions {
+  readonly most: number
+  readonly windowMs: number
+}
+
+/** How many keys are counted at once, which limits the memory; beyond it all counts begin anew. */
+const maxKeys = 200_000
+
+/**
+ * Allows `most` calls per key in each time window; forgets all keys when a new window begins. It counts in this process:
+ * several servers allow as many times more.
+ */
+export class RateLimit {
+  #options: RateLimitOptions
+  #counts = new Map<string, number>()
+  #windowEnds = 0
+
+  constructor(options: RateLimitOptions) {
+    this.#options = options
+  }
+
+  /** Counts a call, and returns whether it is within the limit. */
+  allows(key: string, now: number = Date.now()): boolean {
+    this.#forgetWhenOver(now)
+
+    const count = (this.#counts.get(key) ?? 0) + 1
+
+    this.#counts.set(key, count)
+    return count <= this.#options.most
+  }
+
+  /** Returns whether the limit is reached, and counts nothing. */
+  isReached(key: string, now: number = Date.now()): boolean {
+    this.#forgetWhenOver(now)
+    return (this.#counts.get(key) ?? 0) >= this.#options.most
+  }
+
+  #forgetWhenOver(now: number): void {
+    if (now < this.#windowEnds && this.#counts.size < maxKeys) return
+    this.#counts.clear()
+    this.#windowEnds = now + this.#options.windowMs
+  }
+}
