@@ -13,10 +13,10 @@ declare module 'vitest' {
 
 /**
  * How often a random test is repeated here: as often as was promised for it (`promised`) in `pnpm test:long`, a quarter
- * of that in every other run. What is drawn differs from run to run, so that the runs of a day add up to the promise.
+ * of that, or `otherwise`, in every other run. What is drawn differs from run to run, so that the runs of a day add up to the promise.
  */
-export function roundsOf(promised: number): number {
-  return inject('isEveryRound') ? promised : Math.ceil(promised / 4)
+export function roundsOf(promised: number, otherwise: number = Math.ceil(promised / 4)): number {
+  return inject('isEveryRound') ? promised : otherwise
 }
 
 /** `data` of an endpoint as a server is meant to write it, with every field present. */

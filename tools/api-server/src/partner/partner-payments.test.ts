@@ -206,7 +206,7 @@ test('forged, replayed, late and mangled reports have no effect', async () => {
 
       expect([http, data]).toEqual([401, null])
     }),
-    { numRuns: roundsOf(200) },
+    { numRuns: roundsOf(500) },
   )
   await fc.assert(
     fc.asyncProperty(
@@ -224,7 +224,7 @@ test('forged, replayed, late and mangled reports have no effect', async () => {
         expect((await callSigned(server.origin, signed)).http).toBe(400)
       },
     ),
-    { numRuns: roundsOf(200) },
+    { numRuns: roundsOf(500) },
   )
   expect(await borrower.status()).toBe(174)
   expect((await borrower.read(listPayments)).payments).toEqual([])

@@ -40,7 +40,7 @@ export async function readLedger(database: Database, account: string, order: str
   const credits = await database.query
     .selectFrom('unapplied_credits')
     .where('order_id', '=', order)
-    .select(['report_id', 'amount'])
+    .select(['id', 'report_id', 'amount', 'refunded_at'])
     .execute()
   const books = await database.query
     .selectFrom('book_entries')
