@@ -38,6 +38,7 @@ try {
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
+    replicaUrl: environment['DATABASE_REPLICA_URL'],
     pool: readPoolSettings(environment),
     migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
     sites: builtSites(root, mode),

@@ -74,6 +74,8 @@ export interface ServerOptions {
   /** Where pictures live, and the embedded database unless there is a `databaseUrl`. */
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** A replica of it that statistics may read from. */
+  readonly replicaUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings
   /** Whether tables that are behind are migrated (`database/database.ts`); they are without it. */
@@ -145,6 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = await openDatabase({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
+    replicaUrl: options.replicaUrl,
     pool: options.pool,
     migrations: options.migrations,
     log,

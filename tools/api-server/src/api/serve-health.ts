@@ -41,7 +41,7 @@ async function answers(database: Database): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), readyTimeoutMs)
   })
-  const asked = database.pool.query('select 1').then(
+  const asked = database.ping().then(
     () => true,
     () => false,
   )

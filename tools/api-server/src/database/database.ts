@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
 
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type pg from 'pg'
 
 import { lockFolder, prepareDataFolder } from './data-folder.ts'
-import { type DatabaseLost, openEmbeddedEngine } from './embedded-engine.ts'
+import { type DatabaseLost, EmbeddedPool, openEmbeddedEngine } from './embedded-engine.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { openRealServer, type PoolSettings } from './real-server.ts'
+import { openHealthCheck, openRealServer, openReplica, type PoolSettings } from './real-server.ts'
+import { reliablePool } from './reliable-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the data is stored: on the PostgreSQL server of `databaseUrl`, otherwise in an embedded engine in `dataDir`. */
 interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** A replica of that server, which statistics may read from; while it does not answer, the server itself is read. */
+  readonly replicaUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings | undefined
   /**
@@ -34,8 +36,12 @@ export type Migrations = 'run' | 'require'
 /** An open database with migrated tables. */
 export interface Database {
   readonly query: Kysely<Tables>
+  /** Reads statistics, from a replica where there is one: it may be some seconds behind. */
+  readonly statistics: Kysely<Tables>
   /** The same connections, for prepared statements (`prepared-query.ts`). */
   readonly pool: pg.Pool
+  /** Rejects when the database does not answer; it does not wait behind calls. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +55,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const prepare = () =>
     options.migrations === 'require' ? requireMigrated(pool) : migrate(pool, { alone: false, onApplied })
 
-  return ready(pool, prepare, async () => undefined)
+  const replica = options.replicaUrl ? openReplica(options.replicaUrl, pool, options.pool) : undefined
+
+  const health = openHealthCheck(databaseUrl, pool, options.pool)
+  const end = async () => {
+    await Promise.all([replica?.end(), health.end()])
+  }
+
+  return ready(pool, prepare, end, { statistics: replica && kysely(reliablePool(replica)), ping: () => health.ping() })
 }
 
 async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptions): Promise<Database> {
@@ -59,8 +72,7 @@ async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptio
 
   try {
     const engine = await openEmbeddedEngine(folder, onLost)
-    // One connection that stays open: the engine is a single session, which keeps the prepared statements.
-    const pool = new pg.Pool(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }))
+    const pool = new EmbeddedPool(engine)
 
     return await ready(
       pool,
@@ -76,7 +88,12 @@ async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptio
   }
 }
 
-async function ready(pool: pg.Pool, prepare: () => Promise<void>, closeEngine: () => Promise<void>): Promise<Database> {
+async function ready(
+  pool: pg.Pool,
+  prepare: () => Promise<void>,
+  closeEngine: () => Promise<void>,
+  parts: { statistics?: Kysely<Tables> | undefined; ping?: () => Promise<void> } = {},
+): Promise<Database> {
   const close = async () => {
     await pool.end()
     await closeEngine()
@@ -88,5 +105,14 @@ async function ready(pool: pg.Pool, prepare: () => Promise<void>, closeEngine: (
     await close()
     throw error
   }
-  return { query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, close }
+
+  const query = kysely(pool instanceof EmbeddedPool ? pool : reliablePool(pool))
+
+  const { statistics = query, ping = async () => void (await pool.query('select 1')) } = parts
+
+  return { query, statistics, pool, ping, close }
+}
+
+function kysely(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

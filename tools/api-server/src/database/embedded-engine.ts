@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
 
 import { StartProblem } from '../start-problem.ts'
 import { diskFullLine } from './data-folder.ts'
@@ -80,6 +82,13 @@ class EmbeddedEngine extends PGlite {
         ? diskFullLine(this.#folder)
         : `The database in ${this.#folder} cannot be read or written any more (error ${state}). Check the disk, then start again.`,
     )
+  }
+}
+
+/** The one connection to an embedded engine, which stays open: it is a single session, which keeps prepared statements. */
+export class EmbeddedPool extends pg.Pool {
+  constructor(engine: PGlite) {
+    super(Object.assign(createPgConfig(engine), { max: 1, idleTimeoutMillis: 0 }))
   }
 }
 

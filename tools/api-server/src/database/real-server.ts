@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { StartProblem } from '../start-problem.ts'
+import { isUnanswered } from './reliable-pool.ts'
 import { sqlStateOf } from './retry.ts'
 
 /** How the server uses a PostgreSQL; times in ms. */
@@ -61,12 +62,45 @@ export async function openRealServer(
   settings: PoolSettings = defaultPoolSettings,
   log: (line: string) => void = () => undefined,
 ): Promise<pg.Pool> {
-  const address = readAddress(databaseUrl)
-  const { timeoutMs } = settings
+  const address = readAddress(databaseUrl, 'DATABASE_URL')
+  const pool = newPool(databaseUrl, settings)
+
+  try {
+    await untilReachable(pool, address, log)
+  } catch (error) {
+    await pool.end()
+    throw new StartProblem(whyUnreachable(address, error), { cause: error })
+  }
+  return pool
+}
+
+/** How long a replica may take to give a connection before the primary is asked, ms. */
+const replicaTimeoutMs = 2_000
+
+/**
+ * Connections for statistics: to a replica, and to `primary` while it gives none. A replica is not waited for at the start.
+ * @throws {StartProblem} when the address is not one.
+ */
+export function openReplica(
+  replicaUrl: string,
+  primary: pg.Pool,
+  settings: PoolSettings = defaultPoolSettings,
+): { connect(): Promise<pg.PoolClient>; end(): Promise<void> } {
+  readAddress(replicaUrl, 'DATABASE_REPLICA_URL')
+
+  const replica = newPool(replicaUrl, settings, replicaTimeoutMs)
+
+  return {
+    connect: () => replica.connect().catch(() => primary.connect()),
+    end: () => replica.end(),
+  }
+}
+
+function newPool(databaseUrl: string, { size, timeoutMs }: PoolSettings, connectTimeoutMs = timeoutMs): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: settings.size,
-    connectionTimeoutMillis: timeoutMs,
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     // The client gives up on a server that no longer answers.
     query_timeout: timeoutMs + 1_000,
@@ -83,13 +117,51 @@ export async function openRealServer(
   // Without listeners, a connection that breaks would end this process: the pool listens to idle ones only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  try {
-    await untilReachable(pool, address, log)
-  } catch (error) {
-    await pool.end()
-    throw new StartProblem(whyUnreachable(address, error), { cause: error })
-  }
+  pool.on('release', (error: unknown) => {
+    if (isUnanswered(error)) discardIdle(pool)
+  })
   return pool
+}
+
+/**
+ * Closes the connections that nothing uses: after one server did not answer on a connection, the others are likely to lead to
+ * the same place, and each would cost a call its whole time limit.
+ */
+function discardIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count -= 1) {
+    pool.connect().then(
+      (client) => client.release(new Error('discarded')),
+      () => undefined,
+    )
+  }
+}
+
+/**
+ * A connection of its own for the health check, so that it does not wait behind calls: one more than `PAHIRAM_DB_POOL`. The
+ * returned function rejects when PostgreSQL does not answer.
+ */
+export function openHealthCheck(
+  databaseUrl: string,
+  pool: pg.Pool,
+  { timeoutMs }: PoolSettings = defaultPoolSettings,
+): { ping(): Promise<void>; end(): Promise<void> } {
+  const own = newPool(databaseUrl, { size: 1, timeoutMs: Math.min(timeoutMs, 2_000) })
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    try {
+      await own.query('select 1')
+    } catch (error) {
+      // PostgreSQL takes no more connections, which says nothing about those that are open.
+      if (sqlStateOf(error) !== '53300') throw error
+      await pool.query('select 1')
+    }
+  }
+
+  return {
+    // However many ask at once, one question is sent.
+    ping: () => (asking ??= ask().finally(() => (asking = undefined))),
+    end: () => own.end(),
+  }
 }
 
 async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) => void): Promise<void> {
@@ -105,7 +177,7 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
   }
 }
 
-function readAddress(databaseUrl: string): URL {
+function readAddress(databaseUrl: string, setting: string): URL {
   const address = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
 
   if (
@@ -114,7 +186,7 @@ function readAddress(databaseUrl: string): URL {
     address.hostname === '' ||
     !isDecodable(databaseUrl)
   ) {
-    throw new StartProblem(`DATABASE_URL is not the address of a PostgreSQL database. It looks like ${example}`)
+    throw new StartProblem(`${setting} is not the address of a PostgreSQL database. It looks like ${example}`)
   }
   return address
 }

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import { exactColumn, exactText } from './visit-source.ts'
 
 /** Serves the funnel to the promotion team, as a staff call. */
-export function serveFunnel(scope: FastifyInstance, { query }: Database, now: () => Date): void {
+export function serveFunnel(scope: FastifyInstance, { statistics }: Database, now: () => Date): void {
   scope.get(funnelPath.slice(staffPath.length), async (request) => {
     const read = v.safeParse(funnelRequest, request.query)
 
@@ -20,7 +20,7 @@ export function serveFunnel(scope: FastifyInstance, { query }: Database, now: ()
 
       throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} ${issue.message}`)
     }
-    return { code: '0', data: await sumFunnel(query, read.output, now()), message: 'success' }
+    return { code: '0', data: await sumFunnel(statistics, read.output, now()), message: 'success' }
   })
 }
 

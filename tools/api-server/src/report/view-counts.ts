@@ -83,7 +83,7 @@ export class ViewCounts {
     // The first hour is counted whole.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
     const more = filter.byPage ? (['page'] as const) : []
-    const rows = await this.#database.query
+    const rows = await this.#database.statistics
       .selectFrom('release_counts')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))

@@ -49,7 +49,8 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
 
   await once(probe, 'listening')
