@@ -27,6 +27,7 @@ export interface ConfirmMessages {
   readonly madeTitle: string
   readonly madeText: string
   readonly seeOrder: string
+  readonly making: string
 }
 export declare const confirmMessages: Messages<ConfirmMessages>
 

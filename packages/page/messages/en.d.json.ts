@@ -15,5 +15,11 @@ export interface PageMessages {
   readonly refusedAddress: string
   readonly offlineBanner: string
   readonly loading: string
+  readonly sessionTitle: string
+  readonly sessionText: string
+  readonly logIn: string
+  readonly close: string
+  readonly waiting: string
+  readonly waitingLong: string
 }
 export declare const pageMessages: Messages<PageMessages>

@@ -2,6 +2,7 @@ import { ApiError } from '@pahiram/api-client'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 import { environmentAtom } from './environment.ts'
+import { startWaiting } from './waiting-words.ts'
 
 /** Something a borrower started that did not reach the server; `retry` starts it once more. */
 export interface FailedAction {
@@ -30,6 +31,9 @@ export function actionAtom<Args extends unknown[]>(
       if (get(isRunningAtom)) return
       set(isRunningAtom, true)
       set(shownFailureAtom, null)
+
+      const stopWaiting = startWaiting(get)
+
       try {
         await act(get, set, ...args)
       } catch (error) {
@@ -46,6 +50,7 @@ export function actionAtom<Args extends unknown[]>(
           })
         }
       } finally {
+        stopWaiting()
         set(isRunningAtom, false)
       }
     },

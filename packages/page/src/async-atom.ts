@@ -2,27 +2,36 @@ import { ApiError } from '@pahiram/api-client'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 import { environmentAtom } from './environment.ts'
+import { isLineLost } from './rejection-of.ts'
+import { startWaiting } from './waiting-words.ts'
 
 /** What a page knows of something it asked the server for. */
 export type AsyncState<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
-  | { readonly state: 'failed'; readonly error: ApiError; readonly reference: string }
+  | {
+      readonly state: 'failed'
+      readonly error: ApiError
+      readonly reference: string
+      /** What was known before, where only the line failed: it is shown on. */
+      readonly known?: Value
+    }
 
 /** What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. */
 export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean], Promise<void>>
 
 /**
- * Something the server is asked for when the page first shows it, and again when it is set. A refusal shows its words as
- * a toast (docs/spec/contract.md §7); every failure stays in the value, for the error block with `Retry`. What cannot
- * be an `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what must stand before its value
- * shows.
+ * Something the server is asked for when the page first shows it, and again when it is set. Every failure stays in the
+ * value, for the error block that says it (docs/spec/contract.md §7) with `Retry`; where the line failed, what was known
+ * before stays too. What cannot be an `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what
+ * must stand before its value shows.
  */
 export function asyncAtom<Value>(
   load: (get: Getter, signal: AbortSignal, set: Setter) => Promise<Value>,
 ): AsyncAtom<Value> {
   const knownAtom = atom<AsyncState<Value>>({ state: 'loading' })
   const runAtom = atom<AbortController | null>(null)
+  const lastAtom = atom<{ readonly known?: Value }>({})
 
   const askAtom: AsyncAtom<Value> = atom(
     (get) => get(knownAtom),
@@ -31,26 +40,38 @@ export function asyncAtom<Value>(
       get(runAtom)?.abort()
 
       const run = new AbortController()
+      const stopWaiting = startWaiting(get, { retry: () => void set(againAtom) })
 
+      run.signal.addEventListener('abort', stopWaiting)
       set(runAtom, run)
       set(knownAtom, { state: 'loading' })
       try {
         const value = await load(get, run.signal, set)
 
-        if (!run.signal.aborted) set(knownAtom, { state: 'ready', value })
+        if (run.signal.aborted) return
+        set(lastAtom, { known: value })
+        set(knownAtom, { state: 'ready', value })
       } catch (error) {
         if (run.signal.aborted) return
 
-        const { report, toast } = get(environmentAtom)
+        const { report } = get(environmentAtom)
         const failure = error instanceof ApiError ? error : asBroken(error)
 
-        if (failure.failure.kind === 'rejected' && failure.failure.rejection.message !== '') {
-          toast(failure.failure.rejection.message, 'error')
-        }
-        set(knownAtom, { state: 'failed', error: failure, reference: report('call', failure) })
+        set(knownAtom, {
+          state: 'failed',
+          error: failure,
+          reference: report('call', failure),
+          // A server that says no may mean that what was known is not true any more.
+          ...(isLineLost(failure) && get(lastAtom)),
+        })
+      } finally {
+        stopWaiting()
       }
     },
   )
+
+  // An atom that sets itself only replaces its own value, so the retry goes round by another.
+  const againAtom = atom(null, (_get, set) => set(askAtom))
 
   askAtom.onMount = (ask) => {
     // `mountPage` may have asked already.

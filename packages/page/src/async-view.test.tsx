@@ -36,11 +36,14 @@ test('shows the skeleton, then what was loaded', async () => {
   expect(screen.queryByText('skeleton')).toBeNull()
 })
 
-test('shows a refusal as a toast and in the block, which loads again', async () => {
+test('says a rejection once, in the block, which loads again', async () => {
   refuse(getLoanDetails, { code: '9', message: 'Come back tomorrow' })
   await renderPage(pageOf(), { address: '/order' })
 
-  expect(await screen.findAllByText('Come back tomorrow')).toHaveLength(2)
+  const said = await screen.findAllByText('Come back tomorrow')
+
+  expect(said).toHaveLength(1)
+  expect(said[0]?.closest('[role=alert]')).toBeTruthy()
 
   answer(getLoanDetails, { productName: 'Agila Cash' })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -85,4 +88,45 @@ test('brings the block of a failed action into view', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(scroll).toHaveBeenCalled()
   scroll.mockRestore()
+})
+
+test('a failed page leads to the log-in when the session is over, and to the way back otherwise', async () => {
+  refuse(getLoanDetails, { code: '401', message: 'Your session has ended.' })
+  const { shellMessages } = await renderPage(pageOf(), { address: '/order' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
+  expect(screen.getByText('Your session has ended.')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(shellMessages.map(({ action }) => action)).toEqual(['goLogin', 'closeWebView'])
+
+  fail(getLoanDetails, { status: 500 })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { name: 'Something went wrong on our side' })
+  expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+})
+
+test('a page keeps what it knew when the line is lost, and asks again by itself when it is back', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const nameAtom = asyncAtom(async (get) => (await get(environmentAtom).api(getLoanDetails, {})).productName)
+  const { store } = await renderPage(
+    () => (
+      <AsyncView of={nameAtom} skeleton={<p>skeleton</p>}>
+        {(name) => <p>{name}</p>}
+      </AsyncView>
+    ),
+    { address: '/order' },
+  )
+  await screen.findByText('Agila Cash')
+
+  fail(getLoanDetails, { network: true })
+  await act(() => store.set(nameAtom))
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+  expect(screen.getByText('Agila Cash')).toBeTruthy()
+
+  answer(getLoanDetails, { productName: 'Bayani Loan' })
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Bayani Loan')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'No connection' })).toBeNull()
 })

@@ -1,9 +1,11 @@
-import { ErrorBlock } from '@pahiram/ui-kit'
-import { useAtom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import type { ApiFailure } from '@pahiram/api-client'
+import { Button, ErrorBlock } from '@pahiram/ui-kit'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
-import { failureMessages } from './failure-messages.ts'
+import { environmentAtom } from './environment.ts'
+import { failureMessages, isSessionOver } from './failure-messages.ts'
 import type { AsyncAtom } from './async-atom.ts'
 import { usePageMessages } from './use-messages.ts'
 import { useIntoView } from './use-into-view.ts'
@@ -20,7 +22,8 @@ export interface AsyncViewProps<Value> {
 /** Shows what was loaded, its skeleton until then, or an error block with `Retry` (docs/spec/contract.md §7). */
 export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
-  const messages = usePageMessages()
+
+  useOnceOnline(loaded.state === 'failed' && loaded.error.failure.kind === 'offline', ask)
 
   switch (loaded.state) {
     case 'loading':
@@ -29,16 +32,70 @@ export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncV
       return children(loaded.value)
     case 'failed':
       return (
-        <ErrorBlock
-          {...failureMessages(loaded.error.failure, messages)}
-          {...(failedTitle !== undefined && { title: failedTitle })}
-          reference={messages.reference({ reference: loaded.reference })}
-          retryLabel={messages.retry}
-          onRetry={() => ask()}
-        />
+        <>
+          <FailureBlock
+            failure={loaded.error.failure}
+            title={failedTitle}
+            reference={loaded.reference}
+            onRetry={() => ask()}
+            // A part of a page fails beside what works: there is no reason to leave.
+            canClose={failedTitle === undefined && loaded.known === undefined}
+          />
+          {loaded.known !== undefined && children(loaded.known)}
+        </>
       )
   }
 }
+
+/** Asks by itself as soon as the phone says that it is connected again. */
+function useOnceOnline(isOffline: boolean, ask: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isOffline) return undefined
+
+    const listen = () => void ask()
+
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [isOffline, ask])
+}
+
+interface FailureBlockProps {
+  readonly failure: ApiFailure
+  /** In place of the failure's own title. */
+  readonly title?: string | undefined
+  readonly reference: string
+  readonly onRetry: () => Promise<void>
+  readonly canClose: boolean
+}
+
+/** An error block with the ways on that help: to log in, to try again, to close the page. */
+function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureBlockProps) {
+  const messages = usePageMessages()
+  const leave = useSetAtom(leaveAtom)
+  const isLoggedOut = isSessionOver(failure)
+
+  return (
+    <ErrorBlock
+      {...failureMessages(failure, messages)}
+      {...(title !== undefined && { title })}
+      reference={messages.reference({ reference })}
+      first={isLoggedOut && <Button onPress={() => leave('goLogin')}>{messages.logIn}</Button>}
+      retryLabel={messages.retry}
+      onRetry={onRetry}
+      actions={
+        canClose && (
+          <Button kind="text" onPress={() => leave('closeWebView')}>
+            {messages.close}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const leaveAtom = atom(null, async (get, _set, action: 'goLogin' | 'closeWebView') => {
+  await get(environmentAtom).bridge.ask(action)
+})
 
 /**
  * The block of the last action that did not reach the server, with its `Retry`; nothing while there is none. It comes
@@ -46,18 +103,17 @@ export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncV
  */
 export function FailedActionBlock() {
   const failed = useAtomValue(failedActionAtom)
-  const messages = usePageMessages()
   const place = useIntoView(failed)
 
   if (failed === null) return null
 
   return (
     <div ref={place}>
-      <ErrorBlock
-        {...failureMessages(failed.error.failure, messages)}
-        reference={messages.reference({ reference: failed.reference })}
-        retryLabel={messages.retry}
+      <FailureBlock
+        failure={failed.error.failure}
+        reference={failed.reference}
         onRetry={failed.retry}
+        canClose={false}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Agreement } from '@pahiram/contract'
-import { type AsyncAtom, usePageMessages } from '@pahiram/page'
+import { type AsyncAtom, rejectionOf, usePageMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
@@ -21,7 +21,9 @@ export function AgreementLinks({ of, messages, onRead }: AgreementLinksProps) {
   if (agreements.state === 'failed') {
     return (
       <div className={styles.links}>
-        <p className={styles.failed}>{messages.agreementsFailed}</p>
+        <p role="alert" className={styles.failed}>
+          {rejectionOf(agreements.error)?.message || messages.agreementsFailed}
+        </p>
         <Button kind="text" onPress={() => askAgain()}>
           {retry}
         </Button>

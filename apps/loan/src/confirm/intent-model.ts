@@ -20,6 +20,7 @@ export const intentAtom = onceAtom<unknown, { readonly lendDetailsUrl?: string |
   check: hasOrder,
   doneLasts: madeLasts,
   rejectedMessage: (get) => messagesIn(confirmMessages, get(localeAtom)).refusedWithoutMessage,
+  sendingMessage: (get) => messagesIn(confirmMessages, get(localeAtom)).making,
   onDone(get, set, answer) {
     // Where the address may not be opened, the page stays and shows the way to the order.
     if (answer === undefined) set(seeOrderAtom)

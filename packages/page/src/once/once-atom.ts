@@ -3,6 +3,7 @@ import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 import { environmentAtom } from '../environment.ts'
 import { rejectionOf } from '../rejection-of.ts'
+import { startWaiting } from '../waiting-words.ts'
 import { type Intent, type IntentKeep, intentTo, type KeptIntent } from './kept-intent.ts'
 
 /** How far something that must happen once has come. */
@@ -64,6 +65,8 @@ export interface OnceParts<Content, Answer> {
   readonly onDone?: (get: Getter, set: Setter, answer: Answer | undefined) => void | Promise<void>
   /** Shows a rejection as a toast: the server's message, or this one where it has none. Left out: the flow shows it. */
   readonly rejectedMessage?: (get: Getter) => string
+  /** Says what is under way, when the answer takes longer than 5 s. */
+  readonly sendingMessage?: (get: Getter) => string
 }
 
 /**
@@ -89,6 +92,7 @@ export function onceAtom<Content = unknown, Answer = unknown>({
   doneLasts = 0,
   onDone,
   rejectedMessage,
+  sendingMessage,
 }: OnceParts<Content, Answer>): OnceAtom<Content, Answer> {
   type Ending = Outcome<Content, Answer>
 
@@ -134,6 +138,9 @@ export function onceAtom<Content = unknown, Answer = unknown>({
       // Before the call: whatever ends this page now, the next one knows that it does not know.
       keep.write(get, set, intent)
       show({ state: 'sending', intent })
+
+      const stopWaiting = startWaiting(get, { message: sendingMessage?.(get) })
+
       try {
         answer = await call(api, intent)
       } catch (error) {
@@ -148,6 +155,8 @@ export function onceAtom<Content = unknown, Answer = unknown>({
         show(isUnknown && earlier ? { state: 'unknown', intent: earlier } : rejected)
         if (rejectedMessage) toast(rejection.message || rejectedMessage(get), 'error')
         return rejected
+      } finally {
+        stopWaiting()
       }
       return finish(intent, answer)
     }

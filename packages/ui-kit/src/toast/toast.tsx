@@ -10,12 +10,20 @@ export interface ToastOptions {
   readonly duration?: number
 }
 
+/** A button of a toast that stays. */
+export interface ToastAction {
+  readonly label: string
+  readonly onPress: () => void
+}
+
 /** One message on its way to the screen, or on it. */
 interface ShownToast {
   readonly id: number
   readonly text: string
   readonly kind: 'info' | 'error'
-  readonly duration: number
+  /** How long it stays, ms; undefined: until it is removed. */
+  readonly duration: number | undefined
+  readonly actions?: readonly ToastAction[]
 }
 
 const usualDuration = { info: 2_000, error: 3_000 } as const
@@ -34,6 +42,16 @@ export function toast(text: string, { kind = 'info', duration = usualDuration[ki
   const others = shown.filter((other) => other.text !== text)
 
   publish([...others, { id: lastId, text, kind, duration }].slice(-mostAtOnce))
+}
+
+/** Shows a message that stays, with its buttons, until the returned function is called. */
+export function lastingToast(text: string, actions: readonly ToastAction[] = []): () => void {
+  lastId += 1
+
+  const id = lastId
+
+  publish([...shown, { id, text, kind: 'info' as const, duration: undefined, actions }].slice(-mostAtOnce))
+  return () => removeToast(id)
 }
 
 /** Removes a toast whose time is over. */
@@ -86,12 +104,27 @@ function toastElement(toast: ShownToast) {
   return <Toast key={toast.id} {...toast} />
 }
 
-function Toast({ id, text, duration }: ShownToast) {
+function Toast({ id, text, duration, actions = [] }: ShownToast) {
   useEffect(() => {
+    if (duration === undefined) return undefined
+
     const timer = setTimeout(() => removeToast(id), duration)
 
     return () => clearTimeout(timer)
   }, [id, duration])
 
-  return <p className={styles.toast}>{text}</p>
+  return (
+    <div className={styles.toast}>
+      <p className={styles.text}>{text}</p>
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, onPress }) => (
+            <button key={label} type="button" className={styles.action} onClick={onPress}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -209,7 +209,6 @@ test('shows what it has when the answer has next to nothing', async () => {
 test('tells why the server refused, and loads again when asked', async () => {
   refuse(getComplaintInit, { code: '9', message: 'Not now' })
   await renderPage(ComplaintPage, { address })
-  // Once in the toast, once in the block that stays.
   expect((await screen.findAllByText('Not now')).length).toBeGreaterThan(0)
 
   answer(getComplaintInit, init)

@@ -146,7 +146,6 @@ test('tells why the server refused, and loads again when asked', async () => {
   refuse(getFailure, { code: '403', message: 'Too many attempts' })
   await renderPage(ErrorPage, { address: '/error' })
 
-  // Once in the toast, once in the block that stays.
   expect(await screen.findAllByText('Too many attempts')).toHaveLength(2)
 
   answer(getFailure, failure)

@@ -77,7 +77,6 @@ test('tells why the server refused, and loads again when asked', async () => {
   refuse(getLoanDetails, { code: '403', message: 'This order belongs to another borrower' })
   await renderPage(OrderPage, { address: '/order?orderId=o1' })
 
-  // Once in the toast, once in the block that stays.
   expect(await screen.findAllByText('This order belongs to another borrower')).toHaveLength(2)
 
   answer(getLoanDetails, due)
