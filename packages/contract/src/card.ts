@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { answerOf, list, nothing, part, text } from './tolerant.ts'
+import { answerOf, choice, list, nothing, part, text } from './tolerant.ts'
 
 const leaf = { name: text(), type: text() }
 
@@ -32,6 +32,12 @@ const cardItem = part({
   channelNumber: text(),
   /** `number`: digits only. */
   inputType: text(),
+  /** Of a `day`: the first and the last one that is taken, and the one that the picker opens on; all `YYYY-MM-DD`. */
+  from: text(),
+  to: text(),
+  start: text(),
+  /** What a browser may fill in by itself, as HTML names it; absent: nothing. */
+  autocomplete: choice(['name', 'bday']),
 })
 
 /** One field of the bank form (docs/spec/contract.md §3, CardItem). */

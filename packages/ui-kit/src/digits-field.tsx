@@ -50,6 +50,7 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
           inputMode="numeric"
           // Browsers store what they autocomplete; an account number must not be stored.
           autoComplete="off"
+          enterKeyHint="next"
           placeholder={placeholder}
           {...described}
           id={id}

@@ -12,7 +12,12 @@ export interface FieldProps {
   readonly type?: 'text' | 'tel' | 'email' | 'password' | 'date'
   readonly placeholder?: string | undefined
   readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode']
-  readonly autoComplete?: string
+  readonly autoComplete?: string | undefined
+  /** What the keyboard's Enter key says. */
+  readonly enterKeyHint?: ComponentPropsWithoutRef<'input'>['enterKeyHint']
+  /** `off` for what is no language: codes, captchas. */
+  readonly autoCapitalize?: 'off' | 'words' | undefined
+  readonly spellCheck?: boolean | undefined
   readonly name?: string
   /** Characters beyond it are not taken. */
   readonly maxLength?: number | undefined

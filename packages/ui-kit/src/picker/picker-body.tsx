@@ -8,7 +8,7 @@ import { Wheel } from './wheel.tsx'
 
 /** The inside of a picker, loaded on first use. What stands in the middle of its wheels is what `Confirm` takes. */
 export function PickerBody({ choice, ...rest }: PickerBodyProps) {
-  if (choice.kind === 'day') return <DayWheels {...rest} chosen={choice.chosen} />
+  if (choice.kind === 'day') return <DayWheels {...rest} choice={choice} />
   return <OptionWheels {...rest} options={choice.options} chosen={choice.chosen} />
 }
 
@@ -150,14 +150,20 @@ function FoundWheel({ label, found, path, nothingFound, onMove, onEnter }: Found
 }
 
 interface DayWheelsProps extends Omit<PickerBodyProps, 'choice'> {
-  readonly chosen: string
+  readonly choice: Extract<PickerBodyProps['choice'], { readonly kind: 'day' }>
 }
 
-/** A day by its year, month and day of the month; it stands on today unless one is chosen. */
-function DayWheels({ chosen, messages, onConfirm, onCancel }: DayWheelsProps) {
-  const [day, setDay] = useState<CalendarDay>(() => dayOf(chosen) ?? today())
-  const [years] = useState(() => yearsAround(today().year, day.year))
+/** A day by its year, month and day of the month; never one that cannot be chosen. */
+function DayWheels({ choice, messages, onConfirm, onCancel }: DayWheelsProps) {
+  const [day, setKnownDay] = useState<CalendarDay>(() =>
+    withinRange(dayOf(choice.chosen) ?? dayOf(choice.start ?? '') ?? today(), choice),
+  )
+  const [years] = useState(() => yearsOf(choice, day.year))
   const [months] = useState(monthNames)
+
+  function setDay(next: CalendarDay) {
+    setKnownDay(withinRange(next, choice))
+  }
 
   function confirm() {
     onConfirm([writtenDay(day)])
@@ -249,6 +255,28 @@ export function yearsAround(now: number, given: number): readonly number[] {
   const last = Math.max(now + yearsAhead, given)
 
   return Array.from({ length: last - first + 1 }, (_, place) => first + place)
+}
+
+/** The years to choose from, in order: those of the range, where an end of it is known. */
+function yearsOf({ from = '', to = '' }: DayWheelsProps['choice'], given: number): readonly number[] {
+  const around = yearsAround(today().year, given)
+  const first = dayOf(from)?.year ?? around[0] ?? given
+  const last = dayOf(to)?.year ?? around.at(-1) ?? given
+
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, place) => first + place)
+}
+
+/** The day, or the nearest one to it from `from` to `to`. */
+export function withinRange(
+  day: CalendarDay,
+  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined },
+): CalendarDay {
+  const written = writtenDay(day)
+  const first = dayOf(from)
+  const last = dayOf(to)
+
+  if (first && written < from) return first
+  return last && written > to ? last : day
 }
 
 /** The day with its parts changed; where that month is shorter, its last day. */

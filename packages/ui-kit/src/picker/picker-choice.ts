@@ -9,8 +9,17 @@ export interface PickerOption {
 export type PickerChoice =
   /** `chosen`: the value of each level, from the top; empty while nothing is chosen. */
   | { readonly kind: 'options'; readonly options: readonly PickerOption[]; readonly chosen: readonly string[] }
-  /** `chosen`: `YYYY-MM-DD`, or empty. */
-  | { readonly kind: 'day'; readonly chosen: string }
+  /**
+   * `chosen`: `YYYY-MM-DD`, or empty. `from` and `to`: the first and the last day that can be chosen. `start`: where the
+   * picker opens while nothing is chosen; left out: today, or the day nearest to it that can be chosen.
+   */
+  | {
+      readonly kind: 'day'
+      readonly chosen: string
+      readonly from?: string | undefined
+      readonly to?: string | undefined
+      readonly start?: string | undefined
+    }
 
 /** The messages of a picker. */
 export interface PickerMessages {

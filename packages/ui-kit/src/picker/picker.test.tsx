@@ -239,6 +239,31 @@ test.each(['', '2023-02-29', 'soon'])('a day that is none (%j) begins with today
   expect(chosenInField()).toBe(written.join('-'))
 })
 
+const adults = { kind: 'day', chosen: '', from: '1936-11-22', to: '2008-11-22', start: '1996-01-01' } as const
+
+test('a day with a range opens on its start and offers no day outside of it', async () => {
+  await openPicker(adults)
+  const years = screen.getByRole('listbox', { name: 'Year' })
+
+  expect(within(years).getByRole('option', { selected: true }).textContent).toBe('1996')
+  expect(within(years).getByRole('option', { selected: true }).getAttribute('aria-setsize')).toBe('73')
+
+  years.focus()
+  await userEvent.keyboard('{End}')
+  screen.getByRole('listbox', { name: 'Month' }).focus()
+  await userEvent.keyboard('{End}')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  expect(chosenInField()).toBe('2008-11-22')
+})
+
+test('a chosen day that is outside of the range gives way to the nearest one', async () => {
+  await openPicker({ ...adults, chosen: '2020-05-01' })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(chosenInField()).toBe('2008-11-22')
+})
+
 test.each([
   ['options', { kind: 'options', options: many, chosen: [] }],
   ['levels', { kind: 'options', options: provinces, chosen: [] }],

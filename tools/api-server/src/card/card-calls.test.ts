@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { bindCard, type CardItem, changeCard, getCardForm, getLoanDetails, readAnswer } from '@pahiram/contract'
+import { addDays, marketDay } from '@pahiram/formatting/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { tokenHashOf } from '../api/caller.ts'
@@ -13,6 +14,7 @@ import { Borrower } from '../testing/borrower.ts'
 import { call, seededOrders } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { sandboxAccountKey, unseal } from './encryption.ts'
+import { birthdays } from './birthday.ts'
 import { prepareCardForm } from './card-form.ts'
 
 const dataDir = temporaryFolder()
@@ -67,6 +69,15 @@ test('a product’s form has its fields in order, of all four categories', async
   ])
   expect(new Set(items.map(({ cate }) => cate))).toEqual(new Set(['enum', 'text', 'citySelect', 'day']))
   expect(items.find(({ code }) => code === 'bankCode')?.note).toHaveLength(120)
+})
+
+test('a birthday comes with the days that are accepted, and a name with what a browser may fill in', async () => {
+  const items = await itemsOf({ product_id })
+  const itemNamed = (wanted: string) => items.find(({ code }) => code === wanted)
+
+  expect(itemNamed('birthday')).toMatchObject({ ...birthdays(marketDay(Date.now())), autocomplete: 'bday' })
+  expect(itemNamed('holderName')).toMatchObject({ autocomplete: 'name' })
+  expect(itemNamed('accountNumber')).not.toHaveProperty('autocomplete', expect.anything())
 })
 
 test('a product may have a form of its own', async () => {
@@ -125,6 +136,16 @@ test.each([
   ['half a place', { ...bank, branchPlace: '01' }, '"Branch" is none of the places.'],
   ['a city of another province', { ...bank, branchPlace: '01-201' }, '"Branch" is none of the places.'],
   ['a day that is none', { ...wallet, birthday: '2023-02-29' }, '"Date of birth" is a day like 1990-12-31.'],
+  [
+    'a birthday of somebody under 18',
+    { ...wallet, birthday: addDays(birthdays(marketDay(Date.now())).to, 1) },
+    '"Date of birth" must be at least 18 years ago: we lend to adults only.',
+  ],
+  [
+    'a birthday of nobody alive',
+    { ...wallet, birthday: '1871-03-18' },
+    '"Date of birth" must be at most 90 years ago.',
+  ],
   ['a hidden field', { ...wallet, bankCode: 'BTAL' }, '"Bank" does not belong to what you chose.'],
   [
     'a field of another channel',

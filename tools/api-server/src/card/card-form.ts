@@ -20,6 +20,7 @@ export interface FormItem {
   readonly category: string
   readonly title: string
   readonly hint: string
+  /** `number` for digits only, `birthday` for a day on which a borrower may be born, else `text`. */
   readonly input_type: string
   /** `0` for every card type. */
   readonly card_type: string

@@ -1,6 +1,7 @@
 import { isDay } from '@pahiram/formatting'
 
 import { ApiError } from '../api/envelope.ts'
+import { birthdays } from './birthday.ts'
 import type { FormItem, FormOption } from './card-form.ts'
 
 const maxAnswerLength = 100
@@ -14,9 +15,14 @@ export interface CheckedAnswers {
 /**
  * Checks the fields that were sent against the form (docs/spec/contract.md §7a): every shown field has a valid answer, and
  * no other field is sent.
+ * `today` is the market's, `YYYY-MM-DD`.
  * @throws {ApiError} 400 with a message that names the field by its title.
  */
-export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<string, string>>): CheckedAnswers {
+export function checkAnswers(
+  items: readonly FormItem[],
+  sent: Readonly<Record<string, string>>,
+  today: string,
+): CheckedAnswers {
   const shown = shownItems(items, sent)
 
   for (const code of Object.keys(sent)) {
@@ -33,11 +39,11 @@ export function checkAnswers(items: readonly FormItem[], sent: Readonly<Record<s
   }
   return {
     cardType: cardTypeIn(items, sent),
-    answers: new Map(shown.map((item) => [item, checked(item, sent[item.code])])),
+    answers: new Map(shown.map((item) => [item, checked(item, sent[item.code], today)])),
   }
 }
 
-function checked(item: FormItem, sent: string | undefined): string {
+function checked(item: FormItem, sent: string | undefined, today: string): string {
   const answer = sent?.trim() ?? ''
 
   if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
@@ -45,23 +51,31 @@ function checked(item: FormItem, sent: string | undefined): string {
     throw new ApiError('400', `"${item.title}" is too long: at most ${maxAnswerLength} characters.`)
   }
 
-  const problem = problemOf(item, answer)
+  const problem = problemOf(item, answer, today)
 
   if (problem !== undefined) throw new ApiError('400', `"${item.title}" ${problem}`)
   return answer
 }
 
-function problemOf({ category, input_type, options }: FormItem, answer: string): string | undefined {
+function problemOf({ category, input_type, options }: FormItem, answer: string, today: string): string | undefined {
   switch (category) {
     case 'enum':
       return options?.some(({ type }) => type === answer) ? undefined : 'is none of the choices.'
     case 'citySelect':
       return isOptionPath(options ?? [], answer) ? undefined : 'is none of the places.'
     case 'day':
-      return isDay(answer) ? undefined : 'is a day like 1990-12-31.'
+      if (!isDay(answer)) return 'is a day like 1990-12-31.'
+      return input_type === 'birthday' ? birthdayProblem(answer, today) : undefined
     default:
       return input_type === 'number' && !/^\d+$/.test(answer) ? 'has digits only.' : undefined
   }
+}
+
+function birthdayProblem(birthday: string, today: string): string | undefined {
+  const { from, to } = birthdays(today)
+
+  if (birthday > to) return 'must be at least 18 years ago: we lend to adults only.'
+  return birthday < from ? 'must be at most 90 years ago.' : undefined
 }
 
 /** Checks that types joined by `-` name a path through the options to an option without children; a type may contain `-`. */

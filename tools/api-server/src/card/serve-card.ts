@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { bindCard, type CardOption, changeCard, getCardForm } from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 
@@ -12,11 +13,12 @@ import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
 import { checkAnswers, type CheckedAnswers } from './check-answers.ts'
+import { birthdays } from './birthday.ts'
 import { seal } from './encryption.ts'
 
 /** Serves the calls of `/bind-card`. */
 export function serveCard(app: FastifyInstance, database: Database, options: BindingOptions, log: Log): void {
-  implement(app, getCardForm, answerCardForm(database, options.country), log)
+  implement(app, getCardForm, answerCardForm(database, options), log)
   implement(app, bindCard, answerBindAccount(database, options, false), log)
   implement(app, changeCard, answerBindAccount(database, options, true), log)
 }
@@ -24,17 +26,19 @@ export function serveCard(app: FastifyInstance, database: Database, options: Bin
 type WrittenForm = WrittenAnswer<typeof getCardForm>
 
 /** Answers the fields of a product's form; fills in the holder's name when an account is bound already. */
-function answerCardForm(database: Database, country: string): Handler<typeof getCardForm> {
+function answerCardForm(database: Database, { country, now }: BindingOptions): Handler<typeof getCardForm> {
   const findForm = prepareCardForm(database, country)
 
   return async ({ product_id }, caller) => {
     const { items, holderName } = await findForm(caller.tokenHash(), product_id)
 
-    return { items: items.map((item) => written(item, holderName)) } as WrittenForm
+    return { items: items.map((item) => written(item, holderName, marketDay(now()))) } as WrittenForm
   }
 }
 
-function written(item: FormItem, holderName: string | null) {
+function written(item: FormItem, holderName: string | null, today: string) {
+  const isBirthday = item.input_type === 'birthday'
+
   return {
     code: item.code,
     cate: item.category,
@@ -45,7 +49,9 @@ function written(item: FormItem, holderName: string | null) {
     note: (item.options ?? []) satisfies readonly FormOption[] as readonly CardOption[],
     cardTypeMi: item.card_type,
     channelNumber: item.channel_number,
-    inputType: item.input_type,
+    inputType: isBirthday ? 'text' : item.input_type,
+    ...(isBirthday && { ...birthdays(today), autocomplete: 'bday' }),
+    ...(item.is_holder_name && { autocomplete: 'name' }),
   }
 }
 
@@ -70,7 +76,7 @@ function answerBindAccount(
 
   return async ({ product_id: productId = '', ...sent }, caller) => {
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
-    const checked = checkAnswers(items, sent)
+    const checked = checkAnswers(items, sent, marketDay(now()))
 
     if (key === undefined) throw new ApiError('503', 'We cannot take payment accounts at the moment. Please call us.')
 

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { BindCardPage } from './bind-card-page.tsx'
+import { groupsOf } from './card-form-view.tsx'
 import { philippineItems } from './card-fixtures.ts'
 import { choose, fillBank, openForm, press, usual } from './test-form.tsx'
 
@@ -180,4 +181,51 @@ test.each([
 
   expect(await screen.findByRole('button', { name: next })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bank' })).toBeTruthy()
+})
+
+test('a birthday opens on its start and takes no day outside of its range', async () => {
+  answer(getCardForm, {
+    items: [
+      {
+        code: 'birthday',
+        cate: 'day',
+        title: 'Date of birth',
+        from: '1936-11-22',
+        to: '2008-11-22',
+        start: '1996-01-01',
+      },
+    ],
+  })
+  await renderPage(BindCardPage, { address: '/bind-card?productId=p1&sessionId=s1' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Date of birth' }))
+  const years = await screen.findByRole('listbox', { name: 'Year' })
+
+  expect(within(years).getByRole('option', { selected: true }).textContent).toBe('1996')
+  years.focus()
+  await userEvent.keyboard('{End}')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  expect(screen.getByRole('button', { name: 'Date of birth' }).getAttribute('aria-describedby')).toBeTruthy()
+  expect(screen.getByText('1 Jan 2008')).toBeTruthy()
+})
+
+test('the fields stand in a form, and say what a browser may fill in and what Enter does', async () => {
+  answer(getCardForm, { items: [{ code: 'holder', cate: 'text', title: 'Holder', autocomplete: 'name' }] })
+  await renderPage(BindCardPage, { address: '/bind-card?productId=p1&sessionId=s1' })
+
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Holder' })
+
+  expect(input.form).toBeTruthy()
+  expect(input.getAttribute('autocomplete')).toBe('name')
+  expect(input.getAttribute('autocapitalize')).toBe('words')
+  expect(input.getAttribute('enterkeyhint')).toBe('next')
+})
+
+test.each([
+  ['09171234567', '0917 123 4567'],
+  ['1234567890', '1234 5678 90'],
+  ['123456789012', '1234 5678 9012'],
+])('digits %s are read as %s', (digits, groups) => {
+  expect(groupsOf(digits)).toBe(groups)
 })

@@ -12,7 +12,7 @@ import {
   Tabs,
 } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { bindCardMessages, type BindCardMessages } from '../../../messages/en.json'
 import {
@@ -76,21 +76,19 @@ function Fields({ form }: CardFormViewProps) {
   const visible = useAtomValue(visibleAtom)
   const save = useSetAtom(saveAtom)
 
-  // A form element submits by Enter only if it holds the button, which stands in the bar below.
-  function handleKey(event: KeyboardEvent) {
-    const isInLine = event.target instanceof HTMLInputElement
-
-    if (event.key !== 'Enter' || !isInLine || event.nativeEvent.isComposing) return
+  function submit(event: FormEvent) {
     event.preventDefault()
     void save()
   }
 
   return (
-    <div role="presentation" className={styles.card} onKeyDown={handleKey}>
+    <form className={styles.card} onSubmit={submit} noValidate>
       {visible.map((field) => (
         <CardFieldView key={field.key} field={field} place={form.fields.findIndex(({ key }) => key === field.key)} />
       ))}
-    </div>
+      {/* Enter in a field submits only a form that holds such a button; the visible one stands in the bar below. */}
+      <input type="submit" hidden />
+    </form>
   )
 }
 
@@ -180,6 +178,10 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           {...frame}
           value={value}
           placeholder={field.placeholder}
+          autoComplete={field.autoComplete ?? 'off'}
+          autoCapitalize={field.autoComplete === 'name' ? 'words' : undefined}
+          spellCheck={false}
+          enterKeyHint="next"
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -190,7 +192,7 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           value={value}
           placeholder={field.placeholder}
           // Read once more in groups, a slip is seen before it costs a loan.
-          hint={value.length > 4 && <span className={styles.groups}>{groupsOfFour(value)}</span>}
+          hint={value.length > 4 && <span className={styles.groups}>{groupsOf(value)}</span>}
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -256,7 +258,7 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
 type PickedControl = CardPickerProps['control']
 
 function choiceOf(control: PickedControl, value: string): PickerChoice {
-  if (control.kind === 'day') return { kind: 'day', chosen: value }
+  if (control.kind === 'day') return { ...control, chosen: value }
 
   const chosen = placeOf(control.options, value) ?? []
 
@@ -287,7 +289,7 @@ function missingMessage(field: CardField, messages: BindCardMessages): string {
   return kind === 'text' || kind === 'digits' ? messages.enterField({ title }) : messages.chooseField({ title })
 }
 
-/** Digits in groups of four, as they stand on a card. */
-function groupsOfFour(digits: string): string {
-  return digits.replace(/(.{4})(?=.)/g, '$1 ')
+/** Digits as people read them: a Philippine mobile number as 0917 123 4567, all else in groups of four as on a card. */
+export function groupsOf(digits: string): string {
+  return /^09\d{9}$/.test(digits) ? digits.replace(/(.{4})(.{3})/, '$1 $2 ') : digits.replace(/(.{4})(?=.)/g, '$1 ')
 }

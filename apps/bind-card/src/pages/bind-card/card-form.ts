@@ -5,7 +5,13 @@ import { digitsIn, type PickerOption } from '@pahiram/ui-kit'
 /** How a field is filled in. `unfillable`: the page does not know how, from what the server sent. */
 export type CardControl =
   | { readonly kind: 'text' | 'digits' | 'unfillable' }
-  | { readonly kind: 'day' }
+  | {
+      readonly kind: 'day'
+      /** The first and the last day that is taken, and the one to begin with; `YYYY-MM-DD`. */
+      readonly from?: string | undefined
+      readonly to?: string | undefined
+      readonly start?: string | undefined
+    }
   | { readonly kind: 'choice' | 'place'; readonly options: readonly PickerOption[] }
 
 /** One field of the form. An answer is kept as it is sent: a text, `YYYY-MM-DD`, an option's type, types joined by `-`. */
@@ -21,6 +27,8 @@ export interface CardField {
   readonly cardType: string | undefined
   readonly channel: string | undefined
   readonly control: CardControl
+  /** What the browser may fill in. */
+  readonly autoComplete: string | undefined
 }
 
 /** The form as the server describes it, in its order. */
@@ -74,6 +82,7 @@ function fieldOf(item: CardItem): CardField {
     cardType,
     channel,
     control,
+    autoComplete: item.autocomplete,
   }
 }
 
@@ -83,14 +92,14 @@ function only(given: string | undefined): string | undefined {
   return written === '' || written === '0' ? undefined : written
 }
 
-function controlOf({ cate, note, inputType }: CardItem): CardControl {
+function controlOf({ cate, note, inputType, from, to, start }: CardItem): CardControl {
   const options = optionsOf(note)
 
   switch (cate) {
     case 'text':
       return { kind: inputType === 'number' ? 'digits' : 'text' }
     case 'day':
-      return { kind: 'day' }
+      return { kind: 'day', from: dayIn(from), to: dayIn(to), start: dayIn(start) }
     case 'enum':
       return options.length > 0
         ? { kind: 'choice', options: options.map(({ name, value }) => ({ name, value })) }
@@ -100,6 +109,10 @@ function controlOf({ cate, note, inputType }: CardItem): CardControl {
     default:
       return { kind: 'unfillable' }
   }
+}
+
+function dayIn(given: string | undefined): string | undefined {
+  return given !== undefined && isDay(given) ? given : undefined
 }
 
 /** What can be chosen: an option without a type cannot be sent, one without a name shows its type. */
@@ -135,7 +148,7 @@ export function fits(control: CardControl, answer: string): boolean {
     case 'digits':
       return /^[0-9]*$/.test(answer)
     case 'day':
-      return isDay(answer)
+      return isDay(answer) && answer >= (control.from ?? '') && answer <= (control.to ?? answer)
     case 'choice':
       return control.options.some(({ value }) => value === answer)
     case 'place':

@@ -64,6 +64,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         autoComplete="tel"
         name="phone"
         maxLength={longestWriting(pattern)}
+        enterKeyHint="next"
         inputRef={mobileInput}
         error={fault?.field === 'mobile' && messages.wrongMobile}
       />
@@ -72,6 +73,9 @@ export function RegisterForm({ button }: RegisterFormProps) {
         value={captcha}
         onChange={setCaptcha}
         autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
         name="capcode"
         maxLength={captchaLength}
         inputRef={captchaInput}
@@ -94,6 +98,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         name="smsCode"
+        enterKeyHint="done"
         maxLength={smsCodeLength}
         inputRef={smsCodeInput}
         error={fault?.field === 'smsCode' && messages.noSmsCode}

@@ -70,6 +70,7 @@ export function CodeStep() {
             inputMode="numeric"
             autoComplete="one-time-code"
             name="verifyCode"
+            enterKeyHint="done"
             inputRef={input}
             error={fault && messages[fault === 'short' ? 'shortCode' : 'wrongCode']}
           />
