@@ -7,6 +7,6 @@ export const page = definePage({
   presentation: 'modal',
   parameters: ['productId', 'orderId', 'source'],
   calls: [getCardForm, bindCard, changeCard],
-  bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getCardForm, parameters: [['productId', 'product_id']] },
 })

@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'problemId'],
   calls: [getComplaint, scoreComplaint],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaint, parameters: ['problemId'] },
 })

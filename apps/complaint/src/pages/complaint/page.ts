@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getComplaintInit],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
 })

@@ -5,6 +5,6 @@ export const page = definePage({
   title: 'My complaints',
   kind: 'data',
   calls: [listComplaints],
-  bridgeActions: ['openPage'],
+  bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listComplaints, parameters: [] },
 })

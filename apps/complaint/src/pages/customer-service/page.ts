@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId'],
   calls: [getCustomerContact],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getCustomerContact, parameters: [], fixed: { type: '1' } },
 })

@@ -16,6 +16,6 @@ export const page = definePage({
   hashRoutes: ['download', 'agreement'],
   parameters: ['productId', 'templateId'],
   calls: [getTemplate, trackVisit, getCaptchaSession, captchaImage, sendSmsCode, trackClick, registerPhone],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, browserId: visitorIdFormat },
 })

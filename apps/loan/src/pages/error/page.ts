@@ -8,6 +8,6 @@ export const page = definePage({
   presentation: 'replace',
   parameters: ['productId'],
   calls: [getFailure, countFailureClick, getFailureLink],
-  bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint', 'closeWebView'],
   firstCall: { endpoint: getFailure, parameters: ['productId'] },
 })

@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getLoanDetails, getConfirmDetail, listAgreements, getAgreementLink, pushLoan],
-  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getConfirmDetail, parameters: ['productId'] },
 })

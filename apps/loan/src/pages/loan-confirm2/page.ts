@@ -12,6 +12,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId'],
   calls: [getLoanDetails, getVariantConfirmDetail, listVariantAgreements, getVariantAgreementLink, pushVariantLoan],
-  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getVariantConfirmDetail, parameters: ['productId'] },
 })

@@ -7,6 +7,15 @@ export const page = definePage({
   aliases: ['loan-detail'],
   parameters: ['productId', 'orderId'],
   calls: [getLoanDetails, scoreApp, saveEvent, getProductLink],
-  bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint'],
+  bridgeActions: [
+    'openPage',
+    'openPageWithParams',
+    'goHome',
+    'callTelephone',
+    'goRate',
+    'confirmBuryPoint',
+    'closeWebView',
+    'goLogin',
+  ],
   firstCall: { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] },
 })

@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [listPayments],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listPayments, parameters: ['productId', 'orderId'] },
 })

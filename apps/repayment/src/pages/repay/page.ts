@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
 })

@@ -6,6 +6,6 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getLoanDetails, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
-  bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listRepaymentWays, parameters: ['orderId', 'userId'] },
 })

@@ -4,5 +4,5 @@ export const page = definePage({
   title: 'Repayment code',
   kind: 'data',
   parameters: ['productId', 'orderId', 'showType', 'payCode', 'payCodeImg', 'repayAmount'],
-  bridgeActions: ['openPage', 'confirmBuryPoint'],
+  bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
 })

@@ -5,5 +5,5 @@ export const page = definePage({
   title: 'Developer preview',
   kind: 'data',
   parameters: pageParameters,
-  bridgeActions: ['openPage'],
+  bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
 })
