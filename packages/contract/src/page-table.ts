@@ -13,7 +13,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'replace',
     parameters: ['productId'],
-    bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint', 'closeWebView'],
     calls: [{ method: 'POST', path: '/gopia/goya/failure' }, { method: 'POST', path: '/gopia/goya/failure-click' }, { method: 'POST', path: '/gopia/goya/failure-link' }],
   },
   {
@@ -25,7 +25,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-confirm' }, { method: 'GET', path: '/v3/contract/contract' }, { method: 'GET', path: '/v3/contract/contract-jump' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-push' }],
   },
   {
@@ -37,7 +37,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId'],
-    bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/gopia/goya/confirm-detail' }, { method: 'GET', path: '/gopia/goya/contracts' }, { method: 'GET', path: '/gopia/goya/contract-jump' }, { method: 'POST', path: '/gopia/goya/push' }],
   },
   {
@@ -49,7 +49,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
   },
   {
@@ -73,7 +73,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
   },
   {
@@ -85,7 +85,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/installment/loan-play-detail' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
   },
   {
@@ -97,7 +97,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/ndustan/imitating' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
   },
   {
@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-commit' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-confirm' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-huichao' }],
   },
   {
@@ -121,7 +121,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId', 'showType', 'payCode', 'payCodeImg', 'repayAmount'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
   },
   {
@@ -133,7 +133,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
   },
   {
@@ -145,7 +145,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'problemId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-detail' }, { method: 'POST', path: '/user-problem/save-score' }],
   },
   {
@@ -157,7 +157,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'problemType', 'problemSonType'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
   },
   {
@@ -169,7 +169,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }],
   },
   {
@@ -181,7 +181,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: [],
-    bridgeActions: ['openPage'],
+    bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-list' }],
   },
   {
@@ -193,7 +193,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/contact-kf-info' }],
   },
   {
@@ -205,7 +205,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'modal',
     parameters: ['productId', 'orderId', 'source'],
-    bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/card-init' }, { method: 'POST', path: '/bind-card-new' }, { method: 'POST', path: '/card-change' }],
   },
   {
@@ -216,7 +216,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'templateId'],
-    bridgeActions: ['openPage', 'confirmBuryPoint'],
+    bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'GET', path: '/api/v2/youmi/service/channel/channel-template' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-visit' }, { method: 'GET', path: '/api/v2/youmi/promotion/get-sid' }, { method: 'GET', path: '/promotion/get-captcha' }, { method: 'POST', path: '/api/v2/youmi/promotion/get-sms' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-click' }, { method: 'POST', path: '/api/v2/youmi/promotion/register' }],
   },
   {
@@ -275,7 +275,7 @@ export const pages: readonly Page[] = [
     kind: 'data',
     presentation: 'push',
     parameters: ['productId', 'orderId', 'source', 'problemId', 'problemType', 'problemSonType', 'templateId', 'showType', 'payCode', 'payCodeImg', 'repayAmount', 'from'],
-    bridgeActions: ['openPage'],
+    bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
     calls: [],
   },
 ]
