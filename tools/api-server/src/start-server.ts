@@ -21,7 +21,9 @@ import { sandboxAccountKey } from './card/encryption.ts'
 import { prepareCaptchas, serveSandboxCaptcha } from './captcha/captchas.ts'
 import { serveCard } from './card/serve-card.ts'
 import { type LoanPace, readLoanPace } from './confirm/loan-pace.ts'
-import { endSessions } from './core/accounts.ts'
+import { serveAccounts } from './account/serve-accounts.ts'
+import { serveSessions } from './session/serve-sessions.ts'
+import { endSessions, serveSessionUse } from './session/session-end.ts'
 import { sandboxCoreKey, serveCore } from './core/serve-core.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
 import { type Migrations, openDatabase } from './database/database.ts'
@@ -198,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
     await letPagesCall(app, pageOrigins)
     handleErrors(app, log)
+    serveSessionUse(app, database, pace.now, log)
     if (mode === 'sandbox') {
       await seed(database, deployment.appScheme, pace.now())
       await seedComplaints(database, store, pace.now())
@@ -249,6 +252,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (mode === 'sandbox') await staff.members.addSandboxMembers()
     await serveStaff(app, staff, async (scope) => {
       serveStaffMembers(scope, staff)
+      serveSessions(scope, database)
+      serveAccounts(scope, database, {
+        store,
+        accountKey: accountKey === 'none' ? undefined : accountKey,
+        now: pace.now,
+      })
       serveStaffTemplates(scope, database, pace.now)
       serveReleaseRates(scope, counts)
       serveStaffMoney(scope, database, outbox, pace.now)
@@ -268,7 +277,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await listen(app, host, port)
     outbox.start(async () => {
       await decideWaitingReports(database, pace.now())
-      await endSessions(database.query, pace.now())
+      await endSessions(database, pace.now())
     })
   } catch (error) {
     await app.close()

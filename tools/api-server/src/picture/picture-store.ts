@@ -52,6 +52,11 @@ export class PictureStore {
     }
   }
 
+  /** Removes the picture with a hash; one that is gone already is no error. */
+  async remove(hash: string): Promise<void> {
+    if (hashPattern.test(hash)) await rm(join(this.#folder, hash.slice(0, 2), `${hash}.jpg`), { force: true })
+  }
+
   /** Writes a file under another name and renames it, so that a file with its final name is complete. */
   async #write(path: string, picture: Buffer): Promise<void> {
     const unfinished = join(this.incoming, randomUUID())

@@ -5,9 +5,7 @@ import type { Kysely } from 'kysely'
 import { tokenHashOf } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
-
-/** How long a session lasts, in ms: 30 days. */
-const sessionMs = 30 * 24 * 60 * 60 * 1000
+import { idleEnd } from '../session/session-end.ts'
 
 /** Adds an account; one of that id that is there already stays. */
 export async function addAccount(query: Kysely<Tables>, id: string = randomUUID()): Promise<string> {
@@ -39,21 +37,17 @@ export async function addSession(
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
 
   const sessionId = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + sessionMs)
+  const expiresAt = idleEnd(now)
 
   await query
     .insertInto('sessions')
     .values({
       token_hash: tokenHashOf(sessionId),
       account_id: accountId,
+      created_at: now,
       device_id: deviceId ?? null,
       expires_at: expiresAt,
     })
     .execute()
   return { sessionId, expiresAt }
-}
-
-/** Ends the sessions whose time is over: to every call they are unknown from then on. */
-export async function endSessions(query: Kysely<Tables>, now: Date): Promise<void> {
-  await query.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

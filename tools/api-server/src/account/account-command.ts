@@ -1,0 +1,38 @@
+import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
+import { staffPath } from '@pahiram/staff-client'
+
+/* `pnpm account`: what is kept of a borrower, and its erasure. */
+
+const terminal = processTerminal()
+
+const exportAccount = new Command('export')
+  .description('Prints all that is kept of an account as JSON.')
+  .argument('<account>', 'the account, as the core system knows it')
+  .action(async (account) => {
+    const kept = await terminal.staffClient().call(`${staffPath}/accounts/export`, { account })
+
+    terminal.print(JSON.stringify(kept, null, 2))
+  })
+
+const erase = new Command('erase')
+  .description(
+    'Erases the personal data of an account and ends its sessions. What was lent and paid stays in the books.',
+  )
+  .argument('<account>', 'the account, as the core system knows it')
+  .action(async (account) => {
+    await terminal.staffClient().call(`${staffPath}/accounts/erase`, { account })
+    terminal.print(`The personal data of account ${account} is erased.`)
+  })
+
+const program = new Command('pnpm account')
+  .description('Exports or erases what is kept of a borrower, through the running server.')
+  .addHelpText(
+    'after',
+    `
+From the environment: PAHIRAM_STAFF_TOKEN (an admin's; not needed in the sandbox), PORT (4173), or PAHIRAM_SERVER (the
+server's address, when it is not on this machine).`,
+  )
+  .addCommand(exportAccount)
+  .addCommand(erase)
+
+process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)

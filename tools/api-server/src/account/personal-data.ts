@@ -1,0 +1,171 @@
+import type { Kysely, Transaction } from 'kysely'
+
+import { ApiError } from '../api/envelope.ts'
+import { unseal } from '../card/encryption.ts'
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import type { PictureStore } from '../picture/picture-store.ts'
+
+/** The tables with an account's own rows, which an export shows as they are. */
+const exported = [
+  'orders',
+  'order_rows',
+  'loans',
+  'ledger_entries',
+  'payments',
+  'payment_reports',
+  'unapplied_credits',
+  'bank_cards',
+  'card_repayments',
+  'complaints',
+  'complaint_pictures',
+  'pictures',
+  'events',
+  'scores',
+  'failure_clicks',
+  'account_offers',
+] as const
+
+/** The tables whose rows of an account are erased, those that refer to others first. */
+const erased = [
+  'sessions',
+  'sms_codes',
+  'card_repayments',
+  'bank_cards',
+  'payment_accounts',
+  'complaint_pictures',
+  'pictures',
+  'complaint_intents',
+  'events',
+  'scores',
+  'failure_clicks',
+  'account_offers',
+  'idempotency_keys',
+] as const
+
+/**
+ * All that is kept of an account, by table; its account numbers are readable when the key for accounts is given. Sessions
+ * are without their hashes.
+ * @throws {ApiError} when there is no such account.
+ */
+export async function exportAccount(
+  { query }: Database,
+  account: string,
+  key: Buffer | undefined,
+): Promise<Record<string, unknown>> {
+  const found = await query.selectFrom('accounts').where('id', '=', account).selectAll().executeTakeFirst()
+
+  if (found === undefined) throw unknownAccount()
+
+  const sessions = await query
+    .selectFrom('sessions')
+    .where('account_id', '=', account)
+    .select(['created_at', 'expires_at', 'device_id'])
+    .execute()
+  const cards = await query.selectFrom('payment_accounts').where('account_id', '=', account).selectAll().execute()
+  const tables: Record<string, unknown> = {}
+
+  for (const table of exported) tables[table] = await rowsOf(query, table, account)
+  return {
+    account: found,
+    sessions,
+    ...tables,
+    payment_accounts: cards.map(({ sealed_numbers, answers, ...card }) => ({
+      ...card,
+      answers: JSON.parse(answers) as unknown,
+      numbers: key && numbersIn(sealed_numbers, key, `${account} ${card.product_id}`),
+    })),
+  }
+}
+
+function rowsOf(query: Kysely<Tables>, table: (typeof exported)[number], account: string): Promise<unknown[]> {
+  // The tables have nothing in common but this column, so their union has no type of its own.
+  return query
+    .selectFrom(table as 'orders')
+    .where('account_id', '=', account)
+    .selectAll()
+    .execute()
+}
+
+function numbersIn(sealed: string, key: Buffer, owner: string): unknown {
+  return sealed.startsWith('v1.') ? JSON.parse(unseal(sealed, key, owner)) : {}
+}
+
+/**
+ * Erases what is personal of an account: sessions, cards, what was written and photographed, what was looked at. Orders,
+ * loans and the books stay, under the account's id alone, as the law asks of a lender. Erased again, nothing changes.
+ * @throws {ApiError} when there is no such account, its loan still runs, or money is kept for it.
+ */
+export async function eraseAccount(
+  { query }: Database,
+  store: PictureStore,
+  account: string,
+  now: Date,
+): Promise<void> {
+  const hashes = await retrying(() =>
+    query.transaction().execute(async (transaction) => {
+      await checkErasable(transaction, account, now)
+
+      const pictures = await transaction
+        .selectFrom('pictures')
+        .where('account_id', '=', account)
+        .select('content_hash')
+        .execute()
+
+      for (const table of erased)
+        await transaction
+          .deleteFrom(table as 'bank_cards')
+          .where('account_id', '=', account)
+          .execute()
+      await transaction
+        .updateTable('complaints')
+        .where('account_id', '=', account)
+        .set({ content: '', reply: null })
+        .execute()
+      return pictures.map(({ content_hash }) => content_hash)
+    }),
+  )
+
+  for (const hash of new Set(hashes)) await removeUnused(query, store, hash)
+}
+
+async function checkErasable(transaction: Transaction<Tables>, account: string, now: Date): Promise<void> {
+  const found = await transaction
+    .selectFrom('accounts')
+    .where('id', '=', account)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+
+  if (found === undefined) throw unknownAccount()
+
+  const live = await transaction
+    .selectFrom('live_orders')
+    .where('account_id', '=', account)
+    .where((order) => order.or([order('ends_at', 'is', null), order('ends_at', '>', now)]))
+    .select('order_id')
+    .execute()
+
+  if (live.length > 0) throw new ApiError('409', 'This account has a loan that is not repaid yet.')
+
+  const kept = await transaction
+    .selectFrom('unapplied_credits')
+    .where('account_id', '=', account)
+    .where('refunded_at', 'is', null)
+    .select('id')
+    .execute()
+
+  if (kept.length > 0) throw new ApiError('409', 'Money is kept for this account. Send it back first.')
+}
+
+/** The same picture of another account stays. */
+async function removeUnused(query: Kysely<Tables>, store: PictureStore, hash: string): Promise<void> {
+  const others = await query.selectFrom('pictures').where('content_hash', '=', hash).select('id').limit(1).execute()
+
+  if (others.length === 0) await store.remove(hash)
+}
+
+function unknownAccount(): ApiError {
+  return new ApiError('404', 'There is no such account.')
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { ApiError } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { isUuid } from '../database/uuid.ts'
+import type { PictureStore } from '../picture/picture-store.ts'
+import { eraseAccount, exportAccount } from './personal-data.ts'
+
+const asked = v.object({ account: v.pipe(v.string(), v.check(isUuid)) })
+const adminOnly = { config: { staffRoles: [] } }
+
+interface AccountOptions {
+  readonly store: PictureStore
+  /** Undefined: account numbers stay encrypted in an export. */
+  readonly accountKey: Buffer | undefined
+  readonly now: () => Date
+}
+
+/**
+ * Serves the personal data of borrowers to admins, below `/staff`: `POST /accounts/export` `{ account }` → all that is kept
+ * of it, by table; `POST /accounts/erase` `{ account }` erases what is personal (`personal-data.ts`).
+ */
+export function serveAccounts(
+  scope: FastifyInstance,
+  database: Database,
+  { store, accountKey, now }: AccountOptions,
+): void {
+  scope.post('/accounts/export', adminOnly, async (request) =>
+    answered(await exportAccount(database, accountIn(request), accountKey)),
+  )
+  scope.post('/accounts/erase', adminOnly, async (request) => {
+    const account = accountIn(request)
+
+    await eraseAccount(database, store, account, now())
+    return answered({ account })
+  })
+}
+
+function accountIn(request: FastifyRequest): string {
+  const read = v.safeParse(asked, request.body)
+
+  if (!read.success) throw new ApiError('400', 'account is missing, or no id of an account: an id is a uuid.')
+  request.staffSubject = `account ${read.output.account}`
+  return read.output.account.toLowerCase()
+}
+
+function answered(data: unknown) {
+  return { code: '0', data, message: 'success' }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { tokenHashOf } from '../api/caller.ts'
+import { ApiError } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { isUuid } from '../database/uuid.ts'
+
+const revoked = v.union([
+  v.strictObject({ account: v.pipe(v.string(), v.check(isUuid)) }),
+  v.strictObject({ session: v.pipe(v.string(), v.nonEmpty()) }),
+])
+
+/**
+ * Serves to admins and support, below `/staff`: `POST /sessions/revoke` `{ account }` or `{ session }` ends all sessions of
+ * an account, or the one of that id, at once → `{ revoked }`, how many. Their next call is answered 401.
+ */
+export function serveSessions(scope: FastifyInstance, { query }: Database): void {
+  scope.post('/sessions/revoke', { config: { staffRoles: ['support'] } }, async (request) => {
+    const read = v.safeParse(revoked, request.body)
+
+    if (!read.success) throw new ApiError('400', 'Say whose: account, the id of an account, or session, one session.')
+
+    // The log must not hold a session.
+    if ('account' in read.output) request.staffSubject = `account ${read.output.account}`
+
+    const sessions = query.deleteFrom('sessions').returning('token_hash')
+    const ended = await (
+      'account' in read.output
+        ? sessions.where('account_id', '=', read.output.account)
+        : sessions.where('token_hash', '=', tokenHashOf(read.output.session))
+    ).execute()
+
+    return { code: '0', data: { revoked: ended.length }, message: 'success' }
+  })
+}
