@@ -14,6 +14,9 @@ export interface BridgeActions {
   endBank: { productId?: string }
 }
 
+/** The version of the bridge: grows when an older shell could not serve the pages any more (docs/bridge.md). */
+export const bridgeVersion = 1
+
 export type BridgeAction = keyof BridgeActions
 
 /**

@@ -25,6 +25,7 @@ export const pagePaths = [
   'loan-agreement',
   'privacy-policy',
   'testPreview',
+  'testPreview/bridge',
 ] as const
 
 /** Further paths, with the page that each shows. */

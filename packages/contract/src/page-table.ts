@@ -278,6 +278,18 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
     calls: [],
   },
+  {
+    app: 'tools',
+    path: 'testPreview/bridge',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Bridge check',
+    kind: 'data',
+    presentation: 'push',
+    parameters: ['orderId', 'source'],
+    bridgeActions: ['openPage', 'openPageWithParams', 'closeWebView', 'goHome', 'goMine', 'goLogin', 'callTelephone', 'goRate', 'confirmBuryPoint', 'startBank', 'endBank'],
+    calls: [],
+  },
 ]
 
 /** The pages that tools show to us alone: no shell and no other page knows them. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -72,6 +72,20 @@ test('a static page of a tool is internal and may lie deeper', async () => {
   expect(readFileSync(join(folder, 'page.ts'), 'utf8')).toContain('isInternal: true')
   expect(readFileSync(join(folder, 'icons-page.tsx'), 'utf8')).toContain(String.raw`title={'The kit\'s "icons"'}`)
   expect(readFileSync(join(root, tableFile), 'utf8')).toMatch(/internalPages[^]*path: 'kit\/icons'/)
+})
+
+test('a page of a tool may lie below another page', async () => {
+  const root = await workspace()
+
+  const { files } = await addPage(root, wish('preview', 'kit'))
+
+  // As written it imports a package, which this workspace has not installed.
+  writeFileSync(
+    join(root, files.find((file) => file.endsWith('page.ts')) ?? ''),
+    "export const page = { title: 'Kit', kind: 'static', isInternal: true }\n",
+  )
+  expect((await addPage(root, wish('preview', 'kit/icons'))).problems).toEqual([])
+  expect(readFileSync(join(root, tableFile), 'utf8')).toMatch(/path: 'kit'[^]*path: 'kit\/icons'/)
 })
 
 test.each([

@@ -98,16 +98,11 @@ function plannedPage(root: string, { app, url, title, isStatic }: NewPage): Defi
 }
 
 function clashesOf(root: string, page: DefinedPage, pages: readonly DefinedPage[]): string[] {
-  const around = pages.find(
-    ({ folder }) => `${page.folder}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${page.folder}/`),
-  )
-
   if (pages.some(({ folder }) => folder === page.folder)) return [`${page.folder}: is there already`]
 
   const taken = collisions([...pages, page])
 
   if (taken.length > 0) return taken
-  if (around !== undefined) return [`${page.folder}: lies around or inside the page ${around.folder}`]
   return existsSync(join(root, page.folder)) ? [`${page.folder}: is there already`] : []
 }
 

@@ -31,6 +31,17 @@ test('pagesOfApp takes each folder for a page, and one that holds only folders f
   ])
 })
 
+test('pagesOfApp takes a folder inside a page for a page when it has a page’s files', () => {
+  const root = appWith([
+    ...pageFiles('order', 'order'),
+    ...pageFiles('order/parts/receipt', 'receipt'),
+    ...pageFiles('order/bridge', 'bridge'),
+    'order/parts/row.tsx',
+  ])
+
+  expect(pagesOfApp(root).map(({ path }) => path)).toEqual(['order', 'order/bridge', 'order/parts/receipt'])
+})
+
 test('pagesOfApp names the page that lacks a file', () => {
   const root = appWith(['promo/stats/index.html', 'promo/stats/main.tsx', 'promo/stats/page.ts'])
 

@@ -32,13 +32,13 @@ export interface PageFolder {
 
 /**
  * The pages of the app at `root`: each folder of `src/pages` is one, no list is kept. A folder with nothing but folders in
- * it is a step of their addresses.
+ * it is a step of their addresses; below a page, a folder with a page's files is a page of its own.
  * @throws Error when a page folder lacks one of its files.
  */
 export function pagesOfApp(root: string): PageFolder[] {
   const pagesFolder = join(root, 'src/pages')
 
-  return pathsIn(pagesFolder)
+  return pathsIn(pagesFolder, false)
     .toSorted()
     .map((path) => {
       const folder = join(pagesFolder, path)
@@ -55,13 +55,19 @@ export function pagesOfApp(root: string): PageFolder[] {
     })
 }
 
+/** The files that show a folder inside a page's to be a page too; what a page is made of has none of them. */
+const pageFiles = ['index.html', 'main.tsx', 'page.ts']
+
 /** The pages' paths below a folder, with `/` between their steps. */
-function pathsIn(folder: string): string[] {
+function pathsIn(folder: string, isInsidePage: boolean): string[] {
   return foldersIn(folder).flatMap((name) => {
     const entries = readdirSync(join(folder, name), { withFileTypes: true })
-    const isStep = entries.length > 0 && entries.every((entry) => entry.isDirectory())
+    const isPage = isInsidePage
+      ? entries.some((entry) => pageFiles.includes(entry.name))
+      : entries.length === 0 || entries.some((entry) => !entry.isDirectory())
+    const below = pathsIn(join(folder, name), isInsidePage || isPage).map((path) => `${name}/${path}`)
 
-    return isStep ? pathsIn(join(folder, name)).map((path) => `${name}/${path}`) : [name]
+    return isPage ? [name, ...below] : below
   })
 }
 

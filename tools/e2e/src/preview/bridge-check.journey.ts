@@ -1,0 +1,102 @@
+import { bridgeActions } from '@pahiram/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { journey } from '../journey.ts'
+
+interface Report {
+  readonly shell: string
+  readonly finished: boolean
+  readonly checks: readonly { readonly name: string; readonly status: string; readonly reason: string }[]
+}
+
+async function reportOf(page: Page): Promise<Report> {
+  return JSON.parse((await page.locator('#bridge-report').textContent()) ?? '') as Report
+}
+
+/** The report of a check that has come to its end. */
+async function finishedReport(page: Page): Promise<Report> {
+  await expect.poll(async () => (await reportOf(page)).finished, { timeout: 50_000 }).toBe(true)
+  return reportOf(page)
+}
+
+function named(report: Report, status: string): string[] {
+  return report.checks.filter((check) => check.status === status).map(({ name }) => name)
+}
+
+journey('the bridge check skips everything and sends nobody away when there is no shell', async ({ phone }) => {
+  await phone.open('/testPreview/bridge')
+
+  const report = await finishedReport(phone.page)
+
+  expect(await phone.page.title()).toBe('Bridge check')
+  expect(report).toMatchObject({ shell: 'browser', finished: true })
+  expect(named(report, 'skipped')).toHaveLength(report.checks.length)
+  expect(new URL(phone.page.url()).pathname).toBe('/testPreview/bridge')
+})
+
+journey(
+  'the bridge check fires every action, and names what a shell that only listens does not do',
+  async ({ newPhone }) => {
+    const phone = await newPhone({ shell: 'ios', context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+
+    await phone.open('/testPreview/bridge')
+
+    const report = await finishedReport(phone.page)
+
+    expect(phone.shellMessages.map(({ action }) => action).toSorted()).toEqual([...bridgeActions].toSorted())
+    expect(named(report, 'failed')).toEqual([
+      'openPage',
+      'openPageWithParams',
+      'closeWebView',
+      'goHome',
+      'goMine',
+      'goLogin',
+    ])
+    for (const { status, reason } of report.checks) expect([status, reason]).not.toContain('')
+    expect(await phone.page.getByRole('listitem').count()).toBe(report.checks.length)
+
+    await phone.page.getByRole('button', { name: 'Copy report' }).tap()
+    await phone.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    expect(JSON.parse(await phone.page.evaluate(() => navigator.clipboard.readText()))).toEqual(report)
+  },
+)
+
+journey(
+  'the bridge check names the late answer, the second one, the wrong type and the missing handler',
+  async ({ newPhone }) => {
+    const phone = await newPhone()
+
+    await phone.page.addInitScript(() => {
+      const answerTwice = (answer: (value: unknown) => void) => [answer(1), answer(2)]
+      const twice = Object.fromEntries([['then', answerTwice]])
+      const late = new Promise((answer) => setTimeout(() => answer(1), 6_000))
+      const returned: Record<string, unknown> = { startBank: twice, endBank: late, goRate: 7 }
+
+      Object.assign(window, {
+        PahiramNative: {
+          postMessage(text: string) {
+            const { action } = JSON.parse(text) as { action: string }
+
+            if (action === 'goHome') throw new Error('what is goHome?')
+            return returned[action]
+          },
+        },
+      })
+    })
+    await phone.open('/testPreview/bridge')
+
+    const report = await finishedReport(phone.page)
+    const reasonOf = (name: string) => report.checks.find((check) => check.name === name)?.reason
+
+    expect(report.shell).toBe('android')
+    expect(named(report, 'failed')).toEqual(
+      expect.arrayContaining(['goHome', 'goRate', 'lateAnswers', 'doubleAnswers']) as string[],
+    )
+    expect(named(report, 'passed')).toEqual(expect.arrayContaining(['startBank', 'endBank']) as string[])
+    expect(reasonOf('goHome')).toContain('what is goHome?')
+    expect(reasonOf('goRate')).toContain('number')
+    expect(reasonOf('lateAnswers')).toContain('endBank')
+    expect(reasonOf('doubleAnswers')).toContain('startBank (2 times)')
+  },
+)

@@ -1,0 +1,82 @@
+import { type BridgeAction, bridgeActions, bridgeVersion } from '@pahiram/contract'
+
+export type CheckStatus = 'passed' | 'failed' | 'skipped'
+
+/** What is checked of a shell, in the order in which it is listed; the actions have their own names. */
+export const checkNames = [
+  'shell',
+  ...bridgeActions,
+  'lateAnswers',
+  'doubleAnswers',
+  'back',
+  'safeArea',
+  'keyboard',
+  'dark',
+  'textSize',
+] as const
+
+export type CheckName = BridgeAction | Exclude<(typeof checkNames)[number], BridgeAction>
+
+/** What one check found. */
+export interface Finding {
+  readonly status: CheckStatus
+  /** What was seen, in a sentence or two. */
+  readonly reason: string
+  /** What the shell's developer, or whoever holds the phone, does about it; absent where there is nothing to do. */
+  readonly advice?: string
+}
+
+/** A run of all checks, as it is kept between two loads of the page. */
+export interface Run {
+  readonly id: string
+  /** The load of the page that runs it now; a later one takes it over. */
+  owner: string
+  /** ms since 1970. */
+  readonly startedAt: number
+  shell: string
+  /** The step that runs, and when its message was sent. */
+  step: number
+  firedAt: number
+  isFinished: boolean
+  /** How the pages that were opened fared when they asked to be closed. */
+  closing?: Finding | undefined
+  findings: Partial<Record<CheckName, Finding>>
+}
+
+/** What a check says before it has run. */
+export const notRun: Finding = { status: 'skipped', reason: 'Not run yet.' }
+
+/** The report, as it stands in the page and is copied: every check with its finding, and the sums. */
+export function reportOf(run: Run | undefined, userAgent: string): object {
+  const checks = checkNames.map((name) => ({ name, ...findingOf(run, name) }))
+  const sum = (status: CheckStatus) => checks.filter((check) => check.status === status).length
+
+  return {
+    page: 'Bridge check',
+    bridge: bridgeVersion,
+    shell: run?.shell ?? null,
+    userAgent,
+    startedAt: run === undefined ? null : new Date(run.startedAt).toISOString(),
+    finished: run?.isFinished ?? false,
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    checks,
+  }
+}
+
+export function findingOf(run: Run | undefined, name: CheckName): Finding {
+  return run?.findings[name] ?? notRun
+}
+
+export function passed(reason: string): Finding {
+  return { status: 'passed', reason }
+}
+
+export function failed(reason: string, advice: string): Finding {
+  return { status: 'failed', reason, advice }
+}
+
+export function skipped(reason: string, advice?: string): Finding {
+  return { status: 'skipped', reason, ...(advice !== undefined && { advice }) }
+}

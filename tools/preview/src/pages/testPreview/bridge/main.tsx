@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { BridgePage } from './bridge-page.tsx'
+
+mountPage(BridgePage)
