@@ -37,6 +37,7 @@ export const parts: readonly Part[] = [
   { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
   { name: 'messages', command: 'node', parameters: ['tools/vite-app/src/messages/main.ts', '--check'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
+  { name: 'bridge', command: 'node', parameters: ['packages/contract/scripts/generate-bridge.ts', '--check'] },
 ]
 
 /** Runs one part to its end; a command that cannot be started counts as failed. */

@@ -69,6 +69,7 @@ journey(
 
     await phone.page.addInitScript(() => {
       const answerTwice = (answer: (value: unknown) => void) => [answer(1), answer(2)]
+      // oxlint-disable-next-line unicorn/no-thenable -- No promise settles twice; a broken shell's may.
       const twice = Object.fromEntries([['then', answerTwice]])
       const late = new Promise((answer) => setTimeout(() => answer(1), 6_000))
       const returned: Record<string, unknown> = { startBank: twice, endBank: late, goRate: 7 }

@@ -44,7 +44,7 @@ export interface Run {
 }
 
 /** What a check says before it has run. */
-export const notRun: Finding = { status: 'skipped', reason: 'Not run yet.' }
+const notRun: Finding = { status: 'skipped', reason: 'Not run yet.' }
 
 /** The report, as it stands in the page and is copied: every check with its finding, and the sums. */
 export function reportOf(run: Run | undefined, userAgent: string): object {

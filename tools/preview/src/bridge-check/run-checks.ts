@@ -9,7 +9,7 @@ import { backFindingOf, closingOf, exactOrderId, forgetNotes, isGone, notesOf, p
 const runKey = 'bridge.check'
 
 /** The address of the check, which is also the page that it has opened. */
-export const checkPath = '/testPreview/bridge'
+const checkPath = '/testPreview/bridge'
 
 /** A run that stood still for longer is not gone on with, in ms. */
 const oldRunMs = 15 * 60_000
