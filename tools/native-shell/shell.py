@@ -1,0 +1,258 @@
+#!/usr/bin/python3
+"""
+A small native shell on WebKitGTK: what an iOS app does around the pages, in a form that can be read in one sitting. See README.md.
+"""
+
+import argparse
+import json
+import sys
+import threading
+from urllib.parse import urlsplit
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
+
+from bridge import Bridge  # noqa: E402
+from faults import FAULTS, Faults  # noqa: E402
+from package import Device, Shell as ShellVersion, read_key  # noqa: E402
+from pages import ORIGIN, Pages  # noqa: E402
+
+THIS_SHELL = ShellVersion(version="1.0.0", bridge=1)
+
+# Where nobody is there to come back from a native screen, it closes itself after this long, in ms.
+NATIVE_SCREEN_MS = 700
+
+# What goes wrong in a page is written into the shell's log.
+REPORT_TROUBLE = """
+const trouble = (text) => window.webkit.messageHandlers.shellTrouble?.postMessage(text)
+window.addEventListener('error', (event) => trouble(`error: ${event.message}`))
+window.addEventListener('unhandledrejection', (event) => trouble(`rejection: ${event.reason}`))
+document.addEventListener('securitypolicyviolation', (event) =>
+  trouble(`policy: ${event.effectiveDirective} ${event.blockedURI}`))
+"""
+
+
+class Screen:
+    """One page on the stack of screens, in a web view of its own."""
+
+    def __init__(self, shell):
+        content = WebKit2.UserContentManager()
+        content.connect("script-message-received::shellTrouble", self.hear_trouble)
+        content.register_script_message_handler("shellTrouble")
+        Bridge(shell, self, shell.faults).register(content)
+        for script in [REPORT_TROUBLE, *shell.faults.scripts()]:
+            content.add_script(
+                WebKit2.UserScript.new(
+                    f"{{{script}}}",
+                    WebKit2.UserContentInjectedFrames.TOP_FRAME,
+                    WebKit2.UserScriptInjectionTime.START,
+                    None,
+                    None,
+                )
+            )
+        self.shell = shell
+        self.view = WebKit2.WebView(web_context=shell.context, user_content_manager=content)
+        if shell.faults.has("huge-text"):
+            self.view.get_settings().set_property("zoom-text-only", True)
+            self.view.set_zoom_level(3)
+        self.view.connect("decide-policy", self.decide)
+        self.view.connect("resource-load-started", self.note_request)
+        self.view.show()
+
+    def decide(self, _view, decision, kind):
+        """
+        Looks at every address that the page wants to go to. Without this, `presentation` of the path configuration would
+        have no effect: pages go to each other by their plain addresses.
+        """
+        if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
+            return False
+        action = decision.get_navigation_action()
+        address = action.get_request().get_uri()
+        if decision.get_property("frame-name") or address.startswith("about:"):
+            return False
+        if not self.shell.pages.is_ours(address):
+            # Agreements in frames, `tel:`, the payment partner: frames may, all else is the system's.
+            if action.is_user_gesture() or urlsplit(address).scheme not in ("http", "https"):
+                decision.ignore()
+                self.shell.log("system", address=address)
+                return True
+            return False
+        place = self.shell.pages.place_of(address)
+        presentation = self.shell.pages.properties_of(urlsplit(address).path)["presentation"]
+        if action.is_user_gesture() and presentation != "replace" and not is_history(action):
+            decision.ignore()
+            self.shell.open(address)
+            return True
+        if place != address:
+            # The page is not where the address says: on the device instead of the network, or the other way.
+            decision.ignore()
+            self.view.load_uri(place)
+            return True
+        return False
+
+    def note_request(self, _view, _resource, request):
+        self.shell.log("request", address=request.get_uri())
+
+    def hear_trouble(self, _content, message):
+        value = message.get_js_value() if hasattr(message, "get_js_value") else message
+        self.shell.log("trouble", text=value.to_string())
+
+
+def is_history(action):
+    return action.get_navigation_type() in (WebKit2.NavigationType.BACK_FORWARD, WebKit2.NavigationType.RELOAD)
+
+
+class Shell:
+    """The stack of screens under a title bar."""
+
+    def __init__(self, options):
+        self.faults = Faults(options.fault)
+        self.is_unattended = options.unattended
+        self.unanswered = []
+        self.screens = []
+        device = None
+        if options.device:
+            device = Device(options.device, read_key(options.key), THIS_SHELL)
+            for refusal in device.update(options.packages):
+                self.log("refused", text=refusal)
+        self.context = WebKit2.WebContext.new_ephemeral()
+        self.pages = Pages(options.paths, device, options.origin)
+        self.pages.serve(self.context)
+
+        self.title = Gtk.Label(label="")
+        back = Gtk.Button(label="‹")
+        back.connect("clicked", lambda _button: self.press_back())
+        bar = Gtk.Box(spacing=8)
+        bar.pack_start(back, False, False, 4)
+        bar.pack_start(self.title, False, False, 0)
+        self.stack = Gtk.Stack()
+        column = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+        column.pack_start(bar, False, False, 0)
+        column.pack_start(self.stack, True, True, 0)
+        self.window = Gtk.Window(title="Pahiram")
+        self.window.set_default_size(390, 844)
+        self.window.add(column)
+        self.window.connect("destroy", Gtk.main_quit)
+        self.window.show_all()
+
+    def open(self, address):
+        """Shows an address in a new screen: one of ours from the device or the network, any other outside."""
+        if not self.pages.is_ours(address):
+            self.log("system", address=address)
+            return
+        parts = urlsplit(address)
+        screen = Screen(self)
+        self.screens.append(screen)
+        self.stack.add(screen.view)
+        self.show_top()
+        self.title.set_text(self.pages.properties_of(parts.path, parts.fragment)["title"] or "")
+        screen.view.load_uri(self.pages.place_of(address))
+
+    def close(self, screen):
+        """Takes a screen off the stack; the last one stays, as an app has nothing below it."""
+        if screen not in self.screens or len(self.screens) == 1:
+            return
+        self.screens.remove(screen)
+        self.show_top()
+        screen.view.destroy()
+
+    def show_top(self):
+        self.stack.set_visible_child(self.screens[-1].view)
+
+    def show_native(self, text):
+        """A screen of the app itself, over the pages."""
+        label = Gtk.Label(label=text)
+        label.show()
+        self.stack.add(label)
+        self.stack.set_visible_child(label)
+        if self.is_unattended:
+            GLib.timeout_add(NATIVE_SCREEN_MS, self.leave_native, label)
+
+    def leave_native(self, label):
+        label.destroy()
+        self.show_top()
+        return GLib.SOURCE_REMOVE
+
+    def press_back(self):
+        """The phone's back button: the page is asked first, and does something of its own or lets the shell go back."""
+        screen = self.screens[-1]
+        if self.faults.has("deaf-back"):
+            self.close(screen)
+            return
+
+        def answered(view, result):
+            has_handled = view.evaluate_javascript_finish(result).to_boolean()
+            if self.faults.has("stuck-back") or (has_handled and not self.faults.has("stubborn-back")):
+                return
+            self.close(screen)
+
+        screen.view.evaluate_javascript(
+            "typeof window.onNativeBack === 'function' && window.onNativeBack() === true", -1, None, None, None, answered
+        )
+
+    def log(self, event, **details):
+        print(json.dumps({"event": event, **details}), flush=True)
+
+    def obey(self, line):
+        """One line of the tests' remote control: `{"do": "open", "address": "/order"}`."""
+        order = json.loads(line)
+        if order["do"] == "open":
+            self.open(self.pages.network_origin + order["address"])
+        elif order["do"] == "back":
+            self.press_back()
+        elif order["do"] == "dark":
+            Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", order["on"])
+        elif order["do"] == "run":
+            self.run(order["id"], order["body"])
+
+    def run(self, number, body):
+        """Runs the body of a function in the page on top, and logs what it returns as JSON."""
+
+        def finished(view, result):
+            try:
+                value = view.call_async_javascript_function_finish(result)
+                self.log("ran", id=number, value=value.to_string())
+            except GLib.Error as error:
+                self.log("ran", id=number, error=error.message)
+
+        script = f"return JSON.stringify(await (async () => {{ {body} }})() ?? null)"
+        self.screens[-1].view.call_async_javascript_function(script, -1, None, None, None, None, finished)
+
+
+def options_of(arguments):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--origin", required=True, help="where the pages are on the network: https://pages.example")
+    parser.add_argument("--paths", required=True, help="the path configuration: pnpm release paths --out paths.json")
+    parser.add_argument("--packages", help="the address of packages.json: https:… or file:…")
+    parser.add_argument("--key", help="the public key that packages are checked with")
+    parser.add_argument("--device", help="the folder in which the device keeps its packages")
+    parser.add_argument("--open", help="what to show first: /order?orderId=1")
+    parser.add_argument("--unattended", action="store_true", help="native screens close themselves")
+    parser.add_argument("--remote", action="store_true", help="takes orders from standard input, one JSON a line")
+    parser.add_argument("--fault", action="append", default=[], choices=sorted(FAULTS), help="be a broken shell")
+    return parser.parse_args(arguments)
+
+
+def listen(shell):
+    """Takes orders from standard input; the shell ends with it."""
+    for line in sys.stdin:
+        GLib.idle_add(shell.obey, line)
+    GLib.idle_add(Gtk.main_quit)
+
+
+def main():
+    options = options_of(sys.argv[1:])
+    shell = Shell(options)
+    if options.remote:
+        threading.Thread(target=listen, args=(shell,), daemon=True).start()
+    if options.open:
+        shell.open(shell.pages.network_origin + options.open)
+    shell.log("started", origin=ORIGIN)
+    Gtk.main()
+
+
+if __name__ == "__main__":
+    main()
