@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * number, a flag, a line), runs the tests that concern it, and lists the changes that no test noticed. Run it in a clone of
  * its own, since it changes files while it runs:
  *
- *     node bench/mutate-money.ts [how many changes, 60] [seed, drawn]
+ *     node bench/mutate-money.ts [how many changes, 60] [seed, drawn] [pattern of files, all]
  */
 
 const source = join(import.meta.dirname, '../src')
@@ -73,7 +73,10 @@ interface Change {
 
 const count = Number(process.argv[2] ?? '60')
 const seed = Number(process.argv[3] ?? String(Date.now() % 1_000_000))
-const changes = Object.keys(subjects).flatMap(changesIn)
+const only = process.argv[4] ?? ''
+const changes = Object.keys(subjects)
+  .filter((file) => new RegExp(only).test(file))
+  .flatMap(changesIn)
 const drawn = drawOf(changes, count, seed)
 const unnoticed: Change[] = []
 

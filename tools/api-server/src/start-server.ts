@@ -214,6 +214,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (sandbox !== undefined) servePaymentPage(app, database, sandbox, pace.now)
     await serveCore(app, database, {
       key: options.coreKey ?? (mode === 'sandbox' ? sandboxCoreKey : undefined),
+      country,
+      accountKey: accountKey === 'none' ? undefined : accountKey,
       now: pace.now,
     })
     await servePartner(app, database, { key: partnerKey, now: pace.now })

@@ -64,6 +64,43 @@ export const productShape = v.object({
   ),
 })
 
+const choice = { name, type: name }
+const place = v.object(choice)
+
+/** `PUT /core/account-forms/<productId>` */
+export const accountFormShape = v.object({
+  fields: v.pipe(
+    v.array(
+      v.object({
+        /** What the answer is sent and kept by. */
+        code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,49}$/)),
+        title: name,
+        hint: v.optional(text, ''),
+        category: v.optional(v.picklist(['text', 'enum', 'citySelect', 'day']), 'text'),
+        digitsOnly: v.optional(v.boolean(), false),
+        /** The only card type that shows the field; `0` is each. */
+        cardType: v.optional(name, '0'),
+        /** The only channel that shows the field; empty is each. */
+        channelNumber: v.optional(text, ''),
+        /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
+        options: v.optional(
+          v.array(
+            v.object({
+              ...choice,
+              children: v.optional(v.array(v.object({ ...choice, children: v.optional(v.array(place)) }))),
+            }),
+          ),
+        ),
+        /** Encrypted, and never shown again. */
+        isAccountNumber: v.optional(v.boolean(), false),
+        isHolderName: v.optional(v.boolean(), false),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+})
+
 /** `POST /core/orders/<orderId>/status` */
 export const statusShape = v.object({
   status: v.picklist(['review', 'refusal', 'approval', 'payout']),
@@ -72,5 +109,6 @@ export const statusShape = v.object({
 })
 
 export type ProductShape = v.InferOutput<typeof productShape>
+export type AccountFormShape = v.InferOutput<typeof accountFormShape>
 export type OfferShape = v.InferOutput<typeof offerShape>
 export type CoreStatus = v.InferOutput<typeof statusShape>['status']

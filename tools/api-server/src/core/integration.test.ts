@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     sites: [],
     mode: 'production',
     coreKey,
+    accountKey: randomBytes(32),
     partner: { key: partnerKey },
   })
 }, 240_000)
@@ -94,7 +96,7 @@ async function follow({ method, path, headers, body }: Step): Promise<Record<str
 test('the guide leads a production server from empty to the first repaid loan', async () => {
   const answers: Record<string, unknown>[] = []
 
-  expect(steps).toHaveLength(12)
+  expect(steps).toHaveLength(15)
   for (const step of steps) answers.push(await follow(step))
 
   const session = known['sessionId'] ?? ''
@@ -102,11 +104,19 @@ test('the guide leads a production server from empty to the first repaid loan', 
   const order = await call(server.origin, getLoanDetails, { productId, orderId: known['orderId'] ?? '' }, session)
 
   expect(order.data).toMatchObject({ orderStatus: 200 })
-  expect(answers[5]).toMatchObject({ changes: [{ kind: 'order', data: { status: 21, amount: 300_000 } }] })
-  expect(answers[9]).toMatchObject({ outcome: 'booked', applied: 303_000, unapplied: 0 })
-  expect(answers[10]).toMatchObject({ state: 'received', orderStatus: 200, receipt: { amount: '₱3,030.00' } })
+  expect(answers[7]).toMatchObject({
+    changes: [{ kind: 'card' }, { kind: 'order', data: { status: 21, amount: 300_000 } }],
+  })
+  expect(answers[12]).toMatchObject({ outcome: 'booked', applied: 303_000, unapplied: 0 })
+  expect(answers[13]).toMatchObject({ state: 'received', orderStatus: 200, receipt: { amount: '₱3,030.00' } })
 
-  const { changes } = answers[11] as { changes: { kind: string }[] }
+  expect(answers[8]).toMatchObject({
+    holderName: 'Maria Santos',
+    answers: { bankCode: 'BTAL', holderName: 'Maria Santos' },
+    numbers: { accountNumber: '1234567890' },
+  })
+
+  const { changes } = answers[14] as { changes: { kind: string }[] }
 
   expect(changes.map(({ kind }) => kind)).toEqual(['order', 'order', 'receipt'])
 

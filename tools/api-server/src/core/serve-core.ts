@@ -7,22 +7,34 @@ import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { serveSigned, signedAnswer, signedJson } from '../partner/signed-scope.ts'
 import { addAccount, addSession } from '../account/accounts.ts'
+import { putAccountForm, readBoundAccount } from './account-forms.ts'
 import { readChanges } from './changes.ts'
-import { accountShape, offerShape, productShape, sessionShape, statusShape } from './core-shapes.ts'
+import { accountFormShape, accountShape, offerShape, productShape, sessionShape, statusShape } from './core-shapes.ts'
 import { decideOrder } from './decide-order.ts'
 import { putOffer, putProduct } from './products.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
 export const sandboxCoreKey = 'sandbox-core-key'
 
+/** How the core system is served. */
+interface CoreOptions {
+  /** Undefined: every call is refused. */
+  readonly key: string | undefined
+  /** Whose forms for payment accounts are served. */
+  readonly country: string
+  /** Undefined: account numbers cannot be read. */
+  readonly accountKey: Buffer | undefined
+  readonly now: () => Date
+}
+
 /**
  * Serves the lender's core system (docs/integration.md), signed with `PAHIRAM_CORE_KEY`: accounts, sessions, products,
- * offers and decisions come in, changes go out. Each call that is repeated changes nothing more, but a session is a new one.
+ * offers, forms and decisions come in, changes and accounts to pay out to go out. Each call that is repeated changes nothing more, but a session is a new one.
  */
 export function serveCore(
   app: FastifyInstance,
   database: Database,
-  { key, now }: { key: string | undefined; now: () => Date },
+  { key, country, accountKey, now }: CoreOptions,
 ): Promise<void> {
   return serveSigned(app, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now }, (scope) => {
     scope.post('/accounts', async (request) => {
@@ -53,6 +65,25 @@ export function serveCore(
 
         await retrying(() => database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer)))
         return signedAnswer(ids)
+      },
+    )
+    scope.put<{ Params: { productId: string } }>('/account-forms/:productId', async (request) => {
+      const productId = uuidIn(request.params.productId, 'product')
+      const form = readBody(request, accountFormShape)
+
+      await retrying(() =>
+        database.query
+          .transaction()
+          .execute((transaction) => putAccountForm(transaction, { country, productId }, form)),
+      )
+      return signedAnswer({ productId })
+    })
+    scope.get<{ Params: { accountId: string; productId: string } }>(
+      '/payment-accounts/:accountId/:productId',
+      async ({ params }) => {
+        const ids = { accountId: uuidIn(params.accountId, 'account'), productId: uuidIn(params.productId, 'product') }
+
+        return signedAnswer(await readBoundAccount(database.query, ids, accountKey))
       },
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {

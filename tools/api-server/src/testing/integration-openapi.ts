@@ -1,7 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-import { accountShape, offerShape, productShape, sessionShape, statusShape } from '../core/core-shapes.ts'
+import {
+  accountFormShape,
+  accountShape,
+  offerShape,
+  productShape,
+  sessionShape,
+  statusShape,
+} from '../core/core-shapes.ts'
 import { partnerReport } from '../money/partner-report.ts'
 import { signatureHeader } from '../partner/signature.ts'
 
@@ -57,6 +64,29 @@ const calls: readonly Call[] = [
     summary: 'Writes what one account is offered of a product.',
     body: offerShape,
     answer: { accountId: text, productId: text },
+  },
+  {
+    method: 'put',
+    path: '/core/account-forms/{productId}',
+    name: 'putAccountForm',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Writes the form by which borrowers name the account that the money goes to.',
+    body: accountFormShape,
+    answer: { productId: text },
+  },
+  {
+    method: 'get',
+    path: '/core/payment-accounts/{accountId}/{productId}',
+    name: 'readPaymentAccount',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads the account that a borrower named, by the codes of the form.',
+    answer: {
+      cardType: text,
+      holderName: text,
+      answers: { type: 'object', additionalProperties: text },
+      numbers: { type: 'object', additionalProperties: text },
+      boundAt: moment,
+    },
   },
   {
     method: 'post',
