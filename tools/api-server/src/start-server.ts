@@ -244,7 +244,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       accountKey,
       captchas,
       sender: counted(sandboxSender ?? gatewayOf(sms)),
-      perAddress: sms.perAddress,
+      limits: sms,
       configuration: deployment,
       now: pace.now,
       log,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { copyEmptyDatabase } from '@pahiram/api-server'
+
 /** A server of ours that runs as a process of its own. */
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
@@ -29,6 +31,9 @@ const main = fileURLToPath(new URL('../../api-server/src/main.ts', import.meta.u
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pahiram-'))
+
+  if (options.dataDir === undefined) copyEmptyDatabase(dataDir)
+
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...options.environment },

@@ -11,14 +11,14 @@ import { Borrower } from '../testing/borrower.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { file, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const accountCommand = fileURLToPath(new URL('account-command.ts', import.meta.url))
 const sessionsCommand = fileURLToPath(new URL('../session/sessions-command.ts', import.meta.url))
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
 }, 240_000)
 afterAll(() => server.close())
 

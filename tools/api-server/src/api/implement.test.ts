@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { testCalls } from '../testing/calls-suite.ts'
 import { rawRequest } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const lines: string[] = []
 let server: RunningServer
 
 beforeAll(async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
 
   server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', log: (line) => lines.push(line) })
 })

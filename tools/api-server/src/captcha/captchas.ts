@@ -19,28 +19,27 @@ const validityMs = 2 * 60_000
 export function prepareCaptchas({ query }: Database, now: () => Date) {
   return {
     /**
-     * Returns the text of a session's captcha. A new timestamp gives a new text; the same timestamp gives the same text,
-     * so that a browser that asks twice shows the valid one.
+     * Returns the text of a session's captcha and the seed of its drawing. A new timestamp gives new ones; the same
+     * timestamp gives the same, so that a browser that asks twice shows the valid one, and a program gains nothing.
      */
-    async textOf(sid: string, timestamp: string): Promise<string> {
+    async pictureOf(sid: string, timestamp: string): Promise<{ answer: string; seed: string }> {
       const picture = hash('sha256', timestamp).slice(0, 32)
-      const { answer } = await retrying(() =>
+      return retrying(() =>
         query
           .insertInto('captchas')
-          .values({ sid, picture, answer: newCaptchaText(), drawn_at: now(), is_spent: false })
+          .values({ sid, picture, answer: newCaptchaText(), seed: randomUUID(), drawn_at: now(), is_spent: false })
           .onConflict((conflict) =>
             conflict.column('sid').doUpdateSet({
               picture,
               answer: keptIfSame('answer'),
+              seed: keptIfSame('seed'),
               drawn_at: keptIfSame('drawn_at'),
               is_spent: keptIfSame('is_spent'),
             }),
           )
-          .returning('answer')
+          .returning(['answer', 'seed'])
           .executeTakeFirstOrThrow(),
       )
-
-      return answer
     },
     /** Checks an answer. A captcha accepts one attempt, right or wrong, within its validity. */
     async isRight(sid: string, typed: string): Promise<boolean> {
@@ -81,7 +80,7 @@ export function captchaTextIn(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-function keptIfSame<Column extends 'answer' | 'drawn_at' | 'is_spent'>(column: Column) {
+function keptIfSame<Column extends 'answer' | 'seed' | 'drawn_at' | 'is_spent'>(column: Column) {
   const [old, fresh] = [sql.ref(`captchas.${column}`), sql.ref(`excluded.${column}`)]
 
   return sql<never>`case when captchas.picture = excluded.picture then ${old} else ${fresh} end`
@@ -114,9 +113,9 @@ export function serveCaptcha(app: FastifyInstance, { query }: Database, options:
       return reply.code(429).send(failureEnvelope('code', '429', 'Too many pictures were asked for. Please wait.'))
     }
 
-    const text = await captchas.textOf(sid, typeof t === 'string' && t !== '' ? t : randomUUID())
+    const { answer, seed } = await captchas.pictureOf(sid, typeof t === 'string' && t !== '' ? t : randomUUID())
 
-    return reply.type('image/png').send(drawCaptcha(text))
+    return reply.type('image/png').send(drawCaptcha(answer, seed))
   })
 }
 

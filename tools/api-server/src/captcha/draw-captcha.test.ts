@@ -20,7 +20,7 @@ test('what is taken for something else is in no text, and small letters are mean
 })
 
 test('a picture is a PNG that any reader takes, dark on light, small enough for a slow line', async () => {
-  const picture = drawCaptcha('AK4E')
+  const picture = drawCaptcha('AK4E', 'a seed')
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = data.filter((point) => point < 110).length / data.length
 
@@ -33,13 +33,18 @@ test('a picture is a PNG that any reader takes, dark on light, small enough for 
 })
 
 test('two pictures of one text differ, so that their bytes do not identify the text', async () => {
-  const pictures = Array.from({ length: 20 }, () => drawCaptcha('AK4E').toString('base64'))
+  const pictures = Array.from({ length: 20 }, (_, seed) => drawCaptcha('AK4E', `${seed}`).toString('base64'))
 
   expect(new Set(pictures).size).toBe(20)
 })
 
+test('a text and a seed are always the same picture, so that asking again helps no program', () => {
+  expect(drawCaptcha('AK4E', 'a').equals(drawCaptcha('AK4E', 'a'))).toBe(true)
+  expect(drawCaptcha('AK4E', 'a').equals(drawCaptcha('AK4F', 'a'))).toBe(false)
+})
+
 test.each(Object.keys(glyphs))('the letter %s leaves its ink within the picture', async (letter) => {
-  const { data, info } = await sharp(drawCaptcha(letter.repeat(4)))
+  const { data, info } = await sharp(drawCaptcha(letter.repeat(4), letter))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 import { type Glyph, glyphs, type Point } from './glyphs.ts'
@@ -35,20 +35,24 @@ export function newCaptchaText(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** Draws a text as a PNG that is hard to read for programs: letters are tilted and bent, lines and specks cover them. */
-export function drawCaptcha(text: string): Buffer {
+/**
+ * Draws a text as a PNG that is hard to read for programs: letters are tilted and bent, lines and specks cover them. The
+ * same text and seed are the same picture: several drawings of one text would be easier to read than one.
+ */
+export function drawCaptcha(text: string, seed: string): Buffer {
   const canvas = newCanvas(width, height)
-  const bend = newBend()
+  const between = seededNumbers(seed)
+  const bend = newBend(between)
 
   for (const [place, letter] of text.split('').entries()) {
     const glyph = glyphs[letter]
 
-    if (glyph !== undefined) drawLetter(canvas, glyph, 36 + place * 56, bend)
+    if (glyph !== undefined) drawLetter(canvas, glyph, 36 + place * 56, { bend, between })
   }
-  for (let line = 0; line < 3; line += 1) drawScratch(canvas, bend)
-  for (let speck = 0; speck < 60; speck += 1) drawSpeck(canvas)
+  for (let line = 0; line < 3; line += 1) drawScratch(canvas, { bend, between })
+  for (let speck = 0; speck < 60; speck += 1) drawSpeck(canvas, between)
 
-  const [paper, pen] = colours[randomInt(colours.length)] ?? [
+  const [paper, pen] = colours[Math.floor(between(0, colours.length))] ?? [
     [255, 255, 255],
     [0, 0, 0],
   ]
@@ -59,7 +63,7 @@ export function drawCaptcha(text: string): Buffer {
 type Bend = (point: Point) => Point
 
 /** Returns a random wave that bends the whole picture, so that a letter has a different shape in each picture. */
-function newBend(): Bend {
+function newBend(between: Between): Bend {
   const [across, down] = [between(2.5, 4.5), between(3, 6)]
   const [fast, slow] = [between(14, 20), between(26, 40)]
   const [begin, other] = [between(0, 6.3), between(0, 6.3)]
@@ -67,7 +71,12 @@ function newBend(): Bend {
   return ([x, y]) => [x + across * Math.sin(y / fast + begin), y + down * Math.sin(x / slow + other)]
 }
 
-function drawLetter(canvas: Canvas, glyph: Glyph, middle: number, bend: Bend): void {
+interface Hand {
+  readonly bend: Bend
+  readonly between: Between
+}
+
+function drawLetter(canvas: Canvas, glyph: Glyph, middle: number, { bend, between }: Hand): void {
   const [wide, tall] = [between(32, 40), between(42, 52)]
   const tilt = between(-0.35, 0.35)
   const slant = between(-0.2, 0.2)
@@ -99,7 +108,7 @@ function withPointsBetween(stroke: readonly Point[]): Point[] {
 }
 
 /** Draws a thin line through all letters, in their own colour, so that a program cannot remove it by colour. */
-function drawScratch(canvas: Canvas, bend: Bend): void {
+function drawScratch(canvas: Canvas, { bend, between }: Hand): void {
   const [from, to] = [between(10, height - 10), between(10, height - 10)]
   const points = Array.from({ length: 13 }, (_, step): Point =>
     bend([(width * step) / 12, from + ((to - from) * step) / 12 + between(-4, 4)]),
@@ -108,7 +117,7 @@ function drawScratch(canvas: Canvas, bend: Bend): void {
   drawLine(canvas, points, between(1.4, 2.2))
 }
 
-function drawSpeck(canvas: Canvas): void {
+function drawSpeck(canvas: Canvas, between: Between): void {
   const [x, y] = [between(0, width), between(0, height)]
 
   drawLine(
@@ -121,9 +130,27 @@ function drawSpeck(canvas: Canvas): void {
   )
 }
 
-/** Returns a random number between two limits. `Math.random` would be predictable, and so the picture. */
-function between(least: number, most: number): number {
-  return least + ((most - least) * randomInt(1_000_000)) / 1_000_000
+/** Returns a random number from `least` up to, without, `most`. */
+type Between = (least: number, most: number) => number
+
+/** Makes random numbers of a seed, always the same ones. Without the seed they cannot be told from chance. */
+function seededNumbers(seed: string): Between {
+  let block = Buffer.alloc(0)
+  let blocks = 0
+  let at = 0
+
+  return (least, most) => {
+    if (at === block.length) {
+      block = createHash('sha256').update(`${seed} ${blocks}`).digest()
+      blocks += 1
+      at = 0
+    }
+
+    const drawn = block.readUInt32BE(at)
+
+    at += 4
+    return least + ((most - least) * drawn) / 2 ** 32
+  }
 }
 
 /** A drawing: `ink` is the darkness of each pixel, from 0 to 1, row by row. */

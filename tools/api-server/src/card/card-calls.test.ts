@@ -12,12 +12,12 @@ import { seedId } from '../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower } from '../testing/borrower.ts'
 import { call, seededOrders } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { sandboxAccountKey, unseal } from './encryption.ts'
 import { birthdays } from './birthday.ts'
 import { prepareCardForm } from './card-form.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const product_id = productIdOf('bayani-loan')
 const person = { holderName: 'Maria Santos', birthday: '1990-12-31' }
 const wallet = { cardType: '1', channelNumber: '90006', walletNumber: '09171234567', ...person }

@@ -15,9 +15,9 @@ import { complaintOrderId, openedComplaints } from '../sandbox/seed-complaints.t
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { complaintOf, file, filedNumber, initOf, tabsOf } from '../testing/complaint-session.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 /** A Friday at noon in Manila. */
 const friday = Date.UTC(2026, 10, 27, 4)
 const lines: string[] = []

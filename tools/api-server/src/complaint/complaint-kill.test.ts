@@ -7,7 +7,7 @@ import { file, tabsOf, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { startProcess, stopProcess } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const rounds = roundsOf(8)
 const session = 'complaint-empty'
@@ -16,7 +16,7 @@ test(
   `${rounds} times the server is killed while it is written to, and no acknowledged picture or complaint is lost`,
   { timeout: 120_000 },
   async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = databaseFolder()
     const pictures: string[] = []
     const complaints: string[] = []
     let asked = 0

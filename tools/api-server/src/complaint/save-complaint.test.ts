@@ -7,10 +7,10 @@ import { newSession } from '../testing/borrower.ts'
 import { file, tabsOf, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
 import { startRealPostgres } from '../testing/real-postgres.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { takeNumber } from './save-complaint.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 let now = Date.UTC(2026, 10, 23)
 let database: Database
 /** Two on one database and one folder of pictures: neither knows what the other was asked. */

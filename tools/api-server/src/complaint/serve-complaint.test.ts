@@ -12,9 +12,9 @@ import { call, rawRequest } from '../testing/caller.ts'
 import { complaintOf, file, filedNumber, upload, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
 import { startRealPostgres } from '../testing/real-postgres.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const incoming = join(dataDir, 'pictures', 'incoming')
 const lines: string[] = []
 let database: Database

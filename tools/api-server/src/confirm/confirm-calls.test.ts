@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConfirmProduct, confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { yearlyRateByNewton } from '../testing/yearly-rate.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const terms = { amount: '5,000.00', periods: '3', termUnit: 'day' }
 
 let server: RunningServer

@@ -12,10 +12,10 @@ import { type ConfirmProduct, confirmProductId } from '../sandbox/products.ts'
 import { seed } from '../sandbox/seed.ts'
 import { interleaveQueries } from '../testing/interleave-queries.ts'
 import { newSession } from '../testing/borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { serveConfirm } from './serve-confirm.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const offers = { 'agila-cash': ['5,000.00', '3'], 'agila-express': ['2000', '1'] } as const
 /** Each run draws others. */
 const schedules = roundsOf(2000)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const day = 24 * 60 * 60 * 1000
 let server: RunningServer
@@ -13,7 +13,7 @@ let now = Date.UTC(2026, 10, 21, 4)
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  server = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
 }, 240_000)
 afterAll(() => server.close())
 

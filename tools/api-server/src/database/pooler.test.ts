@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { testCalls } from '../testing/calls-suite.ts'
 import { freePort, startRealPostgres } from '../testing/real-postgres.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).error === undefined
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasPgBouncer)(title, () => {
     pooler = startPooler(new URL(databaseUrl), port)
     server = await startServer({
       port: 0,
-      dataDir: temporaryFolder(),
+      dataDir: databaseFolder(),
       databaseUrl: databaseUrl.replace(/@[^/]+/, `@127.0.0.1:${port}`),
       pool: { size: 20, timeoutMs: 10_000 },
       sites: [],

@@ -13,7 +13,12 @@ export interface Rate {
  * together. A time window begins with the first call after the last window has ended.
  */
 export async function isWithinRate(query: Kysely<Tables>, name: string, rate: Rate, now: Date): Promise<boolean> {
-  const ended = sql<boolean>`rate_counts.begins_at <= ${new Date(now.getTime() - rate.milliseconds)}`
+  return (await countUse(query, name, rate.milliseconds, now)) <= rate.most
+}
+
+/** Counts one call under a name, as `isWithinRate` does, and returns how many there are in this window. */
+export async function countUse(query: Kysely<Tables>, name: string, windowMs: number, now: Date): Promise<number> {
+  const ended = sql<boolean>`rate_counts.begins_at <= ${new Date(now.getTime() - windowMs)}`
   const { used } = await query
     .insertInto('rate_counts')
     .values({ name, begins_at: now, used: 1 })
@@ -26,7 +31,7 @@ export async function isWithinRate(query: Kysely<Tables>, name: string, rate: Ra
     .returning('used')
     .executeTakeFirstOrThrow()
 
-  return used <= rate.most
+  return used
 }
 
 /**

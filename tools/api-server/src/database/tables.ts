@@ -226,7 +226,8 @@ interface LandingTables {
     id: string
     moment: Date
   }
-  captchas: { sid: string; picture: string; answer: string; drawn_at: Date; is_spent: boolean }
+  captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
+  captcha_proofs: { phone_key: string; captcha_key: string; proven_at: Date }
   phone_codes: PhoneCodesTable
   phone_clicks: { phone_key: string; source_id: string; clicked_at: Date }
   rate_counts: { name: string; begins_at: Date; used: number }

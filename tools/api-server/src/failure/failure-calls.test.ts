@@ -5,9 +5,9 @@ import { confirmProductId } from '../sandbox/products.ts'
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const onLost = (why: string) => expect.unreachable(why)
 
 let server: RunningServer

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const minute = 60_000
 const lines: string[] = []
 

@@ -16,7 +16,7 @@ import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
 import { startRealPostgres } from '../testing/real-postgres.ts'
 import { productionSecrets, type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { readDay } from './reconcile.ts'
 
 const rounds = roundsOf(20, 3)
@@ -43,7 +43,7 @@ beforeAll(async () => {
     PAHIRAM_MIGRATE: '1',
     PAHIRAM_PARTNER_URL: `http://127.0.0.1:${(partner.address() as AddressInfo).port}`,
     DATABASE_URL: databaseUrl,
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: databaseFolder(),
   }
   database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
   servers.push(startProcess(environment), startProcess(environment))

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { marketDay } from '@pahiram/formatting/calendar'
@@ -11,11 +10,11 @@ import { sandboxPartnerKey } from '../partner/sandbox-partner.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const command = fileURLToPath(new URL('reconcile-command.ts', import.meta.url))
-const folder = temporaryFolder()
-const start = () => startServer({ port: 0, dataDir: join(folder, 'data'), sites: [], mode: 'sandbox' })
+const folder = databaseFolder()
+const start = () => startServer({ port: 0, dataDir: folder, sites: [], mode: 'sandbox' })
 let server: RunningServer
 
 beforeAll(async () => {
@@ -73,7 +72,7 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
   // What only a fault could do.
   await server.close()
 
-  const database = await openDatabase({ dataDir: join(folder, 'data'), onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ dataDir: folder, onLost: (why) => expect.unreachable(why) })
 
   await database.query.deleteFrom('unapplied_credits').execute()
   await database.query.deleteFrom('book_entries').where('book', '=', 'unapplied').execute()

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { addToOutbox, type Deliver, Outbox } from './outbox.ts'
 
 let database: Database
 let now = Date.UTC(2026, 10, 21, 4)
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
 }, 240_000)
 afterAll(() => database.close())
 

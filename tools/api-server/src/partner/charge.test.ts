@@ -18,7 +18,7 @@ import { serveRepayment } from '../repayment/serve-repayment.ts'
 import { seed } from '../sandbox/seed.ts'
 import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
 import { ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { httpPartner } from './http-partner.ts'
 import { signatureHeader, signatureProblem } from './signature.ts'
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
   partner.listen(0, '127.0.0.1')
   await once(partner, 'listening')
-  database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
   await seed(database, 'pahiram://', clock())
 
   const { port } = partner.address() as AddressInfo

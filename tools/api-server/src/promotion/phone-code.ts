@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
+import { isWithinRate } from '../database/rate-count.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 
@@ -40,60 +41,90 @@ export async function newPhoneCode(
   return code
 }
 
+/** Who types a code: the phone's number, and the captcha that they solved. */
+export interface Guess {
+  readonly phoneKey: string
+  readonly captchaKey: string
+  readonly typed: string
+}
+
+/** How many wrong codes all who did not ask for a phone's code may type for it, within a code's validity. */
+const guessesOfOthers = { most: 20, milliseconds: validity.milliseconds }
+
 /**
  * Checks a typed code against the valid codes of a phone. All valid codes count, since messages may arrive late and out of
- * order. Each code allows five wrong guesses.
+ * order. Whoever asked for a code has five wrong guesses at it; everybody else has five a captcha, and twenty together, so
+ * that a stranger cannot use up the guesses of the phone's owner.
  */
 export async function isPhoneCode(
   query: Kysely<Tables>,
   keys: PromotionKeys,
-  { phoneKey, typed }: { phoneKey: string; typed: string },
+  { phoneKey, captchaKey, typed }: Guess,
   now: Date,
 ): Promise<boolean> {
   const codes = await validCodes(query, phoneKey, now)
-    .where('tries', '<', validity.tries)
     .orderBy('sent_at', 'desc')
-    .select(['id', 'code_hash', 'tries'])
+    .select(['id', 'code_hash', 'tries', 'captcha_key'])
     .execute()
-  const [last] = codes
+  const [own] = codes.filter(({ captcha_key }) => captcha_key === captchaKey)
+  const isRight = (open: typeof codes) =>
+    open.some(({ id, code_hash }) => code_hash === keys.codeHash(id, typed.trim()))
 
-  if (last === undefined) return false
-  if (codes.some(({ id, code_hash }) => code_hash === keys.codeHash(id, typed.trim()))) return true
-  await query
-    .updateTable('phone_codes')
-    .where('phone_key', '=', phoneKey)
-    .where('id', '=', last.id)
-    .set({ tries: last.tries + 1 })
-    .execute()
-  return false
+  if (own !== undefined) {
+    if (own.tries >= validity.tries) return false
+    if (isRight(codes)) return true
+    await query
+      .updateTable('phone_codes')
+      .where('phone_key', '=', phoneKey)
+      .where('id', '=', own.id)
+      .set({ tries: own.tries + 1 })
+      .execute()
+    return false
+  }
+
+  // Counted before the code is looked at: right or wrong, a guess is a guess.
+  const isWithin =
+    (await isWithinRate(query, `guesses at ${phoneKey}`, guessesOfOthers, now)) &&
+    (await isWithinRate(
+      query,
+      `guesses at ${phoneKey} with ${captchaKey}`,
+      { most: validity.tries, milliseconds: validity.milliseconds },
+      now,
+    ))
+
+  return isWithin && isRight(codes)
 }
 
-/** Checks whether this captcha was solved for a code of the phone that is still valid. */
+/** Checks whether this captcha was solved for the phone while a code of it was valid: for the code, or later. */
 export async function isCaptchaProven(
   query: Kysely<Tables>,
   { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
   now: Date,
 ): Promise<boolean> {
-  const proven = await validCodes(query, phoneKey, now)
-    .where('captcha_key', '=', captchaKey)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+  const [codes, later] = await Promise.all([
+    validCodes(query, phoneKey, now).where('captcha_key', '=', captchaKey).select('id').limit(1).executeTakeFirst(),
+    query
+      .selectFrom('captcha_proofs')
+      .where('phone_key', '=', phoneKey)
+      .where('captcha_key', '=', captchaKey)
+      .where('proven_at', '>=', new Date(now.getTime() - validity.milliseconds))
+      .select('captcha_key')
+      .executeTakeFirst(),
+  ])
 
-  return proven !== undefined
+  return codes !== undefined || later !== undefined
 }
 
-/** Stores another solved captcha for the valid codes of a phone, so that the next attempt to register needs no new one. */
+/** Remembers another captcha that was solved for a phone, so that the next attempt to register needs no new one. */
 export async function proveCaptcha(
   query: Kysely<Tables>,
   { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
   now: Date,
 ): Promise<void> {
   await query
-    .updateTable('phone_codes')
-    .where('phone_key', '=', phoneKey)
-    .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
-    .set({ captcha_key: captchaKey })
+    .insertInto('captcha_proofs')
+    .values({ phone_key: phoneKey, captcha_key: captchaKey, proven_at: now })
+    .onConflict((conflict) => conflict.columns(['phone_key', 'captcha_key']).doUpdateSet({ proven_at: now }))
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { landingVisitor } from '../testing/landing-visitor.ts'
 import { startProcess } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { promotionKeys } from './promotion-keys.ts'
 
 const rounds = 2
@@ -16,7 +16,7 @@ test(
   `${rounds} times the server is killed while visitors register, and no acknowledged visit or registration is lost`,
   { timeout: 120_000 },
   async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = databaseFolder()
     const environment = {
       DATA_DIR: dataDir,
       PAHIRAM_SMS_PER_ADDRESS: '1000',

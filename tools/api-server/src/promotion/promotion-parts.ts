@@ -5,7 +5,7 @@ import { ApiError } from '../api/envelope.ts'
 import type { Log } from '../api/implement.ts'
 import type { Captchas } from '../captcha/captchas.ts'
 import type { Database } from '../database/database.ts'
-import { phoneNumberIn, type PhoneSms, type SmsSender } from '../sms/sms-sender.ts'
+import { phoneNumberIn, type PhoneSms, type SmsSender, type SmsSettings } from '../sms/sms-sender.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 import {
   preparePublishedVersions,
@@ -16,14 +16,16 @@ import {
 } from './templates/shown-template.ts'
 import { prepareLandingEvents, prepareSources } from './visit-source.ts'
 
+/** How many codes are sent: to one IP address in ten minutes, to all together in an hour and in a day. */
+export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay'>
+
 /** Settings and services for the calls of landing pages. */
 export interface PromotionOptions {
   readonly keys: PromotionKeys
   readonly captchas: Captchas
   /** Sends codes; undefined rejects every request for a code. */
   readonly sender: SmsSender<PhoneSms> | undefined
-  /** How many codes one IP address may request in ten minutes. */
-  readonly perAddress: number
+  readonly limits: SmsLimits
   readonly configuration: RuntimeConfiguration
   readonly now: () => Date
   readonly log: Log

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { codesTo, landingDocument, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
 import { callStaff } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { promotionKeys } from './promotion-keys.ts'
 import { exactText } from './visit-source.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const lines: string[] = []
 const everyCharacter = `\0\u0001\t\r\n "'\\\\0&=%+#;/?<b>é₱你好😀\u202e\u200d\ufeff\uffff end`
 let server: RunningServer
@@ -63,13 +63,49 @@ test('a visitor registers with the captcha that the code was sent for', async ()
     message: 'success',
   })
 
-  // A reload sends it again; a second visit asks for a code.
+  // A reload sends it again.
   const known = { code: '11', data: null, message: 'You have registered, please download the APP to log in' }
 
   expect(await visitor.register({ ...captcha, smsCode })).toMatchObject(known)
-  expect(await visitor.askCode()).toMatchObject(known)
-  expect(await landingVisitor(origin, {}, {}, visitor.phone.replace('0', '+63')).askCode()).toMatchObject(known)
-  expect(await codesTo(origin, visitor.phone)).toHaveLength(1)
+})
+
+test('only who types the right code learns that a number is registered', async () => {
+  const { visitor, captcha, smsCode } = await visitorWithCode()
+
+  await visitor.register({ ...captcha, smsCode })
+  ahead += 11 * 60_000
+
+  // A second visit, in another writing of the number: the answers are those of a new number until the code is right.
+  const again = landingVisitor(origin, {}, {}, visitor.phone.replace('0', '+63'))
+  const next = await newCaptcha(origin)
+
+  expect(await again.askCode(next)).toMatchObject({ code: '0' })
+
+  const [code = ''] = await codesTo(origin, visitor.phone)
+  const wrongCode = code === '000000' ? '000001' : '000000'
+
+  expect(await again.register({ ...next, smsCode: wrongCode })).toMatchObject({ code: '102' })
+  expect(await again.register({ ...(await newCaptcha(origin)), smsCode: wrongCode })).toMatchObject({ code: '102' })
+  expect(await again.register({ ...next, smsCode: code })).toMatchObject({ code: '11', data: null })
+})
+
+test('a stranger’s wrong guesses at a number do not use up those of who asked for its code', async () => {
+  const { visitor, captcha, smsCode, wrongCode } = await visitorWithCode()
+  const codes: unknown[] = []
+
+  for (let round = 0; round < 5; round += 1) {
+    const strange = await newCaptcha(origin)
+
+    for (let guess = 0; guess < 6; guess += 1) {
+      codes.push((await visitor.register({ ...strange, smsCode: wrongCode })).code)
+    }
+  }
+  expect(new Set(codes)).toEqual(new Set(['102']))
+
+  // By now strangers have no guess left, not even the right one; the owner has all five.
+  expect(await visitor.register({ ...(await newCaptcha(origin)), smsCode })).toMatchObject({ code: '102' })
+  expect(await visitor.register({ ...captcha, smsCode: wrongCode })).toMatchObject({ code: '102' })
+  expect(await visitor.register({ ...captcha, smsCode })).toMatchObject({ code: '0' })
 })
 
 test('another captcha must be a fresh one that is right, and is then as good as the first', async () => {

@@ -17,7 +17,7 @@ import { checkLength, exactColumn } from './visit-source.ts'
 type Asked = RequestOf<typeof registerPhone>
 
 /**
- * Registers a phone number once. The captcha that was solved for the code is accepted again while the code is valid, because
+ * Registers a phone number once. That it is registered already is said to who typed the right code, and to nobody else. The captcha that was solved for the code is accepted again while the code is valid, because
  * the page sends the same field. Any other captcha must be a new one with the right answer.
  */
 export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
@@ -48,6 +48,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
           called,
           fields,
           source,
+          captchaKey: proof.captchaKey,
           typed: asked.smsCode,
           key: asked.idempotencyKey ?? '',
         }),
@@ -66,6 +67,7 @@ interface Registration {
   readonly called: CalledPhone
   readonly fields: ReturnType<typeof keptFields>
   readonly source: string
+  readonly captchaKey: string
   readonly typed: string
   /** The client's; empty without one. */
   readonly key: string
@@ -75,15 +77,15 @@ interface Registration {
 async function registerOnce(
   transaction: Transaction<Tables>,
   { keys, now }: Promotion,
-  { called: { phone, phoneKey }, fields, source, typed, key }: Registration,
+  { called: { phone, phoneKey }, fields, source, captchaKey, typed, key }: Registration,
 ): Promise<'registered' | 'known' | 'wrong'> {
   const moment = now()
 
   await holdName(transaction, `sms to ${phoneKey}`, moment)
-  if (await isRegistered(transaction, phoneKey)) {
-    return (await isOfKey(transaction, phoneKey, key)) ? 'registered' : 'known'
-  }
-  if (!(await isPhoneCode(transaction, keys, { phoneKey, typed }, moment))) return 'wrong'
+  if (await isOfKey(transaction, phoneKey, key)) return 'registered'
+  // Before anything is said of the number: only its owner learns whether it is a customer's.
+  if (!(await isPhoneCode(transaction, keys, { phoneKey, captchaKey, typed }, moment))) return 'wrong'
+  if (await isRegistered(transaction, phoneKey)) return 'known'
 
   const id = randomUUID()
   const added = await transaction

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff, rawRequest } from '../testing/caller.ts'
 import { codesTo, landingDocument, landingVisitor, newCaptcha, newPhone } from '../testing/landing-visitor.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { numberLimit, waitFor } from './send-code.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
+import { addressLimit, numberLimit, waitFor } from './send-code.ts'
 
 const minute = 60_000
 const lines: string[] = []
@@ -18,11 +18,11 @@ beforeAll(async () => {
 
   server = await startServer({
     port: 0,
-    dataDir: temporaryFolder(),
+    dataDir: databaseFolder(),
     sites: [],
     mode: 'sandbox',
     pace: { reviewSeconds: 20, disburseSeconds: 20, now },
-    sms: { perAddress: 20 },
+    sms: { perAddress: 20, perHour: 1000, perDay: 1000 },
     log: (line) => lines.push(line),
   })
   ;({ origin } = server)
@@ -93,7 +93,7 @@ test('a captcha accepts one attempt: wrong, used and old ones send no code', asy
   expect(await landingVisitor(origin).askCode(used)).toEqual(wrongCaptcha)
 })
 
-test('the same timestamp is the same picture, another one a new picture', async () => {
+test('the same timestamp is the same picture to the byte, another one a new picture', async () => {
   const { sid } = await newCaptcha(origin)
   const show = async (t: string) => {
     const picture = await rawRequest(origin, `${captchaImage.path}?sid=${sid}&t=${t}&deviceId=d`)
@@ -102,9 +102,13 @@ test('the same timestamp is the same picture, another one a new picture', async 
     expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
     return body.toString()
   }
+  const bytesOf = async (t: string) =>
+    (await rawRequest(origin, `${captchaImage.path}?sid=${sid}&t=${t}`)).body.toString('base64')
   const first = await show('1')
+  const drawn = await bytesOf('1')
 
   expect(await show('1')).toBe(first)
+  expect(await bytesOf('1')).toBe(drawn)
   expect(new Set([first, await show('2'), await show('3'), await show('4'), await show('5')]).size).toBeGreaterThan(1)
   expect((await rawRequest(origin, `${captchaImage.path}?t=1`)).status).toBe(400)
   expect((await rawRequest(origin, `${captchaImage.path}?sid=1&t=1`)).status).toBe(400)
@@ -151,8 +155,29 @@ test('an address is sent so many codes in ten minutes, whatever the numbers', as
   for (let count = 0; count < 22; count += 1) answers.push((await landingVisitor(origin).askCode()).code)
   expect(answers).toEqual([...Array.from({ length: 20 }, () => '0'), '429', '429'])
   expect((await landingVisitor(origin).askCode()).message).toMatch(/^Many codes were sent to your network\. /)
-  later(24 * 60)
+  later(10.1)
   expect(await landingVisitor(origin).askCode()).toMatchObject({ code: '0' })
+})
+
+test('all visitors together are sent so many codes an hour, and the log says so before', async () => {
+  const logged: string[] = []
+  const small = await startServer({
+    port: 0,
+    dataDir: databaseFolder(),
+    sites: [],
+    mode: 'sandbox',
+    sms: { perAddress: 60, perHour: 5, perDay: 1000 },
+    log: (line) => logged.push(line),
+  })
+  const codes: unknown[] = []
+
+  for (let count = 0; count < 7; count += 1) codes.push((await landingVisitor(small.origin).askCode()).code)
+  await small.close()
+  expect(codes).toEqual(['0', '0', '0', '0', '0', '503', '503'])
+  expect(logged.filter((line) => line.includes(' codes that '))).toEqual([
+    'Of the 5 codes that visitors are sent in an hour, 80 % are sent.',
+    'The 5 codes that visitors are sent in an hour are used up; no more are sent.',
+  ])
 })
 
 test.each(['', '123', '12345678901', '0917123456', '+6391712345678', '0917123456a', '09171234567\0'])(
@@ -203,6 +228,17 @@ test.each([
   [[0, 0, 0, 21, 21, 21, 32, 32, 32], 40],
 ])('after codes sent %o minutes ago the next waits %d minutes', (sent, wait) => {
   expect(waitFor(numberLimit, ago(...sent), now)).toBe(wait * minute)
+})
+
+test('an address that is used without a pause is sent its codes in every ten minutes of the day', () => {
+  const sent: Date[] = []
+
+  for (let at = 0; at < 24 * 60; at += 1) {
+    const moment = new Date(now.getTime() + at * minute)
+
+    if (waitFor(addressLimit(3), sent, moment) === 0) sent.unshift(moment)
+  }
+  expect(sent).toHaveLength((24 * 60 * 3) / 10)
 })
 
 test('whoever asks on and on is sent a handful a day, and no wait is longer than the day', () => {

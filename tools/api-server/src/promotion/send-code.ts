@@ -2,18 +2,18 @@ import type { sendSmsCode } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
-import type { Handler } from '../api/implement.ts'
+import type { Handler, Log } from '../api/implement.ts'
 import { captchaTextIn } from '../captcha/captchas.ts'
-import { holdName } from '../database/rate-count.ts'
+import { countUse, holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { isRegistered, newPhoneCode, registeredAlready } from './phone-code.ts'
-import type { Promotion } from './promotion-parts.ts'
+import { newPhoneCode } from './phone-code.ts'
+import type { Promotion, SmsLimits } from './promotion-parts.ts'
 
 /**
  * Sends a code to a phone. The captcha is used up first, so that one captcha sends one SMS at most, also when the same call
  * arrives twice at once. A code counts against the limits before it is sent, so that a cut connection or a killed server
- * gives no extra code.
+ * gives no extra code. A number that is registered is sent one too: the answer does not say who is a customer.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
   const { captchas, sender, keys, readPhone, keepSource, countEvent, configuration, now, log } = promotion
@@ -54,7 +54,8 @@ interface Wanted {
 }
 
 /** Creates and counts a code. Calls for the same number or from the same address run one after another. */
-function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted): Promise<string> {
+async function nextCode({ database, keys, limits, now, log }: Promotion, wanted: Wanted): Promise<string> {
+  await checkBudget(database.query, limits, now(), log)
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
       // Always in this order, so that two calls cannot deadlock.
@@ -64,8 +65,7 @@ function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted
       // The time is read after the wait, so that it is later than that of the call before.
       const moment = now()
 
-      if (await isRegistered(transaction, wanted.phoneKey)) throw registeredAlready()
-      await checkSmsLimits(transaction, { ...wanted, perAddress }, moment)
+      await checkSmsLimits(transaction, { ...wanted, perAddress: limits.perAddress }, moment)
       return newPhoneCode(transaction, keys, wanted, moment)
     }),
   )
@@ -74,33 +74,59 @@ function nextCode({ database, keys, perAddress, now }: Promotion, wanted: Wanted
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How many codes are sent within a time; each further round within a day doubles the time. */
+/** How many codes are sent within a time. */
 interface SmsLimit {
   readonly most: number
   readonly milliseconds: number
+  /** Whether each further round within a day doubles the time. */
+  readonly isStretched: boolean
 }
 
 /** The limit of codes for one number (docs/quality.md §3). */
-export const numberLimit: SmsLimit = { most: 3, milliseconds: 10 * minute }
+export const numberLimit: SmsLimit = { most: 3, milliseconds: 10 * minute, isStretched: true }
 
-/** Returns the limit of codes for one IP address, which customers of a carrier share; `PAHIRAM_SMS_PER_ADDRESS` sets it. */
-function addressLimit(most: number): SmsLimit {
-  return { most, milliseconds: 10 * minute }
+/**
+ * Returns the limit of codes for one IP address, which customers of a carrier share; `PAHIRAM_SMS_PER_ADDRESS` sets it. It
+ * is not stretched: a busy day of a carrier's customers would lock them all out.
+ */
+export function addressLimit(most: number): SmsLimit {
+  return { most, milliseconds: 10 * minute, isStretched: false }
 }
 
 /**
  * Returns how long the next code has to wait, ms; `sent` are the times of the codes of the last day, the latest first. A
  * number gets three codes in ten minutes, the next three in twenty, then three in forty.
  */
-export function waitFor({ most, milliseconds }: SmsLimit, sent: readonly Date[], now: Date): number {
+export function waitFor({ most, milliseconds, isStretched }: SmsLimit, sent: readonly Date[], now: Date): number {
   const eldest = sent[most - 1]
 
   if (eldest === undefined) return 0
 
-  const rounds = Math.floor(sent.length / most)
+  const rounds = isStretched ? Math.floor(sent.length / most) : 1
   const stretch = Math.min(milliseconds * 2 ** (rounds - 1), day)
 
   return Math.max(0, eldest.getTime() + stretch - now.getTime())
+}
+
+/**
+ * Counts a code against what all visitors together are sent in an hour and in a day; the log says when little is left.
+ * @throws {ApiError} 503 when nothing is left.
+ */
+async function checkBudget(query: Kysely<Tables>, limits: SmsLimits, now: Date, log: Log): Promise<void> {
+  for (const [name, most, milliseconds] of [
+    ['hour', limits.perHour, 60 * minute],
+    ['day', limits.perDay, day],
+  ] as const) {
+    const used = await countUse(query, `sms of the ${name}`, milliseconds, now)
+
+    if (used === Math.ceil(most * 0.8))
+      log(`Of the ${most} codes that visitors are sent in ${name === 'hour' ? 'an' : 'a'} ${name}, 80 % are sent.`)
+    if (used === most + 1)
+      log(
+        `The ${most} codes that visitors are sent in ${name === 'hour' ? 'an' : 'a'} ${name} are used up; no more are sent.`,
+      )
+    if (used > most) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
+  }
 }
 
 /** Checks the limits of a number and an address. @throws {ApiError} 429 when one is reached. */

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower } from '../testing/borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 let server: RunningServer
 
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(Date.UTC(2026, 10, 21, 4)) }
 
-  server = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
 })
 afterAll(() => server.close())
 

@@ -15,14 +15,14 @@ import { seed } from '../sandbox/seed.ts'
 import { interleaveQueries } from '../testing/interleave-queries.ts'
 import { checkLedger, type Figures, outstandingIn, readLedger } from '../testing/ledger-oracle.ts'
 import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { moneyOutbox } from '../money/send-money.ts'
 import { sandboxPartner, sandboxPartnerKey } from '../partner/sandbox-partner.ts'
 import { servePartner } from '../partner/serve-partner.ts'
 import { servePaymentPage } from './serve-payment-page.ts'
 import { serveRepayment } from './serve-repayment.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 /** Each run draws others. */
 const schedules = roundsOf(1000)
 const day = 24 * 60 * 60 * 1000

@@ -13,9 +13,9 @@ import { confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const day = 24 * 60 * 60 * 1000
 const repaid = 'This loan is repaid: nothing is owed any more.'
 

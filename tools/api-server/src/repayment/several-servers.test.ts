@@ -7,9 +7,9 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { checkLedger, readLedger } from '../testing/ledger-oracle.ts'
 import { startRealPostgres } from '../testing/real-postgres.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const rounds = roundsOf(12)
 
 let databaseUrl = ''

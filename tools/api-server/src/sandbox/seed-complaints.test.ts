@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
 import { complaintOf, filedNumber, initOf, tabsOf } from '../testing/complaint-session.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { openedComplaints } from './seed-complaints.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 function start(): Promise<RunningServer> {
   return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
 }

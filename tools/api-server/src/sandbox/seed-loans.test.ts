@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { confirmProductId } from './products.ts'
 
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const day = 24 * 60 * 60 * 1000
 const states = { 'seed-170': 170, 'seed-174': 174, 'seed-180': 180, 'seed-200': 200, 'repay-instalments': 174 }
 

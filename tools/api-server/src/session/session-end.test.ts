@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const key = 'the-core-key-of-a-test-long-enough'
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
   server = await startServer({
     port: 0,
-    dataDir: temporaryFolder(),
+    dataDir: databaseFolder(),
     sites: [],
     mode: 'production',
     coreKey: key,

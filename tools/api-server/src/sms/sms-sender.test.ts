@@ -72,11 +72,13 @@ test.each([
 test('the environment names the gateway', () => {
   const named = { PAHIRAM_SMS_URL: 'https://sms.example/v1', PAHIRAM_SMS_TOKEN: 't' }
 
-  expect(readSmsSettings({})).toEqual({ gateway: undefined, perAddress: 60 })
+  expect(readSmsSettings({})).toEqual({ gateway: undefined, perAddress: 60, perHour: 6000, perDay: 50_000 })
   expect(gatewayOf(readSmsSettings({}))).toBeUndefined()
   expect(readSmsSettings({ ...named, PAHIRAM_SMS_FROM: 'P', PAHIRAM_SMS_PER_ADDRESS: '9' })).toEqual({
     gateway: { url: 'https://sms.example/v1', token: 't', from: 'P' },
     perAddress: 9,
+    perHour: 6000,
+    perDay: 50_000,
   })
   expect(gatewayOf(readSmsSettings({ PAHIRAM_SMS_URL: url, PAHIRAM_SMS_TOKEN: 't' }))).toBeDefined()
 })

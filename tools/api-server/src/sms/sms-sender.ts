@@ -43,22 +43,35 @@ export interface SmsSettings {
   readonly gateway?: SmsGateway | undefined
   /** How many codes visitors of one IP address may request in ten minutes. */
   readonly perAddress: number
+  /** How many codes all visitors together are sent in an hour and in a day. */
+  readonly perHour: number
+  readonly perDay: number
 }
 
-/** The default limit: a carrier's customers share an address, and a campaign reaches many of them at once. */
-const usualPerAddress = 60
+/** The default limits: a carrier's customers share an address, and a campaign reaches many of them at once. */
+const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAHIRAM_SMS_PER_DAY: '50000' }
 
 /**
- * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and `PAHIRAM_SMS_PER_ADDRESS`.
+ * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and the limits `PAHIRAM_SMS_PER_ADDRESS`,
+ * `PAHIRAM_SMS_PER_HOUR` and `PAHIRAM_SMS_PER_DAY`.
  * @throws {StartProblem} when one of them is invalid.
  */
 export function readSmsSettings(environment: Environment): SmsSettings {
-  const perAddress = environment['PAHIRAM_SMS_PER_ADDRESS'] || String(usualPerAddress)
+  const limit = (name: keyof typeof usual) => {
+    const written = environment[name] || usual[name]
 
-  if (!/^[1-9]\d{0,6}$/.test(perAddress)) {
-    throw new StartProblem(`PAHIRAM_SMS_PER_ADDRESS is "${perAddress}"; it is a number of messages.`)
+    if (!/^[1-9]\d{0,8}$/.test(written)) {
+      throw new StartProblem(`${name} is "${written}"; it is a number of messages.`)
+    }
+    return Number(written)
   }
-  return { gateway: readGateway(environment), perAddress: Number(perAddress) }
+
+  return {
+    gateway: readGateway(environment),
+    perAddress: limit('PAHIRAM_SMS_PER_ADDRESS'),
+    perHour: limit('PAHIRAM_SMS_PER_HOUR'),
+    perDay: limit('PAHIRAM_SMS_PER_DAY'),
+  }
 }
 
 /** Returns the sender of a deployment; undefined without a gateway. */

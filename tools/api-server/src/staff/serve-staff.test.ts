@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 import { readStaffToken } from './serve-staff.ts'
 
 const long = 'a-token-that-nobody-guesses'
-const dataDir = temporaryFolder()
+const dataDir = databaseFolder()
 const roles = ['viewer', 'editor', 'approver', 'support', 'admin']
 let server: RunningServer
 
@@ -131,7 +131,7 @@ test('a log is asked for by days within limits', async () => {
 })
 
 test('after twenty wrong tokens the calls of that network wait, also with a right one', async () => {
-  const other = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox' })
+  const other = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
   const statusOf = async (token: string) => (await callStaff(other.origin, '/staff/templates', undefined, token)).http
   const statuses: number[] = []
 

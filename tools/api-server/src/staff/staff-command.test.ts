@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const command = fileURLToPath(new URL('staff-command.ts', import.meta.url))
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
 }, 240_000)
 afterAll(() => server.close())
 

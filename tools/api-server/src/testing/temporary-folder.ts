@@ -5,11 +5,21 @@ import { join } from 'node:path'
 
 import { afterAll } from 'vitest'
 
+import { copyEmptyDatabase } from './empty-database.ts'
+
 /** A folder that is gone when the tests of the file are through. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pahiram-test-'))
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A temporary folder with an empty, migrated embedded database, as a server's data folder. */
+export function databaseFolder(): string {
+  const folder = temporaryFolder()
+
+  copyEmptyDatabase(folder)
   return folder
 }
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { askTemplate, landingDocument, shownTemplate } from '../../testing/landing-visitor.ts'
 import { callStaff } from '../../testing/caller.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { databaseFolder } from '../../testing/temporary-folder.ts'
 
 const lines: string[] = []
 let server: RunningServer
 
 beforeAll(async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
 
   server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', log: (line) => lines.push(line) })
 })
