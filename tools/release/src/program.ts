@@ -3,7 +3,9 @@ import { Command, type Output } from '@pahiram/command-line'
 import { buildCommand } from './build/build-command.ts'
 import { headersCommand } from './headers/headers-command.ts'
 import { packCommand } from './pack/pack-command.ts'
+import { packagesCommand } from './pack/packages-command.ts'
 import { keygenCommand } from './pack/signing-keys.ts'
+import { testPackagesCommand } from './pack/test-packages-command.ts'
 import { verifyCommand } from './pack/verify-command.ts'
 import { pathsCommand } from './paths/paths.ts'
 import { planCommand } from './plan/plan-command.ts'
@@ -30,7 +32,9 @@ export function releaseProgram(output: Output) {
     .addCommand(headersCommand(output))
     .addCommand(pathsCommand(output))
     .addCommand(packCommand(output))
+    .addCommand(packagesCommand(output))
     .addCommand(verifyCommand(output))
+    .addCommand(testPackagesCommand(output))
     .addCommand(keygenCommand(output))
     .addHelpText('after', '\n`pnpm release <command> --help` says more of one.')
 }

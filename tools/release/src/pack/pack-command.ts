@@ -1,13 +1,16 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
+import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import { bridgeVersion } from '@pahiram/contract'
 
 import { appsText, buildFolder, parseApp } from '../build/build-command.ts'
 import { byPath, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { namedPages } from '../publish/deployment.ts'
 import type { PackageManifest } from './package.ts'
+import { readIndex, writeWhole } from './packages-command.ts'
 import { readPrivateKey } from './signing-keys.ts'
 
 const kilobyte = 1024
@@ -21,6 +24,12 @@ export function packCommand(output: Output) {
     .requiredOption('--config <brand.json>', 'the brand’s configuration; its apiBase is a whole address')
     .requiredOption('--key <private.pem>', 'what signs, as “keygen” makes it')
     .requiredOption('--out <file.zip>', 'where the package is written')
+    .option('--min-shell <version>', 'the least version of the shell that may show it', '0')
+    .option(
+      '--packages <packages.json>',
+      'the list that it will stand in: its sequence becomes greater than that one’s',
+    )
+    .option('--created-at <time>', 'ISO 8601; default: now. The same time, release and key give the same package')
     .option('--allow-dirty', 'builds with changes that are not committed')
     .addHelpText('after', '\nWhat is in a package, and how a shell checks and serves it: docs/native.md')
     .action(async (app, options) => {
@@ -33,7 +42,11 @@ export function packCommand(output: Output) {
         options.release === undefined
           ? await buildFolder(app, options.allowDirty === true)
           : resolvePath(options.release)
-      const { manifest, files } = await packageContent(release, configuration)
+      const { manifest, files } = await packageContent(
+        release,
+        configuration,
+        await editionOf(app, options, createPublicKey(key)),
+      )
 
       if (manifest.app !== app) throw new CommandError(`That release is of ${manifest.app}, not of ${app}.`)
 
@@ -44,19 +57,38 @@ export function packCommand(output: Output) {
 
       await writeWhole(out, archive)
       output.print(
-        `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
+        `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}, sequence ${manifest.sequence}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
       )
     })
 }
 
-/** Replaces a file at once: a reader gets the old or the new one. */
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.part`, content)
-    await rename(`${path}.part`, path)
-  } catch (cause) {
-    throw new CommandError(`${path} could not be written.`, { cause })
+/** What tells one packing of a release from another. */
+type Edition = Pick<PackageManifest, 'sequence' | 'createdAt' | 'minShell'>
+
+/** @throws UsageError for a time or version that cannot be read. */
+async function editionOf(
+  app: string,
+  options: {
+    readonly minShell: string
+    readonly packages?: string | undefined
+    readonly createdAt?: string | undefined
+  },
+  publicKey: KeyObject,
+): Promise<Edition> {
+  const created = new Date(options.createdAt ?? Date.now())
+
+  if (Number.isNaN(created.getTime()))
+    throw new UsageError(`“${options.createdAt}” is no time, as 2026-01-31T12:00:00Z.`)
+  if (!/^\d+(?:\.\d+){0,2}$/.test(options.minShell))
+    throw new UsageError(`“${options.minShell}” is no version, as 2.1.`)
+
+  const listed =
+    options.packages === undefined ? undefined : (await readIndex(resolvePath(options.packages), publicKey))?.apps[app]
+
+  return {
+    sequence: Math.max(created.getTime(), (listed?.sequence ?? 0) + 1),
+    createdAt: created.toISOString(),
+    minShell: options.minShell,
   }
 }
 
@@ -71,7 +103,11 @@ interface PackageContent {
  * styles and pictures, the shared React file. What lies there compressed is left out: the package is.
  * @throws CommandError when the pages could not call from a shell, or the release is not as it was built.
  */
-export async function packageContent(folder: string, configuration: unknown): Promise<PackageContent> {
+export async function packageContent(
+  folder: string,
+  configuration: unknown,
+  edition: Edition,
+): Promise<PackageContent> {
   const apiBase = apiBaseOf(configuration)
   const release = await readManifest(folder)
   const built = new Map<string, Buffer>()
@@ -88,7 +124,14 @@ export async function packageContent(folder: string, configuration: unknown): Pr
   const { deployId, pages } = namedPages(release, built, configuration)
   const files = new Map([...built, ...pages])
   const described = [...files].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
-  const manifest: PackageManifest = { ...release, deployId, files: described, apiBase }
+  const manifest: PackageManifest = {
+    ...release,
+    deployId,
+    files: described,
+    apiBase,
+    ...edition,
+    bridge: bridgeVersion,
+  }
 
   return { manifest, files }
 }

@@ -4,14 +4,15 @@ import { prepareDeployment } from '../publish/deployment.ts'
 import { builtRelease } from '../testing/releases.ts'
 import { packageContent } from './pack-command.ts'
 
+const edition = { sequence: 7, createdAt: '2026-01-31T12:00:00.000Z', minShell: '1.2' }
 const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
 
 test('packageContent names its deployment as publish does', async () => {
   const { folder } = await builtRelease({ text: 'first' })
   const [{ manifest }, published, other] = await Promise.all([
-    packageContent(folder, configuration),
+    packageContent(folder, configuration, edition),
     prepareDeployment('bind-card', folder, configuration),
-    packageContent(folder, { ...configuration, companyName: 'Buwan' }),
+    packageContent(folder, { ...configuration, companyName: 'Buwan' }, edition),
   ])
 
   expect(manifest.deployId).toBe(published.deployId)

@@ -16,6 +16,7 @@ import { openPackage, sealPackage, unpack } from './package.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const stranger = generateKeyPairSync('ed25519')
+const edition = { sequence: 7, createdAt: '2026-01-31T12:00:00.000Z', minShell: '1.2' }
 const configuration = { apiBase: 'https://api.example', companyName: 'Agila' }
 
 const built = {
@@ -36,7 +37,7 @@ async function release(): Promise<string> {
 }
 
 async function sealed(): Promise<Buffer> {
-  const { manifest, files } = await packageContent(await release(), configuration)
+  const { manifest, files } = await packageContent(await release(), configuration, edition)
 
   return sealPackage(manifest, files, privateKey)
 }
@@ -90,7 +91,7 @@ test('a package opens in any zip reader', async () => {
 test('sealPackage gives the same bytes for the same release, configuration and key, in any time zone', async () => {
   const folder = await release()
   const bytes = async () => {
-    const { manifest, files } = await packageContent(folder, configuration)
+    const { manifest, files } = await packageContent(folder, configuration, edition)
 
     return sealPackage(manifest, new Map([...files].toReversed()), privateKey)
   }
@@ -150,13 +151,13 @@ test('openPackage rejects a package that was zipped again with another file', as
 })
 
 test('openPackage rejects a package that another key signed', async () => {
-  const { manifest, files } = await packageContent(await release(), configuration)
+  const { manifest, files } = await packageContent(await release(), configuration, edition)
 
   expect(isAccepted(sealPackage(manifest, files, stranger.privateKey))).toBe(false)
 })
 
 test('openPackage rejects signed content that differs from its manifest or leaves its folder', async () => {
-  const { manifest, files } = await packageContent(await release(), configuration)
+  const { manifest, files } = await packageContent(await release(), configuration, edition)
   const withFile = (path: string, text: string) =>
     sealPackage(manifest, new Map(files).set(path, Buffer.from(text)), privateKey)
 
@@ -186,7 +187,7 @@ test('packageContent rejects a configuration without the whole apiBase', async (
   const folder = await release()
 
   for (const apiBase of [undefined, '', '/api', 'api.example', 'file:///x', 7]) {
-    await expect(packageContent(folder, { apiBase })).rejects.toThrow('whole address of the API')
+    await expect(packageContent(folder, { apiBase }, edition)).rejects.toThrow('whole address of the API')
   }
 })
 
@@ -194,7 +195,7 @@ test('packageContent rejects a damaged release', async () => {
   const folder = await release()
 
   await writeFile(join(folder, 'public/assets/runtime/react-abc.js'), 'x')
-  await expect(packageContent(folder, configuration)).rejects.toThrow('react-abc.js')
+  await expect(packageContent(folder, configuration, edition)).rejects.toThrow('react-abc.js')
 })
 
 async function run(...args: string[]) {

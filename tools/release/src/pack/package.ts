@@ -35,7 +35,15 @@ export function sealPackage(
   files: ReadonlyMap<string, Uint8Array>,
   privateKey: KeyObject,
 ): Buffer {
-  const written = Buffer.from(writtenPackageManifest(manifest))
+  return sealContent(Buffer.from(writtenPackageManifest(manifest)), files, privateKey)
+}
+
+/** Signs and zips whatever it is given: also a manifest that no shell may take, for the packages that test one. */
+export function sealContent(
+  written: Uint8Array,
+  files: ReadonlyMap<string, Uint8Array>,
+  privateKey: KeyObject,
+): Buffer {
   const content = new Map(files)
     .set(packageManifestName, written)
     .set(packageSignatureName, sign(null, written, privateKey))
@@ -143,12 +151,22 @@ function filesOf(archive: Uint8Array, commentLength: number): Map<string, Uint8A
   return new Map(Object.entries(files))
 }
 
+/** Grows with each packing of an app: ms since 1970. */
+export const sequenceSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
 const packageManifestSchema = v.strictObject({
   ...manifestSchema.entries,
   /** The deployment that its pages belong to, with the id that `publish` computes. */
   deployId: deployIdSchema,
   /** The address of the API, the only thing that the package needs from a network. */
   apiBase: v.pipe(v.string(), v.url()),
+  /** A shell never goes back to a smaller one than it had. */
+  sequence: sequenceSchema,
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The least version of the shell: one to three numbers, `0` for any. */
+  minShell: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+){0,2}$/, 'is no version, as 2.1')),
+  /** The version of the bridge that the pages need (docs/bridge.md). */
+  bridge: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
 /** The manifest of an offline package: a release's manifest with the files of the package. */
