@@ -7,10 +7,12 @@ import { readLoanPace } from './confirm/loan-pace.ts'
 import { readRateCap } from './confirm/rate-cap.ts'
 import { readPoolSettings } from './database/real-server.ts'
 import { checkSecrets, readMode } from './mode/mode.ts'
+import { readRetentionDays } from './jobs/retention.ts'
 import { productionLog } from './monitoring/production-log.ts'
 import { readMetricsSettings } from './monitoring/serve-metrics.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
+import { readPictureSettings } from './picture/open-picture-store.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/serve-site.ts'
 import { readSmsSettings } from './sms/sms-sender.ts'
@@ -41,6 +43,8 @@ try {
     replicaUrl: environment['DATABASE_REPLICA_URL'],
     pool: readPoolSettings(environment),
     migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
+    pictures: readPictureSettings(environment),
+    retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),

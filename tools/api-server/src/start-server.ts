@@ -32,6 +32,9 @@ import type { PoolSettings } from './database/real-server.ts'
 import { answerSaveEvent } from './event/save-event.ts'
 import { serveFailure } from './failure/serve-failure.ts'
 import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.ts'
+import { Jobs } from './jobs/jobs.ts'
+import type { RetentionDays } from './jobs/retention.ts'
+import { serverJobs } from './jobs/server-jobs.ts'
 import { listen, provePort } from './listen.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
@@ -40,7 +43,8 @@ import { letPagesCall } from './origin/page-origins.ts'
 import { Metrics } from './monitoring/metrics.ts'
 import { observeRequests, type RequestObserver } from './monitoring/request-log.ts'
 import { type MetricsServer, type MetricsSettings, serveMetrics } from './monitoring/serve-metrics.ts'
-import { PictureStore } from './picture/picture-store.ts'
+import type { BucketAddress } from './picture/bucket-store.ts'
+import { openPictureStore } from './picture/open-picture-store.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
 import { decideWaitingReports } from './money/receive-report.ts'
@@ -82,6 +86,10 @@ export interface ServerOptions {
   readonly pool?: PoolSettings
   /** Whether tables that are behind are migrated (`database/database.ts`); they are without it. */
   readonly migrations?: Migrations
+  /** The bucket that pictures are stored in; in the data folder without it. */
+  readonly pictures?: BucketAddress | undefined
+  /** How many days rows are kept, where it is not as usual (`jobs/retention.ts`). */
+  readonly retention?: RetentionDays
   /** The folders of the built apps. */
   readonly sites: readonly string[]
   readonly mode: Mode
@@ -188,11 +196,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
     const captchas = prepareCaptchas(database, pace.now)
     const counts = new ViewCounts(database, { onView: (page, outcome) => metrics?.countView(page, outcome) })
-    const store = new PictureStore(resolve(options.dataDir, 'pictures'))
+    const store = openPictureStore(options.pictures, resolve(options.dataDir))
 
     metrics?.observePool(database.pool)
     metrics?.observeDatabase(database)
     observeRequests(app, observers)
+    const jobs = new Jobs(
+      database,
+      serverJobs(database, { store, days: options.retention ?? new Map(), now: pace.now }),
+      {
+        now: pace.now,
+        log,
+      },
+    )
+
     await app.register(formbody)
     app.addHook(
       'onRequest',
@@ -274,9 +291,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     )
     serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
-    app.addHook('onClose', () => outbox.stop())
+    app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)
     await listen(app, host, port)
+    jobs.start()
     outbox.start(async () => {
       await decideWaitingReports(database, pace.now())
       await endSessions(database, pace.now())

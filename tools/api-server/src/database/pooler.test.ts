@@ -14,9 +14,7 @@ import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).error === undefined
 
 /* Debian's PgBouncer in transaction mode: each statement outside a transaction may go to another connection. */
-const title = hasPgBouncer ? 'calls behind PgBouncer' : 'pgbouncer is not installed (Debian: apt-get install pgbouncer)'
-
-describe.skipIf(!hasPgBouncer)(title, () => {
+describe.skipIf(!hasPgBouncer)('calls behind PgBouncer (Debian: apt-get install pgbouncer)', () => {
   let pooler: ChildProcess
   let server: RunningServer
 

@@ -10,6 +10,8 @@ import type { StaffTables } from './staff-tables.ts'
 export interface Tables
   extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables, StaffTables {
   accounts: { id: string; created_at: Generated<Date> }
+  /** When a job of the servers was last begun, by whichever did it. */
+  jobs: { name: string; begun_at: Date }
   /** `token_hash` is the SHA-256 of the session's token, in hex. */
   sessions: {
     token_hash: string

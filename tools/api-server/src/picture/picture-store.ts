@@ -1,81 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 
-import { prepareDataFolder } from '../database/data-folder.ts'
-
-/** How long an unfinished upload of a killed server is kept, ms: longer than an upload on a slow line takes. */
-const leftoverMs = 60 * 60 * 1000
-
-const hashPattern = /^[\da-f]{64}$/
-
-/**
- * Stores pictures as files named by the SHA-256 of their content: `<folder>/<two digits>/<hash>.jpg`. The same picture is
- * stored once. Several servers may share the folder.
- */
-export class PictureStore {
-  /** The folder of pictures that are being received. */
+/** Stores pictures by the SHA-256 of their content, so that the same picture is stored once. */
+export interface PictureStore {
+  /** A folder of this machine for pictures that are being received. */
   readonly incoming: string
-  readonly #folder: string
-
-  /** @throws {StartProblem} when the folder cannot be written. */
-  constructor(folder: string) {
-    this.#folder = folder
-    this.incoming = join(folder, 'incoming')
-    prepareDataFolder(folder)
-    prepareDataFolder(this.incoming)
-    removeLeftovers(this.incoming)
-  }
-
-  /** Stores a picture and returns its hash. The picture is on the disk then, also if the power fails. */
-  async keep(picture: Buffer): Promise<string> {
-    const hash = pictureHash(picture)
-    const folder = join(this.#folder, hash.slice(0, 2))
-    const path = join(folder, `${hash}.jpg`)
-
-    if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) await flush(this.#folder)
-    if (!existsSync(path)) await this.#write(path, picture)
-    // Also when the file existed: the call that wrote it may not have flushed the folder yet.
-    await flush(folder)
-    return hash
-  }
-
+  /** Stores a picture and returns its hash. The picture is durable then. */
+  keep(picture: Buffer): Promise<string>
   /** Reads the picture with a hash; undefined when there is none. */
-  async read(hash: string): Promise<Buffer | undefined> {
-    if (!hashPattern.test(hash)) return undefined
-    try {
-      return await readFile(join(this.#folder, hash.slice(0, 2), `${hash}.jpg`))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
-    }
-  }
-
-  /** Removes the picture with a hash; one that is gone already is no error. */
-  async remove(hash: string): Promise<void> {
-    if (hashPattern.test(hash)) await rm(join(this.#folder, hash.slice(0, 2), `${hash}.jpg`), { force: true })
-  }
-
-  /** Writes a file under another name and renames it, so that a file with its final name is complete. */
-  async #write(path: string, picture: Buffer): Promise<void> {
-    const unfinished = join(this.incoming, randomUUID())
-
-    try {
-      const file = await open(unfinished, 'wx', 0o600)
-
-      try {
-        await file.writeFile(picture)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(unfinished, path)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-  }
+  read(hash: string): Promise<Buffer | undefined>
+  /** Removes the picture with a hash, if there is one. */
+  remove(hash: string): Promise<void>
 }
 
 /** Returns the SHA-256 of a picture, in hex. */
@@ -83,22 +17,7 @@ export function pictureHash(picture: Buffer): string {
   return createHash('sha256').update(picture).digest('hex')
 }
 
-/** Flushes a folder to the disk, and with it the names of its files. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity)
-
-    if (age > leftoverMs) rmSync(path, { force: true })
-  }
+/** Says whether a text is a hash of a picture: 64 hex digits. */
+export function isPictureHash(text: string): boolean {
+  return /^[\da-f]{64}$/.test(text)
 }

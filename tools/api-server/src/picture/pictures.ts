@@ -9,10 +9,12 @@ import { callerOf } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { notFound } from '../site/replies.ts'
 import { cleanPicture, largestPictureBytes } from './clean-picture.ts'
-import type { PictureStore } from './picture-store.ts'
+import { pictureHash, type PictureStore } from './picture-store.ts'
+import { holdPicture } from './sweep-pictures.ts'
 
 /** How many pictures an account may send within an hour: six complaints and more. */
 const maxPerHour = 60
@@ -20,7 +22,7 @@ const maxPerHour = 60
 const hourMs = 60 * 60 * 1000
 
 /**
- * Stores the pictures of an account. `keep` returns the id of a picture once its file and its row are on the disk.
+ * Stores the pictures of an account. `keep` returns the id of a picture once its row and its content are stored.
  * `mayUpload` throws an `ApiError` when the account has sent 60 pictures within the hour; concurrent calls may exceed the
  * limit a little, which does no harm.
  */
@@ -44,12 +46,20 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
     },
     async keep(accountId: string, file: Blob): Promise<string> {
       const id = randomUUID()
-      const content_hash = await store.keep(await cleanPicture(file))
+      const picture = await cleanPicture(file)
+      const content_hash = pictureHash(picture)
 
-      await database.query
-        .insertInto('pictures')
-        .values({ account_id: accountId, id, content_hash, created_at: now() })
-        .execute()
+      // The row first: from then on the sweep leaves the content alone.
+      await retrying(() =>
+        database.query.transaction().execute(async (transaction) => {
+          await holdPicture(transaction, content_hash, now())
+          await transaction
+            .insertInto('pictures')
+            .values({ account_id: accountId, id, content_hash, created_at: now() })
+            .execute()
+        }),
+      )
+      await store.keep(picture)
       return id
     },
   }

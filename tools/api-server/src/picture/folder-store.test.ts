@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { PictureStore } from './picture-store.ts'
+import { FolderStore } from './folder-store.ts'
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -13,7 +13,7 @@ const filesIn = (folder: string) =>
 
 test('the same picture twice, also at once and through two stores, is one file', async () => {
   const folder = join(temporaryFolder(), 'pictures')
-  const stores = [new PictureStore(folder), new PictureStore(folder)] as const
+  const stores = [new FolderStore(folder), new FolderStore(folder)] as const
   const kept = await Promise.all(
     Array.from({ length: 20 }, (_, index) => stores[index % 2 === 0 ? 0 : 1].keep(Buffer.from('the same'))),
   )
@@ -26,14 +26,14 @@ test('the same picture twice, also at once and through two stores, is one file',
 
 test('a picture is for the eyes of this user alone', async () => {
   const folder = join(temporaryFolder(), 'pictures')
-  const hash = await new PictureStore(folder).keep(Buffer.from('private'))
+  const hash = await new FolderStore(folder).keep(Buffer.from('private'))
 
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, hash.slice(0, 2), `${hash}.jpg`)).mode & 0o777).toBe(0o600)
 })
 
 test.each(['', '..', '../../secret', 'a'.repeat(64), '/etc/passwd'])('there is no picture %j', async (hash) => {
-  expect(await new PictureStore(join(temporaryFolder(), 'pictures')).read(hash)).toBeUndefined()
+  expect(await new FolderStore(join(temporaryFolder(), 'pictures')).read(hash)).toBeUndefined()
 })
 
 test('what a killed server left is removed at the next start, what is on its way is not', () => {
@@ -44,6 +44,6 @@ test('what a killed server left is removed at the next start, what is on its way
   mkdirSync(incoming, { recursive: true })
   for (const name of ['old', 'new']) writeFileSync(join(incoming, name), 'half')
   utimesSync(join(incoming, 'old'), longAgo, longAgo)
-  expect(new PictureStore(folder).incoming).toBe(incoming)
+  expect(new FolderStore(folder).incoming).toBe(incoming)
   expect(readdirSync(incoming)).toEqual(['new'])
 })

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts'
+import type { PictureStore } from '../picture/picture-store.ts'
+import { sweepPictures } from '../picture/sweep-pictures.ts'
+import type { Job } from './jobs.ts'
+import { deleteOld, type RetentionDays } from './retention.ts'
+
+const hourMs = 60 * 60_000
+
+/** The jobs of a server: deleting what is old, and pictures that were attached to nothing. */
+export function serverJobs(
+  database: Database,
+  { store, days, now }: { store: PictureStore; days: RetentionDays; now: () => Date },
+): Job[] {
+  return [
+    {
+      name: 'retention',
+      everyMs: hourMs,
+      async run() {
+        const deleted = [...(await deleteOld(database, days, now()))]
+
+        return deleted.length === 0
+          ? undefined
+          : `deleted ${deleted.map(([table, rows]) => `${rows} ${table}`).join(', ')}`
+      },
+    },
+    {
+      name: 'pictures',
+      everyMs: hourMs,
+      async run() {
+        const removed = await sweepPictures(database, store, now())
+
+        return removed === 0 ? undefined : `removed ${removed} pictures that no complaint has`
+      },
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import { holdName } from '../database/rate-count.ts'
+import { retrying, sqlStateOf } from '../database/retry.ts'
+import type { Tables } from '../database/tables.ts'
+import type { PictureStore } from './picture-store.ts'
+
+/** How long an uploaded picture waits for its complaint, in days: as long as a page keeps a draft with it. */
+const unattachedDays = 30
+
+/** How many pictures are removed in one go. */
+const most = 500
+
+/** Reserves the content of a picture until the transaction ends, so that it is not removed while a row for it is written. */
+export function holdPicture(transaction: Kysely<Tables>, hash: string, now: Date): Promise<void> {
+  return holdName(transaction, `picture:${hash}`, now)
+}
+
+/**
+ * Removes pictures that were uploaded 30 days ago and attached to no complaint, and returns how many. The content goes when no
+ * other row has it.
+ */
+export async function sweepPictures({ query }: Database, store: PictureStore, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unattachedDays * 24 * 60 * 60_000)
+  const unattached = await query
+    .selectFrom('pictures')
+    .leftJoin('complaint_pictures', (join) =>
+      join
+        .onRef('complaint_pictures.account_id', '=', 'pictures.account_id')
+        .onRef('complaint_pictures.picture_id', '=', 'pictures.id'),
+    )
+    .where('pictures.created_at', '<', before)
+    .where('complaint_pictures.picture_id', 'is', null)
+    .select(['pictures.account_id', 'pictures.id', 'pictures.content_hash'])
+    .limit(most)
+    .execute()
+  let removed = 0
+
+  for (const picture of unattached) {
+    if (await retrying(() => removePicture(query, store, picture, now))) removed += 1
+  }
+  return removed
+}
+
+/** Removes one picture; false: it was attached meanwhile. */
+async function removePicture(
+  query: Kysely<Tables>,
+  store: PictureStore,
+  { account_id, id, content_hash }: { account_id: string; id: string; content_hash: string },
+  now: Date,
+): Promise<boolean> {
+  try {
+    await query.transaction().execute(async (transaction) => {
+      await holdPicture(transaction, content_hash, now)
+      await transaction.deleteFrom('pictures').where('account_id', '=', account_id).where('id', '=', id).execute()
+
+      const other = await transaction
+        .selectFrom('pictures')
+        .where('content_hash', '=', content_hash)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst()
+
+      if (other === undefined) await store.remove(content_hash)
+    })
+    return true
+  } catch (error) {
+    // A foreign key: a complaint has it now.
+    if (sqlStateOf(error) === '23503') return false
+    throw error
+  }
+}
