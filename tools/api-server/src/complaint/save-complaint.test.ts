@@ -117,6 +117,27 @@ test('ten minutes later the same complaint is a second one, counted from the fir
   expect(counts).toEqual([1, 1, 1, 2, 2])
 })
 
+test('an account files fifty complaints a day, another one is not held up, and the next day it goes on', async () => {
+  const [{ session }, other] = [await newSession(database), await newSession(database)]
+  const fileAs = async (who: string, text: string, index: number) =>
+    (await file(originOf(index), who, { problemDetail: text })).status
+  const statuses: unknown[] = []
+
+  for (let index = 0; index < 53; index += 1) statuses.push(await fileAs(session, `No. ${index}`, index))
+  expect(statuses).toEqual([...Array.from({ length: 50 }, () => '0'), '429', '429', '429'])
+  expect(await fileAs(other.session, 'mine', 0)).toBe('0')
+  // What was filed already is answered as it was.
+  expect(await fileAs(session, 'No. 49', 0)).toBe('0')
+  now += 24 * 60 * 60_000
+  expect(await fileAs(session, 'No. 52', 0)).toBe('0')
+})
+
+test('a list of pictures that is far too long is refused at once', async () => {
+  const { session } = await newSession(database)
+
+  expect(await file(originOf(0), session, { problemImage: ','.repeat(900_000) })).toMatchObject({ status: '400' })
+})
+
 test('a number that another complaint has is not taken', async () => {
   const { accountId } = await newSession(database)
   const drawn = ['C-2611-000001', 'C-2611-000001', 'C-2611-000001', 'C-2611-000002']

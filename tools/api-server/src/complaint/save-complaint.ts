@@ -11,6 +11,7 @@ import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
 import { drawNumber } from '../database/new-number.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import { isWithinRate } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { pictureIdIn } from '../picture/pictures.ts'
@@ -89,7 +90,12 @@ function prepareOrderCheck(database: Database, now: () => Date) {
   }
 }
 
+/** The longest list of pictures that is read, in characters; a longer one holds no addresses of ours. */
+const longestList = 4_096
+
 async function ownPictures({ query }: Database, accountId: string, addresses: string) {
+  if (addresses.length > longestList) throw new ApiError('400', 'problemImage is too long')
+
   const ids = addresses
     .split(',')
     .filter((address) => address.trim() !== '')
@@ -201,8 +207,20 @@ function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewCo
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
+/** How many complaints an account may file in a day: more than a borrower has, too few to fill a desk. */
+const ofAccount = { most: 50, milliseconds: 24 * 60 * 60_000 }
+
 async function write(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
   const { accountId: account_id, pictures } = complaint
+
+  // A refused complaint takes its count back with it, so that the account can write again a day after its first.
+  if (!(await isWithinRate(transaction, `complaints of ${account_id}`, ofAccount, now))) {
+    throw new ApiError(
+      '429',
+      'You have sent many complaints today. We read them all; please send the next one tomorrow.',
+    )
+  }
+
   const number = await takeNumber(transaction, account_id, now)
   const answerBy = addWeekdays(now, answerWeekdays)
 

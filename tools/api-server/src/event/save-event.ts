@@ -5,10 +5,14 @@ import type { saveEvent } from '@pahiram/contract'
 import { unknownSession } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
+import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 
 type Event = { tokenHash: string; id: string; moduleId: string; positionId: string; productId: string | null }
+
+/** How many presses of one session a server stores in a minute; more are answered and not stored. */
+const pressesOfSession = { most: 300, windowMs: 60_000 }
 
 /** Stores one press of a button; the press is on the disk when the call is answered. */
 export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
@@ -31,12 +35,18 @@ export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
       .returning('id'),
   )
 
+  const limit = new RateLimit(pressesOfSession)
+
   return async ({ productId, moduleId, positionId }, caller) => {
     if (!/^\d{1,9}$/.test(positionId)) throw new ApiError('400', 'positionId is not a position')
     if (productId !== undefined && productId.length > 64) throw new ApiError('400', 'productId is too long')
 
+    const tokenHash = caller.tokenHash()
+
+    if (!limit.allows(tokenHash)) return null
+
     const event = { id: randomUUID(), moduleId, positionId, productId: productId ?? null }
-    const saved = await save({ tokenHash: caller.tokenHash(), ...event })
+    const saved = await save({ tokenHash, ...event })
 
     if (saved.length === 0) throw unknownSession()
     return null

@@ -83,3 +83,23 @@ test('a press is counted, with the account if there is one', async () => {
   expect(clicks.filter(({ account_id }) => account_id !== null)).toHaveLength(1)
   server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
 })
+
+test('presses of one network beyond 120 a minute are answered and not stored', async () => {
+  const id = confirmProductId('agila-cash')
+
+  for (let press = 0; press < 125; press += 1) {
+    expect((await call(server.origin, countFailureClick, { id })).status).toBe('0')
+  }
+  await server.close()
+
+  const database = await openDatabase({ dataDir, onLost })
+  const { count } = await database.query
+    .selectFrom('failure_clicks')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  await database.close()
+  // With the three of the test before.
+  expect(Number(count)).toBe(123)
+  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
+})

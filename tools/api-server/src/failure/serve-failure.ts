@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { countFailureClick, getFailure, getFailureLink } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
+import { clientNetwork } from '../api/client-network.ts'
 import { ApiError } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
+import { RateLimit } from '../api/rate-limit.ts'
 import { notOffered } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -59,6 +61,9 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
   }
 }
 
+/** How many presses of one network a server stores in a minute; more are answered and not stored. */
+const pressesOfNetwork = { most: 120, windowMs: 60_000 }
+
 /** Stores a press on an offered product, with the account when the call has a session. */
 function answerFailureClick(database: Database): Handler<typeof countFailureClick> {
   type Click = { id: string; productId: string; tokenHash: string | null }
@@ -76,8 +81,11 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
       .returning('id'),
   )
 
+  const limit = new RateLimit(pressesOfNetwork)
+
   return async ({ id }, caller) => {
     if (!isUuid(id)) throw notOffered()
+    if (!limit.allows(clientNetwork(caller.address))) return null
 
     const saved = await save({ id: randomUUID(), productId: id, tokenHash: caller.tokenHashIfAny() })
 

@@ -4,8 +4,12 @@ import type { scoreApp } from '@pahiram/contract'
 
 import { unknownSession } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
+import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+
+/** How many ratings of one session a server keeps in an hour; more are answered and not kept. */
+const ratingsOfSession = { most: 20, windowMs: 60 * 60_000 }
 
 /** Keeps the rating that a borrower gave the app. */
 export function answerScoreApp(database: Database): Handler<typeof scoreApp> {
@@ -22,8 +26,14 @@ export function answerScoreApp(database: Database): Handler<typeof scoreApp> {
       .returning('id'),
   )
 
+  const limit = new RateLimit(ratingsOfSession)
+
   return async ({ score }, caller) => {
-    const saved = await save({ tokenHash: caller.tokenHash(), id: randomUUID(), score: Number(score) })
+    const tokenHash = caller.tokenHash()
+
+    if (!limit.allows(tokenHash)) return null
+
+    const saved = await save({ tokenHash, id: randomUUID(), score: Number(score) })
 
     if (saved.length === 0) throw unknownSession()
     return null
