@@ -308,6 +308,18 @@ export const internalPages: readonly Page[] = [
   },
   {
     app: 'tools',
+    path: 'promo/money',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Money of the day',
+    kind: 'data',
+    presentation: 'push',
+    parameters: [],
+    bridgeActions: [],
+    calls: [],
+  },
+  {
+    app: 'tools',
     path: 'promo/stats',
     aliases: [],
     hashRoutes: [],

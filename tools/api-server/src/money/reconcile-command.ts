@@ -2,7 +2,6 @@ import { Command, formatTable, InvalidArgumentError, processTerminal, runCommand
 import { isDay } from '@pahiram/formatting/calendar'
 import { staffPath } from '@pahiram/staff-client'
 
-import { csvOf, rowsOf } from './day-rows.ts'
 import type { DayFigures } from './reconcile.ts'
 
 /* `pnpm reconcile`: prints what came in on a day, and whether all of it is accounted for. */
@@ -20,9 +19,12 @@ From the environment: PAHIRAM_STAFF_TOKEN (the server's own; not needed in the s
 (the server's address, when it is not on this machine).`,
   )
   .action(async ({ day, csv = false }) => {
-    const figures = (await terminal.staffClient().call(`${staffPath}/money?day=${day}`)) as DayFigures
+    const figures = (await terminal.staffClient().call(`${staffPath}/money?day=${day}`)) as DayFigures & {
+      rows: string[][]
+      csv: string
+    }
 
-    terminal.print(csv ? csvOf(figures) : formatTable(rowsOf(figures)))
+    terminal.print(csv ? figures.csv : formatTable(figures.rows))
     if (figures.difference !== 0 || figures.booksSum !== 0) process.exitCode = 1
   })
 

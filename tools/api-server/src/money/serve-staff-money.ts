@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
+import { amountText } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { addToOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { RefundRequest } from '../repayment/payment-provider.ts'
 import { enterBooks } from './books.ts'
+import { csvOf, rowsOf } from './day-rows.ts'
 import { readDay } from './reconcile.ts'
 
 const mostRows = 500
@@ -18,7 +20,8 @@ const refundShape = v.object({ credit: v.pipe(v.string(), v.check(isUuid)) })
 const dayShape = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 
 /**
- * Serves what staff see of money, below `/staff`: `GET /money?day=YYYY-MM-DD` a day's figures (`reconcile.ts`),
+ * Serves what staff see of money, below `/staff`: `GET /money?day=YYYY-MM-DD` a day's figures (`reconcile.ts`)
+ * with their `rows` for people and their `csv`,
  * `GET /money/unapplied` the money that fits no debt, `POST /money/refunds` `{ credit }` sends such money back, once, and
  * `GET /money/odd-reports` genuine messages that are no report. Money is in minor units, moments are ISO 8601.
  */
@@ -27,7 +30,11 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
     const read = v.safeParse(dayShape, query)
 
     if (!read.success) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')
-    return answered(await readDay(database, read.output.day, now()))
+
+    const figures = await readDay(database, read.output.day, now())
+
+    // The rows of the command and of the page are the same.
+    return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures) })
   })
   scope.get('/money/unapplied', async () => answered({ credits: await listCredits(database) }))
   scope.get('/money/odd-reports', async () => answered({ reports: await listOddReports(database) }))
@@ -68,6 +75,7 @@ async function listCredits({ query }: Database) {
   return rows.map((row) => ({
     id: row.id,
     amount: Number(row.amount),
+    amountText: amountText(Number(row.amount)),
     reason: row.reason,
     at: row.made_at.toISOString(),
     reportId: row.report_id,

@@ -1,6 +1,7 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { expect, test } from 'vitest'
 
+import { notYet } from '../core/decide-order.ts'
 import type { OrderDetailsRow } from '../loan/order-query.ts'
 import { orderAt } from '../loan/loan-state.ts'
 import { extensionOf } from './extension.ts'
@@ -160,6 +161,11 @@ test('after a part is paid, only the rest is late: charges are paid first, then 
 
   expect(standingOf(loan, early, onDay(31)).next).toMatchObject({ outstanding: 57_750, newLateCharge: 2750 })
 
+  // One centavo that is left is late like any rest.
+  const nearly = [...charges, entry('payment', -109_999, 10)]
+
+  expect(standingOf(loan, nearly, onDay(33)).next).toMatchObject({ number: 1, daysLate: 3, outstanding: 1 })
+
   // Only charges are paid: the whole instalment is late as before.
   const onTop = [...charges, entry('late-charge', 5500, 31), entry('payment', -5500, 31)]
 
@@ -308,4 +314,29 @@ test('an order that was taken here shows what its ledger and the clock say', () 
   expect(at(28)).toMatchObject({ status: 174, headline: 'Repayment is due soon', can_extend: true, lateCost: '₱55.00' })
   expect(at(28, { can_extend: false })).toMatchObject({ can_extend: false })
   expect(at(60)).toMatchObject({ status: 180, can_extend: false, amount: '₱2,750.00', lateCost: '₱44.00' })
+})
+
+test('the timeline of an order that waits names each day once it is settled', () => {
+  const order = {
+    ...loan,
+    status: 21,
+    number: 'AC-1',
+    created_at: onDay(-3),
+    decided_at: onDay(-2),
+    ends_refused: false,
+    entries: [],
+  } as unknown as OrderDetailsRow
+  const at = (days: number, changes: object = {}) => orderAt(onDay(days), { ...order, ...changes }).timeline
+
+  expect(at(-2.5)).toEqual({ applied: '28 Sep 2026', approved: null, sent: null, firstPayment: null })
+  expect(at(-1)).toEqual({
+    applied: '28 Sep 2026',
+    approved: '29 Sep 2026',
+    sent: '1 Oct 2026',
+    firstPayment: '31 Oct 2026',
+  })
+  expect(at(-1, { paid_out_at: notYet })).toMatchObject({ approved: '29 Sep 2026', sent: null, firstPayment: null })
+  expect(at(-2.5, { created_at: null })).toBeUndefined()
+  expect(at(5, { ends_refused: true })).toBeUndefined()
+  expect(at(5)).toBeUndefined()
 })

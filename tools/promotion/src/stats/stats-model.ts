@@ -1,9 +1,10 @@
 import { type Funnel, funnelAnswer, funnelPath, staffTemplatesPath } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { environmentAtom, localeAtom } from '@pahiram/page'
-import { createStaffClient, StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/staff-client'
 import { atom } from 'jotai'
 
+import { callStaff, failureMessage, tokenKey } from '../sign-in/staff-calls.ts'
 import {
   beginsWithMost,
   type Counts,
@@ -25,9 +26,6 @@ import {
   type Sortable,
   writeView,
 } from './funnel-view.ts'
-
-/** The token is kept in the tab's session storage, and nowhere else. */
-const tokenKey = 'promotion.staffToken'
 
 /** Figures with their view, and when they were loaded, in milliseconds since 1970. */
 export interface Shown extends Figures {
@@ -180,26 +178,6 @@ const forgetAtom = atom(null, (get, set) => {
   set(templateIdsAtom, [])
 })
 
-/** Returns the text that the page shows for a failure; the server's own where it has one. */
-function failureMessage(error: unknown): string {
-  if (!(error instanceof StaffError)) return 'This page could not read the numbers. Try again.'
-  switch (error.failure) {
-    case 'token':
-      return 'This token is wrong. Copy it again, whole, or ask who runs the server.'
-    case 'closed':
-      return 'This server lets no staff in: it was started without a staff token. Ask who runs it.'
-    case 'timeout':
-    case 'unreachable':
-      return 'We could not reach the server. Check your connection and try again.'
-    case 'address':
-    case 'broken':
-    case 'rejected':
-      return error.data === undefined
-        ? 'The server gave an answer that this page cannot read. Try again in a moment.'
-        : error.message
-  }
-}
-
 function addressOf(view: FunnelView): string {
   return `${window.location.pathname}?${writeView(view)}`
 }
@@ -211,11 +189,6 @@ interface Figures {
   /** Rows that were too many to send; the total counts them. */
   readonly leftOff: number
   readonly days: readonly Span[]
-}
-
-/** Calls the page's own server: the token must not reach another one. */
-function callStaff(path: string, token: string): Promise<unknown> {
-  return createStaffClient({ server: window.location.origin, token }).call(path)
 }
 
 /**

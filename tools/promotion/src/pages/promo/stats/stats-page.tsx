@@ -4,8 +4,16 @@ import { useEffect, useRef } from 'react'
 
 import { Figures } from '../../../stats/figures.tsx'
 import { FilterForm } from '../../../stats/filter-form.tsx'
-import { SignInForm } from '../../../stats/sign-in-form.tsx'
-import { followAtom, isSignedInAtom, openAtom, signOutAtom } from '../../../stats/stats-model.ts'
+import { SignInForm } from '../../../sign-in/sign-in-form.tsx'
+import {
+  failureAtom,
+  followAtom,
+  isLoadingAtom,
+  isSignedInAtom,
+  openAtom,
+  signInAtom,
+  signOutAtom,
+} from '../../../stats/stats-model.ts'
 import styles from './stats-page.module.css'
 
 /** How visits to the landing pages become registrations, for the promotion team (docs/promotion.md). */
@@ -13,6 +21,9 @@ export function StatsPage() {
   const open = useSetAtom(openAtom)
   const follow = useSetAtom(followAtom)
   const signOut = useSetAtom(signOutAtom)
+  const signIn = useSetAtom(signInAtom)
+  const failure = useAtomValue(failureAtom)
+  const isLoading = useAtomValue(isLoadingAtom)
   const isSignedIn = useAtomValue(isSignedInAtom)
   const title = useRef<HTMLHeadingElement>(null)
   const wasSignedIn = useRef(isSignedIn)
@@ -48,7 +59,14 @@ export function StatsPage() {
       </header>
       <main>
         {isSignedIn === undefined && <Skeleton lines={12} className={styles.skeleton} />}
-        {isSignedIn === false && <SignInForm />}
+        {isSignedIn === false && (
+          <SignInForm
+            about="The figures are for the promotion team. Ask who runs the server for the token."
+            failure={failure}
+            isLoading={isLoading}
+            onSignIn={signIn}
+          />
+        )}
         {isSignedIn === true && (
           <>
             <FilterForm />

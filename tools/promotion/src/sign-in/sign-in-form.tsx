@@ -1,17 +1,21 @@
 import { Button, Field } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import styles from './sign-in-form.module.css'
-import { failureAtom, isLoadingAtom, signInAtom } from './stats-model.ts'
+
+interface SignInFormProps {
+  /** Whom the page is for, in a sentence. */
+  readonly about: string
+  /** Why the last sign-in failed; null before the first. */
+  readonly failure: string | null
+  readonly isLoading: boolean
+  readonly onSignIn: (token: string) => Promise<unknown>
+}
 
 /** Signs staff in with their token. */
-export function SignInForm() {
+export function SignInForm({ about, failure, isLoading, onSignIn }: SignInFormProps) {
   const [token, setToken] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const failure = useAtomValue(failureAtom)
-  const isLoading = useAtomValue(isLoadingAtom)
-  const signIn = useSetAtom(signInAtom)
   const input = useRef<HTMLInputElement>(null)
 
   // The one thing to do here; again when it did not work.
@@ -20,7 +24,7 @@ export function SignInForm() {
   async function submit() {
     setEmpty(token.trim() === '')
     if (token.trim() === '') input.current?.focus()
-    else if (!isLoading) await signIn(token)
+    else if (!isLoading) await onSignIn(token)
   }
 
   function submitForm(event: FormEvent) {
@@ -33,7 +37,7 @@ export function SignInForm() {
       <h2 id="sign-in" className={styles.heading}>
         Sign in
       </h2>
-      <p className={styles.about}>The figures are for the promotion team. Ask who runs the server for the token.</p>
+      <p className={styles.about}>{about}</p>
       {/* No field has a name, so that nothing could ever carry the token into an address. */}
       <form method="post" onSubmit={submitForm} noValidate>
         {/* Password managers file the token under it. */}
