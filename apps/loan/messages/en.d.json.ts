@@ -28,6 +28,9 @@ export interface ConfirmMessages {
   readonly madeText: string
   readonly seeOrder: string
   readonly making: string
+  readonly agreeToPrivacy: string
+  readonly privacyPolicy: string
+  readonly leaveHelp: (values: { readonly agree: string | number; readonly cancel: string | number }) => string
 }
 export declare const confirmMessages: Messages<ConfirmMessages>
 

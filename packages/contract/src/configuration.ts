@@ -23,6 +23,12 @@ export const mobileNumbers: Readonly<Record<MobilePattern, RegExp>> = {
   ph: /^(09\d{9}|\+?639\d{9})$/,
 }
 
+/** How the consent to a loan's agreements starts: ticked, as specified, or not (docs/spec/product-spec.md §4). */
+export const consentStarts = ['ticked', 'unticked'] as const
+
+/** Whether the privacy policy is agreed to with the loan's agreements or by a box of its own. */
+export const privacyConsents = ['together', 'separate'] as const
+
 /** A deployment's configuration, complete (docs/spec/contract.md §6). */
 export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
@@ -44,6 +50,8 @@ export interface RuntimeConfiguration {
   currency: string
   locale: Locale
   mobilePattern: MobilePattern
+  consent: (typeof consentStarts)[number]
+  privacyConsent: (typeof privacyConsents)[number]
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
 }
@@ -78,6 +86,8 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     currency: textOr(given.currency, '₱'),
     locale: locales.find((one) => one === given.locale) ?? 'default',
     mobilePattern: mobilePatterns.find((one) => one === given.mobilePattern) ?? 'as-specified',
+    consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
+    privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',
     allowedOrigins: Array.isArray(given.allowedOrigins)
       ? given.allowedOrigins.filter((origin): origin is string => typeof origin === 'string')
       : [],

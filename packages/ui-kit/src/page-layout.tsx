@@ -47,7 +47,9 @@ export function PageLayout({
           {!header && <h1 className={styles.hidden}>{title}</h1>}
           {children}
         </div>
-        <div className={styles.bar}>{footer}</div>
+        <div className={styles.bar} data-page-bar="">
+          {footer}
+        </div>
       </main>
     </div>
   )

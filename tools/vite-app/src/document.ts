@@ -26,7 +26,8 @@ export const configurationBlock = `<script type="application/json" id="${configu
 const metas: readonly (readonly [name: string, content: string])[] = [
   // Before the early call, so that it names no referrer either.
   ['referrer', 'no-referrer'],
-  ['viewport', 'width=device-width,initial-scale=1,viewport-fit=cover'],
+  // With the keyboard up, Chromium makes the page itself smaller: its bar stands above the keyboard, not behind it.
+  ['viewport', 'width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content'],
   ['theme-color', '#f5f7f9'],
   // A shell's web view would turn order numbers into telephone links.
   ['format-detection', 'telephone=no'],

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { AgreementFrame } from '../agreement/agreement-frame.tsx'
 import { openedAgreementAtom } from '../agreement/agreement-model.ts'
 import { cancelAtom, isPopupAgreedAtom, isRetainingAtom } from './confirm-model.ts'
+import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
 
 export interface ConfirmDialogsProps {
@@ -40,6 +41,7 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
         ]}
       >
         {detail.popContent}
+        <p className={styles.leaveHelp}>{messages.leaveHelp({ agree: messages.agree, cancel: messages.cancel })}</p>
       </Dialog>
     )
   }

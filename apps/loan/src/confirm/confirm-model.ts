@@ -5,8 +5,41 @@ import { atom, type Getter } from 'jotai'
 import { openedAgreementAtom } from '../agreement/agreement-model.ts'
 import { isOfferedAtom } from './intent-model.ts'
 
-/** Whether the borrower agrees to the agreements; the specification starts with yes. */
-export const agreedAtom = atom(true)
+/** What the borrower agrees to. */
+export interface Consent {
+  /** To the loan's agreements. */
+  readonly terms: boolean
+  /** To the privacy policy; undefined: it is not asked for by itself. */
+  readonly privacy: boolean | undefined
+}
+
+// The specification starts with yes, and so does the first view, which knows no configuration.
+const knownConsentAtom = atom<Consent>({ terms: true, privacy: undefined })
+const isConfiguredAtom = atom(false)
+
+/** The boxes of the bar, as the deployment has them start; set to what changes. */
+export const consentAtom = atom(
+  (get) => get(knownConsentAtom),
+  (get, set, change: Partial<Consent> = {}) => {
+    if (!get(isConfiguredAtom)) {
+      const { consent, privacyConsent } = get(environmentAtom).configuration
+      const terms = consent === 'ticked'
+
+      set(isConfiguredAtom, true)
+      set(knownConsentAtom, { terms, privacy: privacyConsent === 'separate' ? terms : undefined })
+    }
+    set(knownConsentAtom, { ...get(knownConsentAtom), ...change })
+  },
+)
+
+consentAtom.onMount = (configure) => configure()
+
+/** Whether the borrower agrees to all that is asked. */
+export const agreedAtom = atom((get) => {
+  const { terms, privacy } = get(consentAtom)
+
+  return terms && privacy !== false
+})
 
 /** Whether the dialog that asks to stay is open. */
 export const isRetainingAtom = atom(false)

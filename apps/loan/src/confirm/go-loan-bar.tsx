@@ -1,10 +1,10 @@
-import { environmentAtom, useMessages } from '@pahiram/page'
+import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
 import { Button, Checkbox, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
-import { agreedAtom } from './confirm-model.ts'
+import { agreedAtom, consentAtom } from './confirm-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { intentAtom } from './intent-model.ts'
 
@@ -23,7 +23,9 @@ const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAto
 /** The agreement and the page's one action, which works only while the borrower agrees. */
 export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }: GoLoanBarProps) {
   const messages = useMessages(confirmMessages)
-  const [isAgreed, setAgreed] = useAtom(agreedAtom)
+  const [{ terms, privacy }, setConsent] = useAtom(consentAtom)
+  const isAgreed = useAtomValue(agreedAtom)
+  const privacyPolicy = usePageAddress('privacy-policy')
   const isUnmade = useAtomValue(intentAtom).state === 'failed'
   const explain = useSetAtom(explainAtom)
   const reason = isAgreed ? (amount.trim() === '' ? messages.amountUnknown : undefined) : messages.agreeFirst
@@ -31,9 +33,20 @@ export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }:
   return (
     <>
       {isUnmade && <Notice kind="warning">{messages.unmade}</Notice>}
-      <Checkbox label={messages.agreeTo} checked={isAgreed} onChange={setAgreed}>
+      <Checkbox label={messages.agreeTo} checked={terms} onChange={(isTicked) => setConsent({ terms: isTicked })}>
         {children}
       </Checkbox>
+      {privacy !== undefined && (
+        <Checkbox
+          label={messages.agreeToPrivacy}
+          checked={privacy}
+          onChange={(isTicked) => setConsent({ privacy: isTicked })}
+        >
+          <a className={styles.privacy} href={privacyPolicy}>
+            {messages.privacyPolicy}
+          </a>
+        </Checkbox>
+      )}
       <div
         role="presentation"
         className={reason && styles.blocked}

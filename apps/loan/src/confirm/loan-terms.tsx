@@ -22,7 +22,7 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
   return (
     <section className={styles.hero}>
       <p className={styles.label}>{messages.loanAmount}</p>
-      <p className={styles.amount}>
+      <p className={styles.amount} data-keep-clear="">
         {number !== '' && <span className={styles.currency}>{symbol}</span>}
         {number}
       </p>

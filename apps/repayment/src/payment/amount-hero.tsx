@@ -20,7 +20,9 @@ export function AmountHero({ title, label, amount, children }: AmountHeroProps) 
     <section className={styles.hero}>
       {title && <Title className={styles.heroTitle}>{title}</Title>}
       <p className={styles.label}>{label}</p>
-      <p className={styles.amount}>{amount}</p>
+      <p className={styles.amount} data-keep-clear="">
+        {amount}
+      </p>
       {children}
     </section>
   )

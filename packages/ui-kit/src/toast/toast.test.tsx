@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { toast, ToastHost } from '../index.ts'
+import { lastingToast, toast, ToastHost } from '../index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -64,6 +64,53 @@ test('the host shows the last three of many toasts', () => {
   })
 
   expect(screen.getByRole('status').textContent).toBe('twothreefour')
+})
+
+test.each([
+  ['over an amount', 'above the bar', 70, '98px'],
+  ['clear of every amount', 'at the top', 300, ''],
+])('a toast %s stands %s', (_, _where, amountTop, expected) => {
+  const rects: Record<string, { top: number; height: number }> = {
+    amount: { top: amountTop, height: 40 },
+    bar: { top: window.innerHeight - 90, height: 90 },
+  }
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const { top, height } = rects[this.id] ?? { top: 64, height: 50 }
+
+    return new DOMRect(0, top, 100, height)
+  })
+
+  render(
+    <>
+      <p id="amount" data-keep-clear="" />
+      <div id="bar" data-page-bar="" />
+      <ToastHost />
+    </>,
+  )
+  act(() => toast('Please agree first'))
+
+  const host = screen.getByRole('status').parentElement
+
+  expect(host?.style.bottom).toBe(expected)
+  measure.mockRestore()
+})
+
+test('a lasting toast stays with its buttons until it is removed', () => {
+  const press = vi.fn()
+
+  render(<ToastHost />)
+
+  let remove = (): void => undefined
+
+  act(() => {
+    remove = lastingToast('Still waiting', [{ label: 'Close', onPress: press }])
+  })
+  pass(60_000)
+  screen.getByRole('button', { name: 'Close' }).click()
+  expect(press).toHaveBeenCalledTimes(1)
+
+  act(() => remove())
+  expect(screen.queryByText('Still waiting')).toBeNull()
 })
 
 function pass(milliseconds: number) {

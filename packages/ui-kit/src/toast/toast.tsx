@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import { useLayer } from '../overlay/use-layer.ts'
@@ -92,12 +92,43 @@ interface ToastsProps {
 
 /** Both live regions exist before their first message: a screen reader announces only changes of regions it knows. */
 function Toasts({ toasts }: ToastsProps) {
+  const host = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (host.current) place(host.current)
+  }, [toasts])
+
   return (
-    <div className={styles.host}>
+    <div ref={host} className={styles.host}>
       <div role="status">{toasts.filter(({ kind }) => kind === 'info').map(toastElement)}</div>
       <div role="alert">{toasts.filter(({ kind }) => kind === 'error').map(toastElement)}</div>
     </div>
   )
+}
+
+/**
+ * Places the toasts at the top, or above the page's bar where they would lie over the field that has the focus or over
+ * an amount (`data-keep-clear`).
+ */
+function place(host: HTMLElement): void {
+  host.style.top = ''
+  host.style.bottom = ''
+
+  const { top, bottom } = host.getBoundingClientRect()
+  const kept = [...document.querySelectorAll('[data-keep-clear], input:focus, textarea:focus')]
+  const isCovered = kept
+    .map((element) => element.getBoundingClientRect())
+    .some((one) => one.top < bottom && one.bottom > top)
+
+  if (!isCovered) return
+
+  const bar = document.querySelector('[data-page-bar]')?.getBoundingClientRect()
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+  // Whichever is higher: the bar, or the keyboard.
+  const floor = Math.min(bar && bar.height > 0 ? bar.top : window.innerHeight, offsetTop + height)
+
+  host.style.top = 'auto'
+  host.style.bottom = `${Math.max(0, window.innerHeight - floor) + 8}px`
 }
 
 function toastElement(toast: ShownToast) {
