@@ -49,6 +49,23 @@ export const aboutUs: readonly DocumentSection[] = [
     ),
   },
   {
+    id: 'accessibility',
+    title: 'Accessibility',
+    body: (
+      <>
+        <p>
+          Our pages are made to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA: they work with a
+          screen reader and with a keyboard, with text of twice the size, in a dark colour scheme and without motion.
+        </p>
+        <p>
+          Documents that a payment partner or a bank shows are theirs, and may fall short. If something keeps you from
+          using our pages, tell us by <a href={`mailto:${company.email}`}>email</a> or{' '}
+          <a href={`tel:${company.phone}`}>by phone</a>: we help you at once and mend it.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'contact',
     title: 'Talk to us',
     body: (
