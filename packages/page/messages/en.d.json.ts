@@ -21,5 +21,6 @@ export interface PageMessages {
   readonly close: string
   readonly waiting: string
   readonly waitingLong: string
+  readonly offlinePress: string
 }
 export declare const pageMessages: Messages<PageMessages>

@@ -4,6 +4,7 @@ import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 import { environmentAtom } from './environment.ts'
 import { isLineLost } from './rejection-of.ts'
 import { startWaiting } from './waiting-words.ts'
+import { wasPressUnsentAtom } from './unsent-press.ts'
 
 /** What a page knows of something it asked the server for. */
 export type AsyncState<Value> =
@@ -17,8 +18,12 @@ export type AsyncState<Value> =
       readonly known?: Value
     }
 
-/** What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. */
-export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean], Promise<void>>
+/**
+ * What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. With
+ * `online`, when the phone has a connection again, it asks if the last answer was lost on the line; after a press that
+ * was not sent (`onceAtom`) it asks as well, and shows what is known until there is an answer.
+ */
+export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean | 'online'], Promise<void>>
 
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. Every failure stays in the
@@ -35,16 +40,21 @@ export function asyncAtom<Value>(
 
   const askAtom: AsyncAtom<Value> = atom(
     (get) => get(knownAtom),
-    async (get, set, again: boolean = true): Promise<void> => {
+    async (get, set, again: boolean | 'online' = true): Promise<void> => {
+      const known = get(knownAtom)
+      const isQuiet = again === 'online' && known.state === 'ready'
+
       if (!again && get(runAtom) !== null) return
+      if (again === 'online' && !(isQuiet ? get(wasPressUnsentAtom) : isLost(known))) return
       get(runAtom)?.abort()
 
       const run = new AbortController()
-      const stopWaiting = startWaiting(get, { retry: () => void set(againAtom) })
+      // What nobody asked for has no words while it waits.
+      const stopWaiting = isQuiet ? () => undefined : startWaiting(get, { retry: () => void set(againAtom) })
 
       run.signal.addEventListener('abort', stopWaiting)
       set(runAtom, run)
-      set(knownAtom, { state: 'loading' })
+      if (!isQuiet) set(knownAtom, { state: 'loading' })
       try {
         const value = await load(get, run.signal, set)
 
@@ -52,7 +62,7 @@ export function asyncAtom<Value>(
         set(lastAtom, { known: value })
         set(knownAtom, { state: 'ready', value })
       } catch (error) {
-        if (run.signal.aborted) return
+        if (run.signal.aborted || isQuiet) return
 
         const { report } = get(environmentAtom)
         const failure = error instanceof ApiError ? error : asBroken(error)
@@ -74,10 +84,18 @@ export function asyncAtom<Value>(
   const againAtom = atom(null, (_get, set) => set(askAtom))
 
   askAtom.onMount = (ask) => {
+    const goOn = () => void ask('online')
+
     // `mountPage` may have asked already.
     void ask(false)
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
   }
   return askAtom
+}
+
+function isLost(known: AsyncState<unknown>): boolean {
+  return known.state === 'failed' && isLineLost(known.error)
 }
 
 /** A model that stumbles over an answer is as broken as the answer: the borrower gets the same block and `Retry`. */

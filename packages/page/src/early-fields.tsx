@@ -23,11 +23,15 @@ export interface EarlyTextProps<Path extends string> {
   readonly field: Path
   /** Roughly how much room the text will take. */
   readonly width?: 'short' | 'medium' | 'long'
+  /** Whether the whole `<section>` around it is hidden when the answer does not have this text; else its row is. */
+  readonly ofSection?: boolean
 }
 
 export interface EarlyViewProps<Path extends string> {
   /** A field that keeps the skeleton as it is when the answer fills it, because the page will lead away. */
   readonly unless?: Path
+  /** A key of the lasting storage that keeps it likewise, while what is kept there names the order of this page. */
+  readonly unlessStored?: string
   readonly children: ReactNode
 }
 
@@ -50,19 +54,31 @@ export interface EarlyFields<Answer> {
 export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
   return { EarlyText, EarlyView }
 
-  function EarlyView({ unless, children }: EarlyViewProps<string>) {
+  function EarlyView({ unless, unlessStored, children }: EarlyViewProps<string>) {
     const messages = usePageMessages()
 
     return (
-      <div role="status" aria-label={messages.loading} data-early-view={name} data-early-unless={unless}>
+      <div
+        role="status"
+        aria-label={messages.loading}
+        data-early-view={name}
+        data-early-unless={unless}
+        data-early-unless-stored={unlessStored}
+      >
         {children}
       </div>
     )
   }
 }
 
-function EarlyText({ field, width = 'medium' }: EarlyTextProps<string>) {
-  return <span className={`${styles.text} ${styles[width]}`} data-early={field} />
+function EarlyText({ field, width = 'medium', ofSection }: EarlyTextProps<string>) {
+  return (
+    <span
+      className={`${styles.text} ${styles[width]}`}
+      data-early={field}
+      data-early-hides={ofSection ? 'section' : undefined}
+    />
+  )
 }
 
 /**

@@ -35,6 +35,42 @@ test('writes what the answer says where it belongs', async () => {
   expect(window.__pahiramFilled).toBe(true)
 })
 
+test('leaves the skeleton while the storage names the order of the page', async () => {
+  const html = '<div data-early-view="" data-early-unless-stored="begun"><p data-early="title"></p></div>'
+  const answerOf = () => json({ code: '0', data: { title: 'Due' } })
+
+  history.replaceState(null, '', '/repay?orderId=o1')
+  localStorage.setItem('begun', JSON.stringify({ payments: { 'repay p1 o1': { at: 1 } } }))
+  const named = showEarly(answerOf(), html)
+
+  await settled()
+  expect(named?.textContent).toBe('')
+
+  localStorage.setItem('begun', JSON.stringify({ payments: { 'repay p1 o2': { at: 1 } } }))
+  const other = showEarly(answerOf(), html)
+
+  await settled()
+  expect(other?.textContent).toBe('Due')
+  localStorage.clear()
+})
+
+test('hides the section whose own text the answer lacks, and the row that lacks any other', async () => {
+  const sections = ['cost', 'other'].map(
+    (name) =>
+      `<section id="${name}"><p data-row=""><i data-early="${name}.sum" data-early-hides="section"></i></p>` +
+      `<p data-row=""><i data-early="${name}.rate"></i></p></section>`,
+  )
+  const view = showEarly(
+    json({ code: '0', data: { cost: { sum: '₱5' } } }),
+    `<div data-early-view="">${sections.join('')}</div>`,
+  )
+  await settled()
+
+  const isHidden = (selector: string) => view?.querySelector<HTMLElement>(selector)?.hidden
+
+  expect([isHidden('#cost'), isHidden('#cost p:last-child'), isHidden('#other')]).toEqual([false, true, true])
+})
+
 test('reads the envelope whose status is called stat as well', async () => {
   const view = showEarly(json({ stat: '00', data: { title: 'Due' } }))
   await settled()

@@ -5,8 +5,8 @@
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
- * never as HTML. A row of the kit's `Rows` that lacks a text is hidden. The skeleton stays as it is when the answer is no
- * success, when the field named by `unless` has a text, and once `mountPage` has begun.
+ * never as HTML. A row of the kit's `Rows` that lacks a text is hidden, and so is a section that lacks its own. The skeleton stays as it is when the answer is no
+ * success, when the field named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has begun.
  * @param fillMore Fills what only some pages have: `fillEarlyColours`.
  */
 export function fillEarlyView(fillMore?: (view: Element, data: object) => void): void {
@@ -19,10 +19,10 @@ export function fillEarlyView(fillMore?: (view: Element, data: object) => void):
       const data = window.__pahiramMounted ? undefined : successData(envelope)
       const view = document.querySelector('[data-early-view]')
 
-      if (!data || !view || textOf(view, 'data-early-unless', data)) return
+      if (!data || !view || textOf(view, 'data-early-unless', data) || isOrderStored(view)) return
       for (const place of view.querySelectorAll('[data-early]')) {
         const text = textOf(place, 'data-early', data)
-        const row = place.closest<HTMLElement>('[data-row]')
+        const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
 
         place.textContent = text
         if (!text && row) row.hidden = true
@@ -34,6 +34,14 @@ export function fillEarlyView(fillMore?: (view: Element, data: object) => void):
     })
     // The page makes the call again, and says what went wrong.
     .catch(() => {})
+}
+
+/** Whether what the view's key of the lasting storage holds names the order of this page. */
+function isOrderStored(view: Element): boolean {
+  const key = view.getAttribute('data-early-unless-stored')
+  const stored = key && localStorage.getItem(key)
+
+  return Boolean(stored && stored.includes(new URLSearchParams(location.search).get('orderId') || ''))
 }
 
 /** Sets the custom properties that `earlyColours` names to what the answer holds at their paths: hex colours alone. */

@@ -6,6 +6,8 @@ import styles from './rows.module.css'
 export interface Row {
   readonly label: ReactNode
   readonly value: ReactNode
+  /** Whether the value is a sentence: it stands below its label. */
+  readonly wide?: boolean
 }
 
 export interface RowsProps {
@@ -23,7 +25,7 @@ export function Rows({ rows }: RowsProps) {
   return (
     <dl className={styles.rows}>
       {filled.map((row, index) => (
-        <div key={index} className={styles.row} data-row="">
+        <div key={index} className={`${styles.row} ${row.wide ? styles.wide : ''}`} data-row="">
           <dt className={styles.label}>{row.label}</dt>
           <dd className={styles.value}>{row.value}</dd>
         </div>

@@ -1,6 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { chosenChannelAtom } from './channels.ts'
 import { counter, due, instalment, openSheet, payUrl } from './test-payment.ts'
@@ -29,6 +29,7 @@ test('sends the amount as the server wrote it, and the channel that is selected 
     orderId: 'o1',
     amount: '₱1,050.00',
     channelNumber: '7',
+    idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
   })
 })
 
@@ -130,5 +131,24 @@ test.each([
 
   await store.set(payAtom, instalment)
 
+  expect(requestsOf(createPaymentCode)).toEqual([])
+})
+
+test('a press while the phone is offline sends nothing, and the page and its sheet stay as they are', async () => {
+  answer(getInstalmentPlan, due)
+  const { store, visits } = await openSheet()
+  const known = store.get(instalment.infoAtom)
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await store.set(payAtom, instalment)
+
+  expect(requestsOf(createPaymentCode)).toEqual([])
+  expect(requestsOf(getInstalmentPlan)).toHaveLength(1)
+  expect(store.get(instalment.infoAtom)).toBe(known)
+  expect([store.get(isSheetOpenAtom), store.get(troubleAtom), visits]).toEqual([true, null, []])
+
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(requestsOf(getInstalmentPlan)).toHaveLength(2))
   expect(requestsOf(createPaymentCode)).toEqual([])
 })

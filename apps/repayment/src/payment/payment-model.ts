@@ -73,15 +73,21 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   }
 
   const fields = { ...get(orderKeysAtom), amount, channelNumber, ...repayment.fields }
-  const sent = await set(codeAtom, { content, fields, send: (api) => api(createPaymentCode, fields) })
+  const sent = await set(codeAtom, {
+    content,
+    fields,
+    send: (api, { idempotencyKey }) => api(createPaymentCode, { ...fields, idempotencyKey }),
+  })
 
-  if (sent?.state === 'done') {
+  // Not sent: what the page shows stays.
+  if (sent === undefined) return undefined
+  if (sent.state === 'done') {
     rememberPayment(environment, repayment.kind)
     if (leaveFor(environment, sent.answer?.payUrl) !== 'refused') return 'leaving'
     void set(codeAtom, 'reset')
     set(shownTroubleAtom, 'unopened')
   }
-  if (sent?.state !== 'rejected') set(isSheetOpenAtom, false)
+  if (sent.state !== 'rejected') set(isSheetOpenAtom, false)
   // What can be paid may have changed, or been paid meanwhile.
   await set(repayment.infoAtom)
   return undefined

@@ -1,6 +1,7 @@
 import { ApiError } from '@pahiram/api-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { environmentAtom } from '../environment.ts'
 import type { PageStore } from '../page-element.tsx'
 import { preparePage, type RenderPageOptions, settleQuickly } from '../testing.tsx'
 import { keptInSession } from './kept-intent.ts'
@@ -12,6 +13,7 @@ const keep = keptInSession<string>(() => key)
 beforeEach(settleQuickly)
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -202,4 +204,23 @@ test('a flow that learns elsewhere that it happened finishes it, and one that le
 
   await store.set(of, 'reset')
   expect(store.get(of)).toMatchObject({ state: 'idle', isOpen: true })
+})
+
+test('a press while the phone is offline sends nothing, keeps nothing and says so; the next one is sent', async () => {
+  const of = onceAtom<string, string>({ keep, check: async () => true })
+  const store = open(of)
+  const toasts: string[] = []
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  store.set(environmentAtom, { ...store.get(environmentAtom), toast: (text) => void toasts.push(text) })
+
+  expect(await press(store, of, 1, 'yes')).toEqual({ outcome: undefined, idempotencyKey: undefined })
+  expect(toasts).toEqual(['You are offline. Nothing was sent. Press again once you have a connection.'])
+  expect(store.get(of)).toMatchObject({ state: 'idle', isOpen: true })
+  expect(sessionStorage.getItem(key)).toBeNull()
+
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(store.get(of).state).toBe('idle')
+  expect((await press(store, of, 1, 'yes')).outcome?.state).toBe('done')
 })

@@ -4,6 +4,7 @@ import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 import { environmentAtom } from '../environment.ts'
 import { rejectionOf } from '../rejection-of.ts'
 import { startWaiting } from '../waiting-words.ts'
+import { refusesOffline } from '../unsent-press.ts'
 import { type Intent, type IntentKeep, intentTo, type KeptIntent } from './kept-intent.ts'
 
 /** How far something that must happen once has come. */
@@ -39,7 +40,7 @@ export type OnceAction<Content, Answer> = 'look' | 'check' | 'finish' | 'reset' 
 
 /**
  * What `onceAtom` makes. Read: the outcome, and whether a press counts now. Set to a press: sends it and answers what that
- * led to, or `undefined` where it did not count.
+ * led to, or `undefined` where it did not count, as while the phone is offline.
  */
 export type OnceAtom<Content, Answer> = WritableAtom<
   Outcome<Content, Answer> & { readonly isOpen: boolean },
@@ -129,6 +130,8 @@ export function onceAtom<Content = unknown, Answer = unknown>({
         await takeUp(found)
         return undefined
       }
+      // Nothing is kept either: it did not leave, so there is nothing to check.
+      if (refusesOffline(get, set)) return undefined
 
       const isUnknown = before.state === 'unknown'
       const earlier = found ?? (isUnknown || before.state === 'failed' ? before.intent : undefined)
