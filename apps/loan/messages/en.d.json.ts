@@ -31,6 +31,12 @@ export interface ConfirmMessages {
   readonly agreeToPrivacy: string
   readonly privacyPolicy: string
   readonly leaveHelp: (values: { readonly agree: string | number; readonly cancel: string | number }) => string
+  readonly cost: string
+  readonly youGet: string
+  readonly youRepay: string
+  readonly itCosts: string
+  readonly effectiveRate: string
+  readonly ifLate: string
 }
 export declare const confirmMessages: Messages<ConfirmMessages>
 
@@ -69,5 +75,19 @@ export interface OrderMessages {
   readonly thankYou: string
   readonly thankYouText: string
   readonly unknownOrder: string
+  readonly dueOn: string
+  readonly lateCost: string
+  readonly getHelp: string
+  readonly addToCalendar: string
+  readonly paymentHistory: string
+  readonly paymentReceived: string
+  readonly receiptNumber: string
+  readonly paidOn: string
+  readonly timeline: string
+  readonly applied: string
+  readonly approved: string
+  readonly sent: string
+  readonly firstPayment: string
+  readonly paidAmount: string
 }
 export declare const orderMessages: Messages<OrderMessages>

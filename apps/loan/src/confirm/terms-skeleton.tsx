@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
+import { CostRegion } from './loan-cost.tsx'
 
 /** As many as most loans have. */
 const usualRows = [0, 1, 2, 3]
@@ -32,6 +33,16 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
           <EarlyText field="pRateDsc" />
         </p>
       </div>
+      <CostRegion
+        received={<EarlyText field="cost.received" width="short" />}
+        repaid={<EarlyText field="cost.repaid" width="short" ofSection />}
+        cost={<EarlyText field="cost.cost" width="short" />}
+        rates={[
+          <EarlyText key="year" field="cost.effectiveRate" width="short" />,
+          <EarlyText key="month" field="cost.monthlyRate" width="short" />,
+        ]}
+        late={<EarlyText field="cost.late" width="long" />}
+      />
       {card(
         <Rows
           rows={usualRows.map((row) => ({

@@ -39,5 +39,5 @@ export const goLoanAtom = atom(null, async (get, set) => {
   countPress(get, 'loan-confirm.go-loan')
   const fields = { amount, periods, termUnit, productId: get(productIdAtom) }
 
-  await set(intentAtom, { fields, send: (api) => api(pushLoan, fields) })
+  await set(intentAtom, { fields, send: (api, { idempotencyKey }) => api(pushLoan, { ...fields, idempotencyKey }) })
 })

@@ -80,7 +80,13 @@ test('takes the loan and replaces itself by its page, with the session and where
     },
   ])
   expect(requestsOf(pushLoan).map(({ fields }) => fields)).toEqual([
-    { amount: '5,000.00', periods: '3', termUnit: 'month', productId: 'p1' },
+    {
+      amount: '5,000.00',
+      periods: '3',
+      termUnit: 'month',
+      productId: 'p1',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
+    },
   ])
   expect(shellMessages).toContainEqual({
     action: 'confirmBuryPoint',

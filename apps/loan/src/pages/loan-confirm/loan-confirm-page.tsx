@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
 import styles from '../../confirm/confirm.module.css'
+import { CostOfLoan } from '../../confirm/loan-cost.tsx'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-model.ts'
@@ -41,6 +42,7 @@ function Terms({ detail }: TermsProps) {
   return (
     <>
       <AmountLine detail={detail} currency={currency} />
+      <CostOfLoan cost={detail.cost} />
       {detail.details.length > 0 &&
         detailCard(
           <Rows rows={detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))} />,

@@ -53,7 +53,10 @@ export const goLoanAtom = atom(null, async (get, set) => {
   countPress(get, 'loan-confirm2.go-loan')
   const fields = { productId: get(productIdAtom), amount, period: periods, unit: termUnit }
 
-  await set(intentAtom, { fields, send: (api) => api(pushVariantLoan, fields) })
+  await set(intentAtom, {
+    fields,
+    send: (api, { idempotencyKey }) => api(pushVariantLoan, { ...fields, idempotencyKey }),
+  })
 })
 
 /** Whether the promotion is closed; it starts visible. */

@@ -84,7 +84,13 @@ test.each([
     ])
   })
   expect(requestsOf(pushVariantLoan).map(({ fields }) => fields)).toEqual([
-    { productId: 'p1', amount: '9,000.00', period: '2', unit: 'week' },
+    {
+      productId: 'p1',
+      amount: '9,000.00',
+      period: '2',
+      unit: 'week',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
+    },
   ])
   expect(shellMessages).toContainEqual({
     action: 'confirmBuryPoint',

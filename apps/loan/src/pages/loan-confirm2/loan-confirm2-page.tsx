@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
 import { confirmMessages } from '../../../messages/en.json'
+import { CostOfLoan } from '../../confirm/loan-cost.tsx'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
@@ -51,6 +52,7 @@ function Terms({ detail }: TermsProps) {
   return (
     <>
       <AmountLine detail={detail} currency={currency} />
+      <CostOfLoan cost={detail.cost} />
       <ProductCard logo={detail.comProductLogo} name={detail.comProductName}>
         <Rows
           rows={[

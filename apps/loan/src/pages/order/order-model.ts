@@ -1,4 +1,12 @@
-import { getLoanDetails, type LoanDetails, saveEvent } from '@pahiram/contract'
+import {
+  commonQuery,
+  dueDatesCalendar,
+  getLoanDetails,
+  getPaymentState,
+  type LoanDetails,
+  type Receipt,
+  saveEvent,
+} from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, asyncAtom, pageAddress, withCommonQuery } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
@@ -34,6 +42,25 @@ function leavesForWithdrawal(get: Getter, details: LoanDetails): boolean {
   return outcome === 'left'
 }
 
+/** What a page of the legacy flow says that it comes from, after it paid (docs/spec/contract-2.md §1). */
+const fromPaying = 'repayment'
+
+/** The receipt of the payment that the borrower comes from making; null for anybody else, or while it is not known. */
+export const receiptAtom = asyncAtom<Receipt | null>(async (get, signal) => {
+  const { api, query } = get(environmentAtom)
+
+  if (query.get('from') !== fromPaying) return null
+  try {
+    const { state, receipt } = await api(getPaymentState, { ...get(orderKeysAtom), kind: 'repay' }, { signal })
+
+    return state === 'received' ? (receipt ?? null) : null
+  } catch (error) {
+    // The order says where the loan stands in any case.
+    if (error instanceof Error && error.name === 'ApiError') return null
+    throw error
+  }
+})
+
 /** The order once it is known, else nothing. */
 export const detailsAtom = atom((get) => {
   const order = get(orderAtom)
@@ -57,6 +84,28 @@ export function buttonsOf({ orderStatus, isDelay }: Pick<LoanDetails, 'orderStat
       return []
   }
 }
+
+/** Whether the loan is paid out and not repaid: running, due soon or overdue. */
+export function isRunning({ orderStatus }: Pick<LoanDetails, 'orderStatus'>): boolean {
+  return orderStatus === 170 || orderStatus === 174 || orderStatus === 180
+}
+
+/**
+ * The due dates as a calendar file of the server (docs/spec/contract-2.md §1): a link that carries the session, as its
+ * call would. Undefined for a page that does not know its order.
+ */
+export const calendarAddressAtom = atom((get) => {
+  const { configuration, query } = get(environmentAtom)
+  const { productId, orderId } = get(orderKeysAtom)
+
+  if (orderId === undefined) return undefined
+
+  const asked = commonQuery(query)
+
+  if (productId !== undefined) asked.set('productId', productId)
+  asked.set('orderId', orderId)
+  return `${configuration.apiBase.replace(/\/+$/, '')}${dueDatesCalendar.path}?${asked}`
+})
 
 const statusesWithoutRecommendations: readonly (number | undefined)[] = [170, 174, 180, 200]
 

@@ -2,6 +2,7 @@ import { getLoanDetails } from '@pahiram/contract'
 import { earlyFields } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
+import { DueFigures } from './due-hero.tsx'
 import styles from './order-page.module.css'
 
 const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
@@ -17,7 +18,16 @@ export function OrderSkeleton() {
   return (
     <EarlyView unless="playeduL">
       <div className={styles.hero}>
-        <div className={styles.artworkSkeleton} />
+        <div className={styles.picture}>
+          <div className={styles.face}>
+            <div className={styles.artwork} />
+            <DueFigures
+              amount={<EarlyText field="dueAmount" width="short" />}
+              date={<EarlyText field="dueDate" width="short" />}
+              lateCost={<EarlyText field="lateCost" width="short" />}
+            />
+          </div>
+        </div>
         <p className={styles.headline}>
           <EarlyText field="noticeStatusText" width="medium" />
         </p>

@@ -3,10 +3,14 @@ import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
+import { DueFigures } from './due-hero.tsx'
 import { artworkOf } from './order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
-import { recommendationsOf } from './order-model.ts'
+import { OrderHelp } from './order-help.tsx'
+import { isRunning, receiptAtom, recommendationsOf } from './order-model.ts'
 import styles from './order-page.module.css'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentReceived } from './payment-received.tsx'
 import { orderMessages } from '../../../messages/en.json'
 import { RecommendedProducts } from './recommended-products.tsx'
 
@@ -18,12 +22,21 @@ export interface OrderSummaryProps {
 export function OrderSummary({ details }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
+  const receipt = useAtomValue(receiptAtom)
   const recommended = recommendationsOf(details)
 
   return (
     <>
+      {receipt.state === 'ready' && receipt.value && <PaymentReceived receipt={receipt.value} />}
       <section className={styles.hero}>
-        <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
+        <div className={styles.picture}>
+          <div className={styles.face}>
+            <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
+            {isRunning(details) && details.dueAmount?.trim() && (
+              <DueFigures amount={details.dueAmount} date={details.dueDate} lateCost={details.lateCost} />
+            )}
+          </div>
+        </div>
         <h2 className={styles.headline}>{details.noticeStatusText || messages.unknownOrder}</h2>
         {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
       </section>
@@ -33,6 +46,8 @@ export function OrderSummary({ details }: OrderSummaryProps) {
           <Rows rows={rowsOf(details)} />
         </ProductCard>
       </Section>
+      <OrderTimeline details={details} />
+      <OrderHelp details={details} />
       {recommended.length > 0 && (
         <Section>
           <RecommendedProducts products={recommended} />

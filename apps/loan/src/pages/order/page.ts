@@ -1,12 +1,12 @@
-import { getLoanDetails, getProductLink, saveEvent, scoreApp } from '@pahiram/contract'
+import { getLoanDetails, getPaymentState, getProductLink, saveEvent, scoreApp } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: 'Order Details',
   kind: 'data',
   aliases: ['loan-detail'],
-  parameters: ['productId', 'orderId'],
-  calls: [getLoanDetails, scoreApp, saveEvent, getProductLink],
+  parameters: ['productId', 'orderId', 'from'],
+  calls: [getLoanDetails, getPaymentState, scoreApp, saveEvent, getProductLink],
   bridgeActions: [
     'openPage',
     'openPageWithParams',

@@ -1,0 +1,118 @@
+import { answer, fail, requestsOf } from '@pahiram/api-mock'
+import { getLoanDetails, getPaymentState } from '@pahiram/contract'
+import { renderPage } from '@pahiram/page/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { OrderPage } from './order-page.tsx'
+
+const due = {
+  orderStatus: 174,
+  noticeStatusText: 'Repayment is due soon',
+  productName: 'Agila Cash',
+  dueAmount: '₱1,759.66',
+  dueDate: '24 Nov 2026',
+  lateCost: '₱87.98',
+  telephone: '+63 2 8555 0142',
+}
+const address = '/order?productId=p1&orderId=o1&sessionId=s1'
+
+test.each([174, 180])('the hero of %i says what is owed, until when, and what a late day adds', async (orderStatus) => {
+  answer(getLoanDetails, { ...due, orderStatus })
+  await renderPage(OrderPage, { address })
+
+  expect(await screen.findByText('₱1,759.66')).toBeTruthy()
+  expect(screen.getByText('24 Nov 2026').closest('p')?.textContent).toBe('Due on 24 Nov 2026')
+  expect(screen.getByText('₱87.98').closest('p')?.textContent).toBe('Each day late adds ₱87.98')
+})
+
+test.each([21, 110, 151, 200])('an order of status %i owes nothing in its hero', async (orderStatus) => {
+  answer(getLoanDetails, { ...due, orderStatus })
+  await renderPage(OrderPage, { address })
+  await screen.findByText('Agila Cash')
+
+  expect(screen.queryByText('₱1,759.66')).toBeNull()
+})
+
+test.each([170, 174, 180])(
+  'an order of status %i offers a call, help and its dates for the calendar',
+  async (status) => {
+    answer(getLoanDetails, { ...due, orderStatus: status })
+    const { shellMessages } = await renderPage(OrderPage, {
+      address,
+      configuration: { apiBase: 'https://api.pahiram.example/' },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Call us' }))
+
+    expect(shellMessages).toContainEqual({ action: 'callTelephone', params: { telephone: '+63 2 8555 0142' } })
+    expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe(
+      '/complaint?productId=p1&orderId=o1&sessionId=s1',
+    )
+    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+      'https://api.pahiram.example/v3/loan-details/calendar.ics?sessionId=s1&productId=p1&orderId=o1',
+    )
+  },
+)
+
+test('an order without a telephone offers no call, and one without a number no calendar', async () => {
+  answer(getLoanDetails, { ...due, telephone: '' })
+  await renderPage(OrderPage, { address: '/order?productId=p1' })
+  await screen.findByRole('link', { name: 'Get help' })
+
+  expect(screen.queryByRole('button', { name: 'Call us' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+})
+
+test('a loan that is not paid out yet shows its way, with the days that are known', async () => {
+  answer(getLoanDetails, {
+    orderStatus: 151,
+    timeline: { applied: '20 Nov 2026', approved: '21 Nov 2026', sent: '21 Nov 2026', firstPayment: '22 Dec 2026' },
+  })
+  await renderPage(OrderPage, { address })
+
+  const region = await screen.findByRole('region', { name: 'Your loan, step by step' })
+
+  expect(
+    within(region)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['You applied20 Nov 2026', 'Approved21 Nov 2026', 'Money sent21 Nov 2026', 'First payment22 Dec 2026'])
+  expect(region.querySelector('[aria-current=step]')?.textContent).toContain('Money sent')
+})
+
+test('a server that names no days draws no timeline', async () => {
+  answer(getLoanDetails, { orderStatus: 21, productName: 'Agila Cash' })
+  await renderPage(OrderPage, { address })
+  await screen.findByText('Agila Cash')
+
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('who comes from paying sees the receipt above the order', async () => {
+  answer(getLoanDetails, { ...due, orderStatus: 200 })
+  answer(getPaymentState, {
+    state: 'received',
+    receipt: { receiptNo: 'R-2611-0482137715', amount: '₱1,759.66', time: '21 Nov 2026, 14:05' },
+  })
+  await renderPage(OrderPage, { address: `${address}&from=repayment` })
+
+  expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy()
+  expect(screen.getByText('R-2611-0482137715')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Payment history' }).getAttribute('href')).toBe(
+    '/payments?productId=p1&orderId=o1&sessionId=s1',
+  )
+  expect(requestsOf(getPaymentState).map(({ fields }) => fields)).toEqual([
+    { productId: 'p1', orderId: 'o1', kind: 'repay' },
+  ])
+})
+
+test('the order shows without a receipt from a server that cannot say what became of the payment', async () => {
+  answer(getLoanDetails, due)
+  fail(getPaymentState, { status: 500 })
+  await renderPage(OrderPage, { address: `${address}&from=repayment` })
+
+  expect(await screen.findByText('Agila Cash')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Payment received' })).toBeNull()
+})
