@@ -32,6 +32,12 @@ export interface PaymentMessages {
   readonly unopenedCode: string
   readonly seeOrder: string
   readonly validUntil: (values: { readonly time: string | number }) => string
+  readonly compare: string
+  readonly payNow: string
+  readonly payNowWhen: string
+  readonly extend: string
+  readonly extendWhen: string
+  readonly extendExtra: string
 }
 export declare const paymentMessages: Messages<PaymentMessages>
 
@@ -62,6 +68,7 @@ export interface PaymentCodeMessages {
   readonly missingTitle: string
   readonly missingText: string
   readonly goToRepayment: string
+  readonly validUntil: (values: { readonly time: string | number }) => string
 }
 export declare const paymentCodeMessages: Messages<PaymentCodeMessages>
 

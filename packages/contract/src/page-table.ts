@@ -48,9 +48,9 @@ export const pages: readonly Page[] = [
     title: 'Order Details',
     kind: 'data',
     presentation: 'push',
-    parameters: ['productId', 'orderId'],
+    parameters: ['productId', 'orderId', 'from'],
     bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
-    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
+    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
   },
   {
     app: 'repayment',
@@ -110,7 +110,7 @@ export const pages: readonly Page[] = [
     presentation: 'push',
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
-    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-commit' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-confirm' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-huichao' }],
+    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-commit' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-confirm' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-huichao' }],
   },
   {
     app: 'repayment',

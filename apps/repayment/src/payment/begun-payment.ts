@@ -10,6 +10,9 @@ interface BegunPayment {
   readonly receivedAt?: number | undefined
 }
 
+/** The key of the lasting storage that remembers payments that were begun. */
+export const begunKey = 'repayment.begun'
+
 type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 
 const hour = 60 * 60 * 1000
@@ -63,7 +66,7 @@ function read(environment: Environment): Readonly<Record<string, BegunPayment | 
 }
 
 function draftOf({ localStorage, query }: Environment) {
-  return storedDraft({ storage: localStorage, key: 'repayment.begun', query })
+  return storedDraft({ storage: localStorage, key: begunKey, query })
 }
 
 function nameOf({ query }: Environment, kind: RepaymentKind): string {

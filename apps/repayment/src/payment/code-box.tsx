@@ -22,7 +22,7 @@ export function CodeBox({ of, page }: CodeBoxProps) {
   if (!of.defDetail?.payCode?.trim()) return null
 
   const { payCode, logo, title } = of.defDetail
-  const until = of.payment?.validUntil?.trim()
+  const until = of.defDetail.validUntil?.trim() || of.payment?.validUntil?.trim()
 
   return (
     <WayOn

@@ -17,18 +17,21 @@ export interface RepaymentPartsProps {
   readonly page: string
   /** How much, and until when. */
   readonly hero: ReactNode
+  /** Other ways to pay, and what they cost. */
+  readonly comparison?: ReactNode
   /** Rows of the product's card that are never folded away. */
   readonly fixedRows?: readonly Row[]
 }
 
 /** What stands under the title of both pages, part by part. */
-export function RepaymentParts({ info, page, hero, fixedRows = [] }: RepaymentPartsProps) {
+export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }: RepaymentPartsProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
     <div className={styles.parts}>
       {info.noticeMsg?.trim() && <Notice>{info.noticeMsg}</Notice>}
       {hero}
+      {comparison}
       <Section>
         <CodeBox of={info} page={page} />
       </Section>

@@ -62,7 +62,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
     try {
       const info = await environment.api(endpoint, order, { signal })
 
-      storeRepayment(environment, info, kind)
+      storeRepayment(environment, withValidity(info, payment), kind)
       // The code may have been made on another phone, or its answer got lost.
       if (!isBegun && info.defDetail?.payCode?.trim()) rememberPayment(environment, kind)
       return { ...info, payment }
@@ -86,6 +86,15 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
   }
 
   return { page, kind, amountOf, fields, infoAtom, knownAtom: selectAtom(infoAtom, latest) }
+}
+
+/** The code with the time until which it can be paid, where only the payment's state says it. */
+function withValidity(info: RepaymentInfo, payment: PaymentState | undefined): RepaymentInfo {
+  const { defDetail } = info
+
+  return defDetail && payment?.state === 'open'
+    ? { ...info, defDetail: { ...defDetail, validUntil: defDetail.validUntil ?? payment.validUntil } }
+    : info
 }
 
 function none(): undefined {

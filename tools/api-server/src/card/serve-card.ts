@@ -74,7 +74,8 @@ function answerBindAccount(
 ): Handler<typeof bindCard> {
   const findForm = prepareCardForm(database, country)
 
-  return async ({ product_id: productId = '', ...sent }, caller) => {
+  // The same account bound again changes nothing, with or without its key.
+  return async ({ product_id: productId = '', idempotencyKey: _key, ...sent }, caller) => {
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
     const checked = checkAnswers(items, sent, marketDay(now()))
 

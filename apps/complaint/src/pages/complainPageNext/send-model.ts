@@ -118,7 +118,10 @@ const saveAtom = atom(null, async (get, set): Promise<void> => {
   if (!navigator.onLine) return set(stageAtom, 'unsent')
 
   const fields = complaintOf(get)
-  const sending = set(complaintAtom, { fields, send: (api) => api(saveComplaint, fields) })
+  const sending = set(complaintAtom, {
+    fields,
+    send: (api, { idempotencyKey }) => api(saveComplaint, { ...fields, idempotencyKey }),
+  })
 
   set(stageAtom, 'ready')
   await sending

@@ -82,9 +82,9 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
   const sent = await set(registrationAtom, {
     content: 'register',
     fields,
-    send(api) {
+    send(api, { idempotencyKey }) {
       countPress(get, 'landing.apply')
-      return api(registerPhone, fields, { headers: countedHeaders(get) })
+      return api(registerPhone, { ...fields, idempotencyKey }, { headers: countedHeaders(get) })
     },
   })
 

@@ -50,7 +50,14 @@ test('pays the extension and not the debt', async () => {
 
   await vi.waitFor(() => expect(visits).toEqual([{ how: 'assign', url: payUrl }]))
   expect(requestsOf(createPaymentCode).map(({ fields }) => fields)).toEqual([
-    { productId: 'p1', orderId: 'o1', amount: '210.00', channelNumber: '7', isDelay: '1' },
+    {
+      productId: 'p1',
+      orderId: 'o1',
+      amount: '210.00',
+      channelNumber: '7',
+      isDelay: '1',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
+    },
   ])
   expect(shellMessages.map(({ params }) => params)).toEqual([
     { event: 'repay-delay.payment-method', productId: 'p1' },

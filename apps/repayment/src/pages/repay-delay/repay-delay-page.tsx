@@ -10,6 +10,7 @@ import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
 import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
 import type { RepaymentStanding } from '../../payment/repayment.ts'
+import { Comparison, ComparisonRegion } from './comparison.tsx'
 import { extension } from './repay-delay-model.ts'
 
 const early = earlyFields(getExtensionInfo)
@@ -40,6 +41,14 @@ function ExtensionSkeleton() {
           <p className={styles.until} />
         </AmountHero>
       }
+      comparison={
+        <ComparisonRegion
+          now={<early.EarlyText field="comparison.now" width="short" />}
+          later={<early.EarlyText field="comparison.later" width="short" ofSection />}
+          laterDate={<early.EarlyText field="comparison.laterDate" width="short" />}
+          extra={<early.EarlyText field="comparison.extra" width="short" />}
+        />
+      }
       rows={[
         { label: messages.repaymentDate, value: <early.EarlyText field="repayDate" width="short" /> },
         { label: messages.amountToRepay, value: <early.EarlyText field="repayAmount" width="short" /> },
@@ -61,6 +70,7 @@ function Extension({ info }: ExtensionPartProps) {
       info={info}
       page={extension.page}
       hero={<ExtensionHero info={info} />}
+      comparison={<Comparison of={info} />}
       // What is to be repaid without an extension.
       fixedRows={[
         { label: messages.repaymentDate, value: info.repayDate },

@@ -36,6 +36,7 @@ test('lets the borrower choose how to pay, the first channel selected', async ()
     orderId: 'o1',
     amount: '1,050.00',
     channelNumber: '9',
+    idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
   })
 })
 

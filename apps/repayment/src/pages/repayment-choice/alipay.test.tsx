@@ -1,15 +1,17 @@
-import { answer, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import { answer, refuse, requestsOf } from '@pahiram/api-mock'
+import { getLoanDetails, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { address, orderAddress, ways } from './choice-fixtures.ts'
+import { address, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 beforeEach(() => {
   answer(listRepaymentWays, ways)
+  // A server that does not know the call.
+  refuse(getPaymentState, { code: '404', message: '' })
 })
 
 async function openAlipay() {
@@ -50,12 +52,49 @@ test('comes back from the payment page to a fresh choice', async () => {
   await openAlipay()
 
   await userEvent.click(await confirm())
+  answer(listRepaymentWays, { ...ways, amount: 1_300_000 })
+  answer(getLoanDetails, { orderStatus: 174 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+
+  expect(await screen.findByText('13.000,00')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+})
+
+test('goes on to the order when a receipt came for an instalment that is followed by an equal one', async () => {
+  answer(payByAlipay, { payUrl: '/pay/abc' })
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  const { visits } = await openAlipay()
+
+  await userEvent.click(await confirm())
+  await screen.findByRole('button', { name: 'Open the payment page' })
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+
+  await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
+})
+
+test('a page that is opened anew after the payment page leads to the order with its receipt', async () => {
+  answer(listRepaymentWays, ways)
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  const { visits } = await renderPage(RepaymentChoicePage, {
+    address,
+    sessionStorage: { 'repayment-choice.left.o1': 'R-1' },
+  })
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
+  expect(requestsOf(listRepaymentWays)).toEqual([])
+})
+
+test('goes on to the order when less is due than before the payment page', async () => {
+  answer(payByAlipay, { payUrl: '/pay/abc' })
+  const { visits } = await openAlipay()
+
+  await userEvent.click(await confirm())
   answer(listRepaymentWays, { ...ways, amount: 0 })
   answer(getLoanDetails, { orderStatus: 174 })
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
 
-  expect(await screen.findByText('Nothing is left to repay.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
 })
 
 test('goes on to the order when it was paid on the payment page', async () => {
@@ -66,7 +105,7 @@ test('goes on to the order when it was paid on the payment page', async () => {
   await userEvent.click(await confirm())
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
 
-  await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: orderAddress }))
+  await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
 })
 
 test.each([

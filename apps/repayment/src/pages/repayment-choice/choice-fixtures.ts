@@ -16,6 +16,10 @@ export const needsCode = { needValid: 1, repaymentRecordId: 'r1', repayToken: 't
 export const address =
   '/repayment-choice?orderId=o1&productId=p1&sessionId=s1&userId=u1&utm_tag=t1&repayAmount=5&foreign=1'
 
-/** Where a repayment that the server has leads. */
+/** Where the order is. */
 export const orderAddress =
   'https://pages.pahiram.example/order?productId=p1&orderId=o1&sessionId=s1&userId=u1&utm_tag=t1'
+
+/** Where a repayment that the server has leads: there the receipt is shown. */
+export const paidOrderAddress =
+  'https://pages.pahiram.example/order?productId=p1&orderId=o1&from=repayment&sessionId=s1&userId=u1&utm_tag=t1'

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { address, needsCode, orderAddress, ways } from './choice-fixtures.ts'
+import { address, needsCode, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ test('confirms with the code and leads to the order', async () => {
   await userEvent.type(await codeField(), ' 246810 ')
   await press('Confirm')
 
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(confirms()).toEqual([{ ...sms, verifyCode: '246810', sendMsg: '0' }])
 })
 

@@ -1,11 +1,18 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import {
+  commitRepayment,
+  confirmRepayment,
+  getLoanDetails,
+  getPaymentState,
+  listRepaymentWays,
+  payByAlipay,
+} from '@pahiram/contract'
 import { renderPage, type RenderPageOptions, settleQuickly } from '@pahiram/page/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { address, needsCode, orderAddress, ways } from './choice-fixtures.ts'
+import { address, needsCode, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 const mark = 'repayment-choice.sent.o1'
@@ -17,6 +24,7 @@ beforeEach(() => {
   settleQuickly()
   answer(listRepaymentWays, ways)
   answer(getLoanDetails, { orderStatus: 174 })
+  refuse(getPaymentState, { code: '404', message: '' })
 })
 
 afterEach(() => {
@@ -53,7 +61,7 @@ test.each([
   answer(getLoanDetails, { orderStatus: 200 })
   const { visits } = await pay()
 
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(requestsOf(commitRepayment)).toHaveLength(1)
   expect(requestsOf(getLoanDetails).map(({ fields }) => fields)).toEqual([{ productId: 'p1', orderId: 'o1' }])
   expect(sessionStorage.getItem(mark)).toBeNull()
@@ -156,7 +164,7 @@ test('a lost confirmation of a settled order leads to it', async () => {
   answer(getLoanDetails, { orderStatus: 200 })
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(requestsOf(confirmRepayment)).toHaveLength(1)
 })
 
@@ -173,7 +181,7 @@ test('a reload in the middle of a payment checks before it offers anything', asy
   const { visits } = await renderPage(RepaymentChoicePage, { address, sessionStorage: { [mark]: '1234567' } })
 
   expect(await screen.findByText(checking)).toBeTruthy()
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(requestsOf(commitRepayment)).toEqual([])
 })
 

@@ -1,11 +1,18 @@
-import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import {
+  commitRepayment,
+  confirmRepayment,
+  getLoanDetails,
+  getPaymentState,
+  listRepaymentWays,
+  payByAlipay,
+} from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: 'Repayment method',
   kind: 'data',
   parameters: ['productId', 'orderId'],
-  calls: [getLoanDetails, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
+  calls: [getLoanDetails, getPaymentState, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
   bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listRepaymentWays, parameters: ['orderId', 'userId'] },
 })

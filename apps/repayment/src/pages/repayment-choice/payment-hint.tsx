@@ -2,7 +2,8 @@ import { useMessages } from '@pahiram/page'
 import { Button, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { hintAtom, seeOrderAtom } from './payment-state.ts'
+import { hintAtom } from './payment-state.ts'
+import { seeOrderAtom } from './see-order.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 

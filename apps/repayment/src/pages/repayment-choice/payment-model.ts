@@ -3,6 +3,7 @@ import { countPress, environmentAtom, localeAtom, type PageEnvironment, pageMess
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { isOpenAtom, isSubmittedAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
+import { lastReceipt, rememberReceipt } from './receipt-since.ts'
 import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
@@ -118,14 +119,17 @@ async function payWithCard(
 
 async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<void> {
   const fields = { amount: String(amount), ...get(whoAtom), repayToken: get(repayTokenAtom) }
-  const answer = await sendRepayment(get, set, amount, fields, async (api) => ({
-    ...(await api(payByAlipay, fields)),
-    isPaid: false,
-  }))
+  const environment = get(environmentAtom)
+  let before: Promise<string | undefined> | undefined
+  const answer = await sendRepayment(get, set, amount, fields, async (api) => {
+    before = lastReceipt(environment)
+    return { ...(await api(payByAlipay, fields)), isPaid: false }
+  })
   const locale = get(localeAtom)
-  const { toast } = get(environmentAtom)
+  const { toast } = environment
 
   if (answer === undefined) return
+  rememberReceipt(environment, await before)
   if (!answer.payUrl) toast(messagesIn(repaymentChoiceMessages, locale).refused, 'error')
   else if (!set(leavingForAtom, answer.payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
 }

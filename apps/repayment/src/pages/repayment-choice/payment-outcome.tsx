@@ -3,7 +3,8 @@ import { OnceView, StatusBlock } from '@pahiram/page/once'
 import { Button, PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useSetAtom } from 'jotai'
 
-import { comeBackAtom, leavingForAtom, repaymentAtom, seeOrderAtom } from './payment-state.ts'
+import { comeBackAtom, leavingForAtom, repaymentAtom } from './payment-state.ts'
+import { seeOrderAtom } from './see-order.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** What became of a repayment: looked for, received, or going on elsewhere; it stands where the choice stood. */

@@ -1,9 +1,11 @@
 import { getLoanDetails } from '@pahiram/contract'
-import { environmentAtom, pageAddress, type PageEnvironment, rejectionOf } from '@pahiram/page'
+import { environmentAtom, type PageEnvironment, rejectionOf } from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
+import { hasNewReceipt } from './receipt-since.ts'
 import { dueOf, waysAtom, whoAtom } from './repayment-choice-model.ts'
+import { seeOrderAtom } from './see-order.ts'
 
 /** What the server answers to a call that may move money. */
 export interface RepaymentAnswer {
@@ -22,7 +24,7 @@ export const repaymentAtom = onceAtom<number, RepaymentAnswer>({
   check: (get, set, { content = 0 }) => isPaidNow(get, set, content),
   isFinal: isPaidBy,
   onDone(get, set, answer) {
-    if (isPaidBy(answer)) set(seeOrderAtom)
+    if (isPaidBy(answer)) set(seeOrderAtom, true)
   },
 })
 
@@ -83,23 +85,20 @@ async function isOrderSettled({ api, query }: PageEnvironment): Promise<boolean>
   }
 }
 
-/** To the order; without one that is known, the shell's own page of the borrower (docs/spec/contract.md §7a). */
-export const seeOrderAtom = atom(null, (get) => {
-  const { bridge, navigate, query } = get(environmentAtom)
-  const orderId = query.get('orderId')
-
-  if (!orderId) void bridge.ask('goMine')
-  else navigate(pageAddress('order', query, { productId: query.get('productId'), orderId }), { replace: true })
-})
-
 /** Back from the payment page: on to the order if it was paid there; else what is due may have changed. */
 export const comeBackAtom = atom(null, async (get, set) => {
   const isLeaving = get(leavingAtom) !== null
 
   if (!isLeaving && !get(repaymentAtom).isOpen) return
 
-  const isPaid = isLeaving && (await isOrderSettled(get(environmentAtom)).catch(() => false))
+  const before = get(repaymentAtom)
+  const isPaid =
+    isLeaving &&
+    'intent' in before &&
+    ((await hasNewReceipt(get(environmentAtom))) ||
+      (await isPaidNow(get, set, before.intent.content ?? 0).catch(() => false)))
 
   set(leavingAtom, null)
-  await (isPaid ? set(repaymentAtom, 'finish') : set(waysAtom))
+  if (isPaid) await set(repaymentAtom, 'finish')
+  else await set(waysAtom)
 })

@@ -1,5 +1,5 @@
 import { answer } from '@pahiram/api-mock'
-import { commitRepayment, listRepaymentWays, payByAlipay } from '@pahiram/contract'
+import { commitRepayment, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { expectReadable, findMain, untilLoaded } from '@pahiram/page/test-mangled-answers'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
@@ -24,10 +24,12 @@ test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout:
       mangledAnswersOf(listRepaymentWays).filter((data) => !JSON.stringify(data).includes('NaN')),
       mangledAnswersOf(commitRepayment),
       mangledAnswersOf(payByAlipay),
-      async (ways, committed, paid) => {
+      mangledAnswersOf(getPaymentState),
+      async (ways, committed, paid, state) => {
         answer(listRepaymentWays, ways as object)
         answer(commitRepayment, committed as object)
         answer(payByAlipay, paid as object)
+        answer(getPaymentState, state as object)
         const { unmount, visits } = await renderPage(RepaymentChoicePage, { address: '/repayment-choice?orderId=o1' })
 
         await untilLoaded()

@@ -2,6 +2,9 @@ import { type BankCard, listRepaymentWays, type RepaymentWays } from '@pahiram/c
 import { environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
+import { hasNewReceipt } from './receipt-since.ts'
+import { seeOrderAtom } from './see-order.ts'
+
 /** Whose debt it is, as the address says it; either may be missing, and the server then says what it lacks. */
 export const whoAtom = atom((get) => {
   const { query } = get(environmentAtom)
@@ -10,9 +13,16 @@ export const whoAtom = atom((get) => {
 })
 
 /** The ways to repay that the server offers. */
-export const waysAtom = asyncAtom<RepaymentWays>((get, signal) =>
-  get(environmentAtom).api(listRepaymentWays, get(whoAtom), { signal }),
-)
+export const waysAtom = asyncAtom<RepaymentWays>(async (get, signal, set) => {
+  const environment = get(environmentAtom)
+
+  // A page that is opened anew after paying elsewhere must not offer the next payment as if nothing had happened.
+  if (await hasNewReceipt(environment)) {
+    set(seeOrderAtom, true)
+    return new Promise<never>(() => undefined)
+  }
+  return environment.api(listRepaymentWays, get(whoAtom), { signal })
+})
 
 /** One way to repay, as a borrower chooses among them. */
 export type Way =

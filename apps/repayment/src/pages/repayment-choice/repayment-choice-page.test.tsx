@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { address, orderAddress, ways } from './choice-fixtures.ts'
+import { address, orderAddress, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ test('pays with a card that needs no code, and leads to the order', async () => 
 
   await choose(/Luzon/)
   await userEvent.click(await confirm())
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: orderAddress }]))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
 
   expect(requestsOf(commitRepayment).map(({ fields }) => fields)).toEqual([
     {

@@ -10,11 +10,12 @@ import { paymentCodeMessages } from '../../../messages/en.json'
 export interface ContractNumberProps {
   readonly code: string
   readonly title: string | undefined
+  readonly validUntil: string | undefined
   readonly logo: string | undefined
 }
 
 /** Whom the number belongs to, and the number, which is copied by a tap anywhere on it. */
-export function ContractNumber({ code, title, logo }: ContractNumberProps) {
+export function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
   const [failedLogo, setFailedLogo] = useState<string>()
@@ -34,6 +35,7 @@ export function ContractNumber({ code, title, logo }: ContractNumberProps) {
         </span>{' '}
         <span className={styles.copyWord}>{messages.copy}</span>
       </button>
+      {validUntil && <p className={styles.validUntil}>{messages.validUntil({ time: validUntil })}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const kept = {
     payCode: '770123456789',
     logo: '/media/channels/wallet.svg',
     title: 'Pera Wallet',
+    validUntil: '24 Nov 2026, 14:05',
     payNotice: [
       {
         title: 'In the e-wallet',

@@ -15,7 +15,7 @@ export interface KeptPaymentViewProps {
 /** How much, with which number, and how. */
 export function KeptPaymentView({ payment }: KeptPaymentViewProps) {
   const messages = useMessages(paymentCodeMessages)
-  const { kind, code, title, logo, total, notices } = payment
+  const { kind, code, title, validUntil, logo, total, notices } = payment
 
   return (
     <div className={styles.parts}>
@@ -23,7 +23,7 @@ export function KeptPaymentView({ payment }: KeptPaymentViewProps) {
       {code === undefined ? (
         <MissingCode page="repaymentOfCode2" target={kind === 'delay' ? 'repay-delay' : 'repay'} />
       ) : (
-        <ContractNumber code={code} title={title} logo={logo} />
+        <ContractNumber code={code} title={title} validUntil={validUntil} logo={logo} />
       )}
       <Section>
         <PayNotices notices={notices} />

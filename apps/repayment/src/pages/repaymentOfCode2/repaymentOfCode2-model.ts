@@ -8,6 +8,8 @@ export interface KeptPayment {
   readonly kind: 'repay' | 'delay'
   readonly code: string | undefined
   readonly title: string | undefined
+  /** Until when the code can be paid. */
+  readonly validUntil: string | undefined
   /** Passed the one door for addresses. */
   readonly logo: string | undefined
   /** As the server wrote it. */
@@ -30,6 +32,7 @@ function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
     kind,
     code: written(info.defDetail?.payCode),
     title: written(info.defDetail?.title) ?? written(info.productName),
+    validUntil: written(info.defDetail?.validUntil),
     logo: logo === undefined ? undefined : environment.pictureAddress(logo),
     total: totalOf(info, kind),
     notices: (info.defDetail?.payNotice ?? []).filter(saysSomething),

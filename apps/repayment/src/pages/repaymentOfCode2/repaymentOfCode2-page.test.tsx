@@ -29,6 +29,7 @@ test('shows whose number it is, the number and the total', async () => {
   )
   expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,050.00')
   expect(screen.getByText('Contract number').nextSibling?.textContent).toBe('770123456789 Copy')
+  expect(screen.getByText('valid until 24 Nov 2026, 14:05')).toBeTruthy()
 })
 
 test('for an extension the total is what the extension costs', async () => {

@@ -1,0 +1,27 @@
+import { repaymentInfo } from '@pahiram/contract'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { Comparison } from './comparison.tsx'
+
+afterEach(cleanup)
+
+const comparison = { now: '₱1,759.66', later: '₱2,111.59', laterDate: '24 Dec 2026', extra: '₱351.93' }
+
+test('both ways stand side by side, with what extending adds', () => {
+  render(<Comparison of={repaymentInfo.read({ comparison })} />)
+
+  const region = screen.getByRole('region', { name: 'Pay now or extend' })
+
+  expect(within(region).getByText('Pay now').parentElement?.textContent).toBe('Pay now₱1,759.66Today')
+  expect(within(region).getByText('Extend').parentElement?.textContent).toBe('Extend₱2,111.59In all, by 24 Dec 2026')
+  expect(within(region).getByRole('definition').textContent).toBe('₱351.93')
+})
+
+test.each([{}, { comparison: null }, { comparison: { ...comparison, later: '' } }])(
+  'nothing is compared when one way has no amount: %j',
+  (info) => {
+    render(<Comparison of={repaymentInfo.read(info)} />)
+    expect(screen.queryByRole('region')).toBeNull()
+  },
+)
