@@ -14,6 +14,12 @@ export const reportLimit = 4096
 
 const pagePath = v.pipe(v.string(), v.regex(/^\/[\w\-./]{0,80}$/))
 
+/** The shell's version, from `appVersion` of the page's query. */
+const shellVersion = v.optional(v.pipe(v.string(), v.maxLength(40)))
+
+/** How long a report's stack may be, in characters. */
+export const stackLimit = 2_000
+
 /** What a page reports: what happened and where, never for whom (docs/spec/contract.md §2, rule 3). */
 export const pageReport = v.object({
   /** The page's path, without its query: `/order`. */
@@ -24,18 +30,32 @@ export const pageReport = v.object({
   /** The short id that the borrower was shown. */
   reference: v.optional(v.pipe(v.string(), v.maxLength(40))),
   release: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** Frames without origins and queries, one a line, as the engine writes them. */
+  stack: v.optional(v.pipe(v.string(), v.maxLength(stackLimit))),
+  shell: shellVersion,
 })
 
 export type PageReport = v.InferOutput<typeof pageReport>
 
+/** The outcomes of a view (docs/spec/contract-2.md §7). */
+export const viewOutcomes = ['ready', 'failed', 'rejected'] as const
+
+export type ViewOutcome = (typeof viewOutcomes)[number]
+
 /**
- * How a view of a published page went: `ready` when it came to life and its first data stand, `failed` when its scripts
- * did not come, broke, or could make nothing of the answer. Each at most once a view; it is counted, not kept.
+ * The outcome of a view of a published page: `ready` when it came to life and its first data stand, `failed` when its
+ * scripts did not come, broke, or could make nothing of the answer, `rejected` when it shows only an error or that the
+ * session is missing. A view has one outcome; it is counted, not kept.
  */
 export const viewReport = v.object({
   page: pagePath,
-  kind: v.picklist(['ready', 'failed']),
+  kind: v.picklist(viewOutcomes),
   release: v.pipe(v.string(), v.regex(releasePattern)),
+  /** The outcome that this view reported before: the new one replaces it. */
+  instead: v.optional(v.picklist(viewOutcomes)),
+  /** The time from opening the page to its first data, in ms; of `ready` only. */
+  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600_000))),
+  shell: shellVersion,
 })
 
 export type ViewReport = v.InferOutput<typeof viewReport>

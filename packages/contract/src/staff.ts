@@ -106,38 +106,92 @@ export const funnelAnswer = answerOf({
 /** The funnel, read tolerantly. */
 export type Funnel = v.InferOutput<typeof funnelAnswer>
 
-/** `GET`: how often pages of each deployment became ready and failed, as they say themselves. */
+/** `GET`: the outcomes of views of each deployment, as the pages report them. */
 export const releaseRatesPath = '/staff/releases/rates'
 
 const longestHours = 24 * 90
 
-/** The query of the rates: the last 24 hours unless said otherwise; `by=page` gives each page its own row. */
+const hours = v.pipe(
+  v.optional(v.string(), '24'),
+  v.regex(/^\d{1,4}$/, 'is no number of hours'),
+  v.transform(Number),
+  v.minValue(1, 'is at least 1'),
+  v.maxValue(longestHours, `is at most ${longestHours}`),
+)
+
+/** What the rates can be split by. */
+export const rateColumns = ['page', 'engine', 'shell'] as const
+
+export type RateColumn = (typeof rateColumns)[number]
+
+/** The query of the rates: the last 24 hours by default; `by` gives each page, engine or shell version its own row. */
 export const releaseRatesRequest = v.object({
-  hours: v.pipe(
-    v.optional(v.string(), '24'),
-    v.regex(/^\d{1,4}$/, 'is no number of hours'),
-    v.transform(Number),
-    v.minValue(1, 'is at least 1'),
-    v.maxValue(longestHours, `is at most ${longestHours}`),
-  ),
+  hours,
   app: v.optional(v.string()),
-  by: v.optional(v.picklist(['page'], 'is not page')),
+  by: v.optional(v.picklist(rateColumns, `is none of ${rateColumns.join(', ')}`)),
 })
+
+/** The outcomes of a deployment's views. A view has one, so the rates are outcomes ÷ views. */
+export interface ReleaseRate {
+  readonly app: string
+  /** Its id: a release with a configuration. */
+  readonly deployment: string
+  /** As `/order`; only by page. */
+  readonly page?: string
+  /** As `Chrome 120`; only by engine. */
+  readonly engine?: string
+  /** The shell's version, empty without a shell; only by shell. */
+  readonly shell?: string
+  readonly views: number
+  /** Views that came to life and showed their first data. */
+  readonly ready: number
+  /** Views whose scripts did not come, broke, or could make nothing of an answer. */
+  readonly failed: number
+  /** Views that showed only an error, or that the session is missing. */
+  readonly rejected: number
+  /** Views with a known time to data; the sums below are over them. */
+  readonly timed: number
+  /** The sum of the natural logarithms of the times to data in ms. */
+  readonly logMs: number
+  /** The sum of the squares of these logarithms. */
+  readonly logMsSquared: number
+}
 
 /** `data` of the rates. */
 export interface ReleaseRates {
-  readonly rows: readonly {
-    readonly app: string
-    /** Its id: a release with a configuration. */
-    readonly deployment: string
-    /** As `/order`; only by page. */
-    readonly page?: string
-    /** Views that came to life and showed their first data. */
-    readonly ready: number
-    /** Views whose scripts did not come, broke, or could make nothing of an answer. */
-    readonly failed: number
-  }[]
+  readonly rows: readonly ReleaseRate[]
 }
+
+/** `GET`: what the pages reported as broken, the latest first. */
+export const releaseErrorsPath = '/staff/releases/errors'
+
+/** How many error reports one answer holds at most. */
+export const errorsListed = 2_000
+
+/** The query of the error reports: the last 24 hours by default; `reference` finds the one that a borrower reads out. */
+export const releaseErrorsRequest = v.object({
+  hours,
+  app: v.optional(v.string()),
+  reference: v.optional(v.string()),
+})
+
+/** An error report as it is stored. */
+export const releaseError = v.object({
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  page: v.string(),
+  /** As `<app>@<deployment>`; null while developing. */
+  release: v.nullable(v.string()),
+  kind: v.string(),
+  message: v.string(),
+  reference: v.string(),
+  /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`. */
+  stack: v.string(),
+  engine: v.string(),
+  shell: v.string(),
+})
+
+export type ReleaseError = v.InferOutput<typeof releaseError>
 
 function isDay(given: string): boolean {
   const moment = new Date(`${given}T00:00:00Z`)

@@ -10,7 +10,7 @@ import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf, isOfApi, pictureAddressOf } from './safe-url.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './messages.ts'
-import { releaseOf, sendUnread, reportView } from './view-report.ts'
+import { releaseOf, sendUnread, shellOf, reportView } from './view-report.ts'
 
 /** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */
 export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>
@@ -44,13 +44,18 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     localStorage: createStorage(() => browser.localStorage),
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),
-    report: reportIn(browser, location.pathname, configuration),
+    report: reportIn(browser, location, configuration),
   }
 }
 
 /** What breaks in the page itself is its release's failure, too; an answer that was lost is not. */
-function reportIn(browser: Window, page: string, { apiBase }: RuntimeConfiguration): Report {
-  const report = createReport({ page, release: releaseOf(browser.document), send: (one) => sendUnread(apiBase, one) })
+function reportIn(browser: Window, location: PageLocation, { apiBase }: RuntimeConfiguration): Report {
+  const report = createReport({
+    page: location.pathname,
+    release: releaseOf(browser.document),
+    shell: shellOf(location),
+    send: (one) => sendUnread(apiBase, one),
+  })
 
   return (kind, error) => {
     if (kind !== 'call') reportView(browser, apiBase, 'failed')

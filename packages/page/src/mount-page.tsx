@@ -1,4 +1,5 @@
 import { prefetchRepeats } from '@pahiram/api-client'
+import type { ViewOutcome } from '@pahiram/contract'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
@@ -79,10 +80,11 @@ export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>): 
     void loadMessages(environment.locale).then(draw)
   }
 
-  /** The view stands when its first data do; one whose answer is unreadable failed, one without a line did neither. */
+  /** A view is ready when its first data stand, failed when the answer is unreadable, rejected when it shows only an error. */
   function reportWhenReady(): void {
-    const report = (kind: 'ready' | 'failed') => {
-      const reportNow = () => reportView(window, environment.configuration.apiBase, kind)
+    const report = (kind: ViewOutcome) => {
+      const ms = kind === 'ready' ? Math.round(performance.now()) : undefined
+      const reportNow = () => reportView(window, environment.configuration.apiBase, kind, { ms })
 
       // When nothing else is waiting for the line, or the borrower is on their way.
       setTimeout(reportNow, restDelay)
@@ -90,10 +92,9 @@ export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>): 
     }
     const look = () => {
       const first = firstAtom === undefined ? undefined : store.get(firstAtom)
-      const failure = first?.state === 'failed' ? first.error.failure.kind : undefined
 
-      if (failure === 'broken') report('failed')
-      else if (first?.state !== 'loading' && (failure === undefined || failure === 'rejected')) report('ready')
+      if (first?.state === 'failed') report(first.error.failure.kind === 'broken' ? 'failed' : 'rejected')
+      else if (first?.state !== 'loading') report('ready')
     }
 
     look()

@@ -20,13 +20,13 @@ const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.a
  */
 export function offerHelp(): void {
   const page = document.documentElement
-  const timer = setTimeout(show, helpDelayMs)
+  const timer = setTimeout(() => show(true), helpDelayMs)
   let isReady = false
 
-  function show(): void {
+  function show(isLate: boolean): void {
     if (isReady) return
     page.setAttribute('data-help', '')
-    reportView(window, apiBaseIn(document), 'failed')
+    reportView(window, apiBaseIn(document), 'failed', { isLate })
 
     const line = document.querySelector('.page-help')
     const link = line && line.querySelector('a')
@@ -45,7 +45,7 @@ export function offerHelp(): void {
   window.addEventListener(
     'error',
     ({ target, error }) => {
-      if (target instanceof HTMLScriptElement || (error instanceof SyntaxError && isBelowFloor())) show()
+      if (target instanceof HTMLScriptElement || (error instanceof SyntaxError && isBelowFloor())) show(false)
     },
     true,
   )

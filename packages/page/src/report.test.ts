@@ -17,7 +17,7 @@ test('reports an error once, under the reference that the borrower sees', () => 
 
   expect(report('script', error)).toBe(reference)
   expect(reference).toMatch(/^[2-9A-Z]{6}$/)
-  expect(sent).toEqual([{ page: '/order', kind: 'render', message: 'TypeError: x is not a function', reference }])
+  expect(sent).toMatchObject([{ page: '/order', kind: 'render', message: 'TypeError: x is not a function', reference }])
 })
 
 test('keeps the query of an address out of the report', () => {
@@ -42,4 +42,35 @@ test('stops after ten, so that a page that fails in a loop does not flood the li
   for (let index = 0; index < 50; index += 1) report('script', new Error(`failure ${index}`))
 
   expect(sent).toHaveLength(10)
+})
+
+test.each([
+  [
+    'a Chromium',
+    `Error: no plan for 09171234567
+    at planOf (https://x.example/assets/loan/order-1a2b.js:1:2345)
+    at https://x.example/order?sessionId=secret:3:7`,
+  ],
+  [
+    'a WebKit',
+    `planOf@https://x.example/assets/loan/order-1a2b.js:1:2345
+@https://x.example/order?sessionId=secret:3:7`,
+  ],
+])('reports the frames of %s, without its message, origins and queries', (_, stack) => {
+  const { sent, report } = reporter()
+
+  report('script', Object.assign(new Error('no plan'), { stack }))
+
+  expect(sent[0]?.stack).toContain('/assets/loan/order-1a2b.js:1:2345')
+  expect(sent[0]?.stack).toMatch(/\/order:3:7$/)
+  expect(sent[0]?.stack).not.toMatch(/secret|x\.example|0917/)
+})
+
+test('bounds the stack of an error that called itself without end', () => {
+  const { sent, report } = reporter()
+  const frames = Array.from({ length: 500 }, () => `    at ${'deep'.repeat(80)} (https://x.example/a.js:1:1)`)
+
+  report('script', Object.assign(new Error('deep'), { stack: frames.join('\n') }))
+
+  expect(sent[0]?.stack?.length).toBeLessThanOrEqual(2_000)
 })

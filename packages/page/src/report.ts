@@ -1,4 +1,4 @@
-import type { PageReport } from '@pahiram/contract'
+import { type PageReport, stackLimit } from '@pahiram/contract'
 
 /** Reports a failure once and answers its reference. */
 export type Report = (kind: PageReport['kind'], error: unknown) => string
@@ -8,6 +8,8 @@ interface ReporterParts {
   readonly page: string
   /** The release that the page is of. */
   readonly release?: string | undefined
+  /** The version of the shell that opened the page. */
+  readonly shell?: string | undefined
   readonly send: (report: PageReport) => void
 }
 
@@ -18,7 +20,7 @@ const mostReportsOfAPage = 10
  * Makes a page's reporter. The same failure is reported once, however many boundaries see it and however often React
  * draws it anew, and always under the same reference.
  */
-export function createReport({ page, release, send }: ReporterParts): Report {
+export function createReport({ page, release, shell, send }: ReporterParts): Report {
   const known = new Map<string, string>()
 
   return function report(kind, error) {
@@ -31,7 +33,7 @@ export function createReport({ page, release, send }: ReporterParts): Report {
 
     if (known.size < mostReportsOfAPage) {
       known.set(message, reference)
-      send({ page, kind, message, reference, ...(release !== undefined && { release }) })
+      send({ page, kind, message, reference, release, shell, stack: stackOf(error) })
     }
     return reference
   }
@@ -49,4 +51,24 @@ function describe(error: unknown): string {
 
   // An address in a message may carry the session in its query.
   return words.replaceAll(/\?[^\s'")]*/g, '?…').slice(0, 500)
+}
+
+const mostFrames = 12
+
+/** Returns the frames of an error's stack, without its message, origins and queries, which may say who is looking. */
+function stackOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.stack === undefined) return undefined
+
+  return error.stack
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+|^[^\s@]*@.*:\d+:\d+$/.test(line))
+    .slice(0, mostFrames)
+    .map((line) =>
+      line
+        .replaceAll(/\?[^\s)]*(?=:\d+:\d+)/g, '')
+        .replaceAll(/[a-z]+:\/\/[^/\s)]*/g, '')
+        .trim(),
+    )
+    .join('\n')
+    .slice(0, stackLimit)
 }

@@ -72,7 +72,9 @@ test('a page of a release says once that it is ready, with its release and witho
   answer(getLoanDetails, { productName: 'Agila Cash' })
   await open(page())
 
-  expect(sent).toEqual([['/__report', 'text/plain;charset=UTF-8', { page: '/order', kind: 'ready', release }]])
+  expect(sent).toEqual([
+    ['/__report', 'text/plain;charset=UTF-8', { page: '/order', kind: 'ready', release, ms: expect.any(Number) }],
+  ])
 })
 
 test('a page that is left soon says so then', async () => {
@@ -104,12 +106,29 @@ test('a page that no release made says nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('a page that shows a refusal is ready: its release works', async () => {
+test('a page that shows only that the session is missing is rejected', async () => {
   publishAs(release)
   refuse(getLoanDetails, { code: '401', message: 'Your session has ended.' })
   await open(page())
 
-  expect(reportedKinds().filter((kind) => kind !== 'call')).toEqual(['ready'])
+  expect(reportedKinds().filter((kind) => kind !== 'call')).toEqual(['rejected'])
+})
+
+test('a rejected page is ready when a retry works, and says what that replaces', async () => {
+  publishAs(release)
+  window.history.replaceState(null, '', '/order?sessionId=secret&appVersion=2.4.1')
+  refuse(getLoanDetails, { code: '500', message: 'Try later.' })
+  await open(page())
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click())
+  await act(async () => vi.advanceTimersByTimeAsync(20_000))
+
+  const shell = '2.4.1'
+
+  expect(sent.map(([, , report]) => report).filter(({ kind }) => kind !== 'call')).toEqual([
+    { page: '/order', kind: 'rejected', release, shell },
+    { page: '/order', kind: 'ready', release, shell, instead: 'rejected' },
+  ])
 })
 
 test('a page that can make nothing of the answer failed, and what it reports names the release', async () => {
@@ -122,12 +141,36 @@ test('a page that can make nothing of the answer failed, and what it reports nam
   expect(sent.every(([, , report]) => report['release'] === release)).toBe(true)
 })
 
-test('a page without a line is neither ready nor failed', async () => {
+test('a page whose call did not arrive is rejected: it shows only an error', async () => {
   publishAs(release)
   fail(getLoanDetails, { network: true })
   await open(page())
 
-  expect(reportedKinds()).toEqual(['call'])
+  expect(reportedKinds()).toEqual(['call', 'rejected'])
+})
+
+test('a page that breaks after it was ready failed, and counts once', async () => {
+  publishAs(release)
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await open(page())
+  createBrowserEnvironment(window).report('script', new Error('late'))
+
+  expect(sent.map(([, , { kind, instead }]) => [kind, instead])).toEqual([
+    ['ready', undefined],
+    ['failed', 'ready'],
+    ['script', undefined],
+  ])
+})
+
+test('a page that broke while it was drawn is not ready afterwards', async () => {
+  publishAs(release)
+  await open({
+    Page: () => {
+      throw new Error('broken from the beginning')
+    },
+  })
+
+  expect(reportedKinds()).toEqual(['failed', 'render'])
 })
 
 test('a page that breaks failed once, however often it breaks', () => {
@@ -146,8 +189,16 @@ test('a page that breaks failed once, however often it breaks', () => {
 
 test('a page does not report again what its inline script has reported', () => {
   publishAs(release)
-  window.__pahiramReported = { failed: true }
+  window.__pahiramReported = { kind: 'failed' }
   createBrowserEnvironment(window).report('script', new Error('late'))
 
   expect(reportedKinds()).toEqual(['script'])
+})
+
+test('a page that comes to life late is ready, not failed', async () => {
+  publishAs(release)
+  window.__pahiramReported = { kind: 'failed', isLate: true }
+  await open({ Page: () => <p>codes</p> })
+
+  expect(sent.map(([, , { kind, instead }]) => [kind, instead])).toEqual([['ready', 'failed']])
 })

@@ -1,10 +1,16 @@
-import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
+import { releaseMetaName, reportPath, type ViewOutcome, type ViewReport } from '@pahiram/contract'
 
 declare global {
   interface Window {
-    /** What was reported of this view already, by the page or by its inline script. */
-    __pahiramReported?: Partial<Record<ViewReport['kind'], boolean>>
+    /** The outcome of this view that the page, or its inline script, reported last. */
+    __pahiramReported?: ReportedOutcome
   }
+}
+
+interface ReportedOutcome {
+  readonly kind: ViewOutcome
+  /** The page was only late: it may come to life after all. */
+  readonly isLate?: boolean | undefined
 }
 
 /** The release that the page was published as, `<app>@<release id>`; undefined while developing and in tests. */
@@ -14,14 +20,43 @@ export function releaseOf(document: Document): string | undefined {
   return (meta && meta.content) || undefined
 }
 
-/** Reports, once a view, how it went; a page that is of no release reports nothing. It never throws. */
-export function reportView(browser: Window, apiBase: string, kind: ViewReport['kind']): void {
-  const release = releaseOf(browser.document)
-  const reported = (browser.__pahiramReported ||= {})
+/** Returns the version of the shell that opened the page; undefined without a shell. */
+export function shellOf({ search }: Pick<Location, 'search'>): string | undefined {
+  return new URLSearchParams(search).get('appVersion')?.slice(0, 40) || undefined
+}
 
-  if (release === undefined || reported[kind] === true) return
-  reported[kind] = true
-  sendUnread(apiBase, { page: browser.location.pathname, kind, release } satisfies ViewReport)
+/**
+ * Reports the outcome of a view; a page that is of no release reports nothing. A view has one outcome: a later `failed`
+ * replaces what was reported, a page that comes to life late is not failed, and a retry that works is not rejected.
+ * It never throws.
+ * @param more `isLate`: the page may come to life after all. `ms`: the time to its first data.
+ */
+export function reportView(
+  browser: Window,
+  apiBase: string,
+  kind: ViewOutcome,
+  { isLate, ms }: { isLate?: boolean; ms?: number | undefined } = {},
+): void {
+  const release = releaseOf(browser.document)
+  const before = browser.__pahiramReported
+
+  if (!release || (before && !isReplaced(before, kind))) return
+  browser.__pahiramReported = { kind, isLate }
+  if (before?.kind === kind) return
+  sendUnread(apiBase, {
+    page: browser.location.pathname,
+    kind,
+    release,
+    instead: before?.kind,
+    // After a retry it is not the page's time.
+    ms: before ? undefined : ms,
+    shell: shellOf(browser.location),
+  } satisfies ViewReport)
+}
+
+function isReplaced(before: ReportedOutcome, kind: ViewOutcome): boolean {
+  if (before.kind === 'failed') return before.isLate === true
+  return kind === 'failed' || (before.kind === 'rejected' && kind === 'ready')
 }
 
 /**

@@ -278,7 +278,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         now: pace.now,
       })
       serveStaffTemplates(scope, database, pace.now)
-      serveReleaseRates(scope, counts)
+      serveReleaseRates(scope, database, counts)
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
     })

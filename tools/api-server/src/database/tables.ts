@@ -41,7 +41,7 @@ export interface Tables
     created_at: Generated<Date>
   }
   scores: { account_id: string; id: string; score: number; created_at: Generated<Date> }
-  release_counts: ReleaseCountsTable
+  release_views: ReleaseViewsTable
   error_reports: {
     id: string
     page: string
@@ -49,19 +49,34 @@ export interface Tables
     kind: string
     message: string
     reference: string
+    /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`; null of reports from before. */
+    stack: string | null
+    engine: string | null
+    shell: string | null
     created_at: Generated<Date>
   }
 }
 
-/** How views of published pages went in an hour. */
-interface ReleaseCountsTable {
+/** The outcomes of views of published pages in an hour. */
+interface ReleaseViewsTable {
   app: string
   /** The deployment's id: two configurations of one release are counted apart. */
   release: string
   page: string
+  /** As `Chrome 120`. */
+  engine: string
+  /** The shell's version; empty without a shell. */
+  shell: string
   hour: Date
+  /** Less than zero when later outcomes replaced more views than became ready in the same hour. */
   ready: number
   failed: number
+  rejected: number
+  /** How many views have a time to data; the sums below are over them. */
+  timed: number
+  /** The sum of the natural logarithms of the times to data in ms, and of their squares. */
+  log_ms: number
+  log_ms_squared: number
 }
 
 interface ProductsTable {

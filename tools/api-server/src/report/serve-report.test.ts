@@ -30,10 +30,10 @@ beforeEach(async () => {
     log: () => undefined,
   })
 
-  await serveStaff(app, staff, async (scope) => serveReleaseRates(scope, counts))
+  await serveStaff(app, staff, async (scope) => serveReleaseRates(scope, database, counts))
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await database.query.deleteFrom('error_reports').execute()
-  await database.query.deleteFrom('release_counts').execute()
+  await database.query.deleteFrom('release_views').execute()
   return async () => app.close()
 })
 afterAll(async () => database.close())
@@ -96,7 +96,12 @@ test('a page that breaks in a loop fills neither the database nor its own consol
 })
 
 const view = { page: '/order', kind: 'ready', release: 'loan@0123456789ab' } as const
-const overall = { hours: 24, byPage: false }
+/** A row of the rates, with nothing counted but what is given. */
+function rate(given: object) {
+  return { views: 0, ready: 0, failed: 0, rejected: 0, timed: 0, logMs: 0, logMsSquared: 0, ...given }
+}
+
+const overall = { hours: 24 }
 
 test('views of a deployment are counted by its pages, whatever address they were opened at, and none is kept', async () => {
   for (const page of ['/order', '/order/', '/order/index.html', '/loan-detail', '/_preview/0123456789ab/order']) {
@@ -106,13 +111,13 @@ test('views of a deployment are counted by its pages, whatever address they were
   await send({ page: '/', kind: 'ready', release: 'official@ba9876543210' })
 
   expect(await counts.rates(overall)).toEqual([
-    { app: 'loan', deployment: '0123456789ab', ready: 5, failed: 1 },
-    { app: 'official', deployment: 'ba9876543210', ready: 1, failed: 0 },
+    rate({ app: 'loan', deployment: '0123456789ab', views: 6, ready: 5, failed: 1 }),
+    rate({ app: 'official', deployment: 'ba9876543210', views: 1, ready: 1 }),
   ])
   await send(view)
-  expect(await counts.rates({ ...overall, app: 'loan', byPage: true })).toEqual([
-    { app: 'loan', deployment: '0123456789ab', page: '/order', ready: 6, failed: 0 },
-    { app: 'loan', deployment: '0123456789ab', page: '/loan-confirm', ready: 0, failed: 1 },
+  expect(await counts.rates({ ...overall, app: 'loan', by: 'page' })).toEqual([
+    rate({ app: 'loan', deployment: '0123456789ab', page: '/order', views: 6, ready: 6 }),
+    rate({ app: 'loan', deployment: '0123456789ab', page: '/loan-confirm', views: 1, failed: 1 }),
   ])
   expect(await kept()).toEqual([])
 })
@@ -147,6 +152,89 @@ test('who invents deployments does not fill the database', async () => {
   expect(await counts.rates(overall)).toHaveLength(5_000)
 })
 
+test('a view counts once: a later outcome replaces the one before', async () => {
+  await send(view)
+  await send(view)
+  await send({ ...view, kind: 'failed', instead: 'ready' })
+  await send({ ...view, kind: 'rejected' })
+
+  expect(await counts.rates(overall)).toMatchObject([{ views: 3, ready: 1, failed: 1, rejected: 1 }])
+})
+
+test('an outcome that replaces one which was never counted leaves no negative sum', async () => {
+  await send({ ...view, kind: 'failed', instead: 'ready' })
+
+  expect(await counts.rates(overall)).toMatchObject([{ views: 1, ready: 0, failed: 1 }])
+})
+
+test('views are told apart by engine and by shell', async () => {
+  const webView =
+    'Mozilla/5.0 (Linux; Android 12; V2 Build/1; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.1.2 Mobile Safari/537.36'
+  const post = (body: object, agent: string) =>
+    rawRequest(origin, reportPath, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'user-agent': agent },
+      body: JSON.stringify(body),
+    })
+
+  await post({ ...view, shell: '2.4.1' }, webView)
+  await post({ ...view, shell: '2.4.1' }, webView)
+  await post({ ...view, kind: 'failed', shell: 'drop table; --' }, 'curl')
+
+  expect(await counts.rates({ ...overall, by: 'engine' })).toMatchObject([
+    { engine: 'WebView 120', views: 2, ready: 2 },
+    { engine: 'other', views: 1, failed: 1 },
+  ])
+  expect(await counts.rates({ ...overall, by: 'shell' })).toMatchObject([
+    { shell: '2.4.1', ready: 2 },
+    { shell: '', failed: 1 },
+  ])
+})
+
+test('times to data are summed as logarithms', async () => {
+  await send({ ...view, ms: 100 })
+  await send({ ...view, ms: 10_000 })
+
+  const [row] = await counts.rates(overall)
+
+  expect(row?.timed).toBe(2)
+  expect(Math.exp((row?.logMs ?? 0) / 2)).toBeCloseTo(1_000)
+  expect(row?.logMsSquared).toBeCloseTo(Math.log(100) ** 2 + Math.log(10_000) ** 2)
+})
+
+test('staff read what broke, with its frames and without what may be about a person', async () => {
+  const stack = [
+    'at planOf (/assets/loan/order-1a2b.js:1:2345)',
+    'async load@/assets/loan/order-1a2b.js:1:99',
+    'maria.santos@mail.ph:1:1',
+    '@/order:3:7',
+    'at /assets/runtime/react.js:2:1',
+  ].join('\n')
+
+  await send({ ...report, reference: 'ABC234', release: 'loan@0123456789ab', stack, shell: '2.4.1' })
+  await send({ ...report, kind: 'event' })
+
+  const ask = async (query: string) =>
+    (await callStaff(origin, `/staff/releases/errors${query}`, undefined, 'the-staff-token')).data
+
+  expect(await ask('?reference=abc234')).toEqual({
+    rows: [
+      {
+        ...report,
+        reference: 'ABC234',
+        release: 'loan@0123456789ab',
+        at: expect.stringMatching(/^20.*Z$/),
+        stack:
+          'planOf@/assets/loan/order-1a2b.js:1:2345\nload@/assets/loan/order-1a2b.js:1:99\n@/order:3:7\n@/assets/runtime/react.js:2:1',
+        engine: 'other',
+        shell: '2.4.1',
+      },
+    ],
+  })
+  expect(await ask('?app=repayment')).toEqual({ rows: [] })
+  expect(await ask('?app=loan')).toMatchObject({ rows: [{ page: '/order' }] })
+})
+
 test('only staff read the counts, grouped as requested', async () => {
   const ask = (query: string, token = 'the-staff-token') =>
     callStaff(origin, `/staff/releases/rates${query}`, undefined, token)
@@ -155,7 +243,7 @@ test('only staff read the counts, grouped as requested', async () => {
   expect(await ask('')).toEqual({
     http: 200,
     code: '0',
-    data: { rows: [{ app: 'loan', deployment: '0123456789ab', ready: 1, failed: 0 }] },
+    data: { rows: [rate({ app: 'loan', deployment: '0123456789ab', views: 1, ready: 1 })] },
     message: 'success',
   })
   expect(await ask('?by=page&hours=1&app=loan')).toMatchObject({ data: { rows: [{ page: '/order' }] } })
@@ -179,5 +267,5 @@ test('old counts are not reported, and are deleted in time', async () => {
   now = new Date('2027-03-01T00:00:00Z')
   clocked.add({ ...view, kind: 'ready' })
   await clocked.write()
-  expect(await database.query.selectFrom('release_counts').select('hour').execute()).toHaveLength(1)
+  expect(await database.query.selectFrom('release_views').select('hour').execute()).toHaveLength(1)
 })

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import {
+  errorsListed,
   pageReport,
+  type ReleaseError,
+  releaseErrorsPath,
+  releaseErrorsRequest,
   releaseRatesPath,
   releaseRatesRequest,
   reportLimit,
@@ -16,7 +20,8 @@ import { clientNetwork } from '../api/client-network.ts'
 import { ApiError } from '../api/envelope.ts'
 import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
-import type { ViewCounts } from './view-counts.ts'
+import { engineOf } from './engine-of.ts'
+import { shellNamed, type ViewCounts } from './view-counts.ts'
 
 const everyMinute = 60_000
 
@@ -38,7 +43,8 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
     const view = v.safeParse(viewReport, written)
 
     if (view.success) {
-      if (viewLimit.allows(clientNetwork(request.ip))) counts.add(view.output)
+      if (viewLimit.allows(clientNetwork(request.ip)))
+        counts.add({ ...view.output, engine: engineOf(request.headers['user-agent']) })
       return reply.code(204).send()
     }
     // Reports over the limit are dropped silently: no page waits for the answer, and many borrowers share an address.
@@ -48,7 +54,7 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
 
     if (!read.success) return reply.code(400).send({ message: v.summarize(read.issues) })
 
-    const { message, release, reference, ...report } = read.output
+    const { message, release, reference, stack, shell, ...report } = read.output
 
     await database.query
       .insertInto('error_reports')
@@ -58,6 +64,9 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
         release: withoutNul(release) ?? null,
         reference: withoutNul(reference) ?? '',
         message: withoutPersonalData(message.replaceAll('\0', '')),
+        stack: framesOf(stack ?? ''),
+        engine: engineOf(request.headers['user-agent']),
+        shell: shellNamed(shell),
       })
       .execute()
     return reply.code(204).send()
@@ -95,19 +104,68 @@ function withoutPersonalData(message: string): string {
   return personal.reduce((text, pattern) => text.replaceAll(pattern, '…'), message).slice(0, 1000)
 }
 
-/** Serves the view counts of deployments to staff. */
-export function serveReleaseRates(scope: FastifyInstance, counts: ViewCounts): void {
+/** A frame as engines write it: a name, which may be missing, the path of one of our files or pages, line and column. */
+const frame = /^(?:at )?(?:(?:async |new )*([\w$.<>\[\] ]{0,80}?)[@ ]?\(?)?(\/[\w\-./]{1,120}):(\d{1,7}):(\d{1,7})\)?$/
+
+/** Returns a stack's frames in one form, `name@/path:line:column`; what is no frame may be about a person and is removed. */
+function framesOf(stack: string): string {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', path, row, column] = frame.exec(line.trim()) ?? []
+
+      return path === undefined ? [] : [`${name.trim()}@${path}:${row}:${column}`]
+    })
+    .join('\n')
+}
+
+/** Serves the outcomes of deployments' views, and what broke, to staff. */
+export function serveReleaseRates(scope: FastifyInstance, database: Database, counts: ViewCounts): void {
   scope.get(releaseRatesPath.slice(staffPath.length), async ({ query }) => {
-    const asked = v.safeParse(releaseRatesRequest, query)
-
-    if (!asked.success) {
-      const [issue] = asked.issues
-
-      throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
-    }
-
-    const { hours, app, by } = asked.output
-
-    return { code: '0', data: { rows: await counts.rates({ hours, app, byPage: by === 'page' }) }, message: 'success' }
+    return { code: '0', data: { rows: await counts.rates(requestOf(releaseRatesRequest, query)) }, message: 'success' }
   })
+  scope.get(releaseErrorsPath.slice(staffPath.length), async ({ query }) => {
+    return {
+      code: '0',
+      data: { rows: await listErrors(database, requestOf(releaseErrorsRequest, query)) },
+      message: 'success',
+    }
+  })
+}
+
+/** @throws {ApiError} 400 when the query is not valid. */
+function requestOf<Schema extends v.GenericSchema>(schema: Schema, query: unknown): v.InferOutput<Schema> {
+  const asked = v.safeParse(schema, query)
+
+  if (asked.success) return asked.output
+
+  const [issue] = asked.issues
+
+  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
+}
+
+const anHour = 3_600_000
+
+async function listErrors(
+  database: Database,
+  { hours, app, reference }: v.InferOutput<typeof releaseErrorsRequest>,
+): Promise<ReleaseError[]> {
+  const rows = await database.query
+    .selectFrom('error_reports')
+    .selectAll()
+    .where('kind', '!=', 'event')
+    .where('created_at', '>', new Date(Date.now() - hours * anHour))
+    .$if(app !== undefined, (query) => query.where('release', 'like', `${app}@%`))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference?.toUpperCase() ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(errorsListed)
+    .execute()
+
+  return rows.map(({ id: _, created_at, stack, engine, shell, ...row }) => ({
+    at: created_at.toISOString(),
+    ...row,
+    stack: stack ?? '',
+    engine: engine ?? '',
+    shell: shell ?? '',
+  }))
 }

@@ -1,38 +1,58 @@
-import { apps, pageNamed, type ReleaseRates, type ViewReport } from '@pahiram/contract'
-import { sql } from 'kysely'
+import {
+  apps,
+  pageNamed,
+  type RateColumn,
+  type ReleaseRate,
+  type ViewOutcome,
+  type ViewReport,
+} from '@pahiram/contract'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 
-interface Count {
+/** What views are counted by. */
+interface CountKey {
   readonly app: string
-  readonly deployment: string
+  readonly release: string
   readonly page: string
+  readonly engine: string
+  readonly shell: string
   readonly hour: Date
-  ready: number
-  failed: number
 }
+
+const noViews = { ready: 0, failed: 0, rejected: 0, timed: 0, log_ms: 0, log_ms_squared: 0 }
+
+type Sums = Record<keyof typeof noViews, number>
+
+const sumNames = Object.keys(noViews) as readonly (keyof Sums)[]
 
 const anHour = 3_600_000
 
 /** How long counts are collected before they are written, ms. */
 const writeDelayMs = 1_000
 
-/** The largest number of different counts an hour: anybody can report, and a deployment has some hundreds. */
+/**
+ * The largest number of different counts an hour: anybody can report, and a deployment has some hundreds. Above half of
+ * it, engines and shells are not told apart any more, so that whoever invents some hides no page.
+ */
 const mostCountsAnHour = 5_000
 
-/** How long counts are stored, in hours. */
+/** How long counts and error reports are stored, in hours. */
 const keptHours = 90 * 24
 
+/** A view, and what the server knows of who reported it. */
+export type CountedView = ViewReport & { readonly engine?: string }
+
 /**
- * Counts views of published pages by deployment, page and hour. Views are summed in memory and written once a second. A
- * server that is killed, or whose database fails, loses the counts of that second.
+ * Counts views of published pages by deployment, page, engine, shell and hour. Views are summed in memory and written
+ * once a second. A server that is killed, or whose database fails, loses the counts of that second.
  */
 export class ViewCounts {
   readonly #database: Database
   readonly #now: () => Date
-  readonly #onView: (app: string, outcome: ViewReport['kind']) => void
-  #waiting = new Map<string, Count>()
+  readonly #onView: (app: string, outcome: ViewOutcome) => void
+  #waiting = new Map<string, CountKey & Sums>()
   #known = new Set<string>()
   #knownHour = 0
   #forgottenIn = 0
@@ -44,7 +64,7 @@ export class ViewCounts {
     {
       now = () => new Date(),
       onView = () => undefined,
-    }: { now?: () => Date; onView?: (app: string, outcome: ViewReport['kind']) => void } = {},
+    }: { now?: () => Date; onView?: (app: string, outcome: ViewOutcome) => void } = {},
   ) {
     this.#database = database
     this.#now = now
@@ -52,19 +72,28 @@ export class ViewCounts {
   }
 
   /** Counts a view; ignores a view of an app or page that does not exist. */
-  add({ page: address, kind, release: releaseId }: ViewReport): void {
-    const [app = '', deployment = ''] = releaseId.split('@')
-    const page = pageAt(address)
+  add(view: CountedView): void {
+    const { kind, instead, ms } = view
+    const [app = '', release = ''] = view.release.split('@')
+    const page = pageAt(view.page)
     const hour = Math.floor(this.#now().getTime() / anHour) * anHour
-    const key = `${releaseId} ${page} ${hour}`
 
-    if (page === undefined || !apps.some((one) => one === app) || !this.#mayCount(key, hour)) return
+    if (page === undefined || !apps.some((one) => one === app)) return
 
-    const count = this.#waiting.get(key) ?? { app, deployment, page, hour: new Date(hour), ready: 0, failed: 0 }
+    const shell = shellNamed(view.shell)
+    const exact = { app, release, page, engine: view.engine ?? 'other', shell, hour: new Date(hour) }
+    const count = this.#countOf(exact, hour) ?? this.#countOf({ ...exact, engine: 'other', shell: '' }, hour)
 
+    if (count === undefined) return
     count[kind] += 1
     this.#onView(app, kind)
-    this.#waiting.set(key, count)
+    // The outcome before was counted, perhaps an hour ago: sums over several hours come out right.
+    if (instead !== undefined && instead !== kind) count[instead] -= 1
+    if (kind === 'ready' && ms !== undefined) {
+      count.timed += 1
+      count.log_ms += Math.log(ms)
+      count.log_ms_squared += Math.log(ms) ** 2
+    }
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writeDelayMs).unref()
   }
 
@@ -77,33 +106,57 @@ export class ViewCounts {
   }
 
   /** Sums the counts of the last `hours`, the most viewed first. */
-  async rates(filter: { hours: number; app?: string | undefined; byPage: boolean }): Promise<ReleaseRates['rows']> {
+  async rates(filter: {
+    readonly hours: number
+    readonly app?: string | undefined
+    readonly by?: RateColumn | undefined
+  }): Promise<ReleaseRate[]> {
     await this.write()
 
     // The first hour is counted whole.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
-    const more = filter.byPage ? (['page'] as const) : []
+    const more = filter.by === undefined ? [] : [filter.by]
     const rows = await this.#database.statistics
-      .selectFrom('release_counts')
+      .selectFrom('release_views')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
       .select(['app', 'release as deployment', ...more])
-      .select([sql<string>`sum(ready)`.as('ready'), sql<string>`sum(failed)`.as('failed')])
+      .select(sumNames.map((name) => sumOf(name).as(name)))
       .groupBy(['app', 'release', ...more])
       .execute()
 
     return rows
-      .map((row) => ({ ...row, ready: Number(row.ready), failed: Number(row.failed) }))
-      .toSorted((one, other) => other.ready + other.failed - one.ready - one.failed)
+      .map(({ ready, failed, rejected, timed, log_ms, log_ms_squared, ...key }) => {
+        const outcomes = outcomesOf({ ready, failed, rejected })
+
+        return {
+          ...key,
+          views: outcomes.ready + outcomes.failed + outcomes.rejected,
+          ...outcomes,
+          timed: Number(timed),
+          logMs: Number(log_ms),
+          logMsSquared: Number(log_ms_squared),
+        }
+      })
+      .toSorted((one, other) => other.views - one.views)
   }
 
-  #mayCount(key: string, hour: number): boolean {
+  /** Returns the count to add to; undefined when the hour has too many different ones. */
+  #countOf(key: CountKey, hour: number): (CountKey & Sums) | undefined {
+    const id = Object.values({ ...key, hour }).join(' ')
+    const isExact = key.engine !== 'other' || key.shell !== ''
+
     if (hour !== this.#knownHour) {
       this.#known.clear()
       this.#knownHour = hour
     }
-    if (this.#known.size < mostCountsAnHour) this.#known.add(key)
-    return this.#known.has(key)
+    if (this.#known.size < (isExact ? mostCountsAnHour / 2 : mostCountsAnHour)) this.#known.add(id)
+    if (!this.#known.has(id)) return undefined
+
+    const count = this.#waiting.get(id) ?? { ...key, ...noViews }
+
+    this.#waiting.set(id, count)
+    return count
   }
 
   async #writeWaiting(): Promise<void> {
@@ -114,13 +167,12 @@ export class ViewCounts {
     if (counts.length === 0) return
     await retrying(() =>
       this.#database.query
-        .insertInto('release_counts')
-        .values(counts.map(({ deployment, ...count }) => ({ ...count, release: deployment })))
+        .insertInto('release_views')
+        .values(counts)
         .onConflict((conflict) =>
-          conflict.columns(['app', 'release', 'page', 'hour']).doUpdateSet({
-            ready: sql<number>`release_counts.ready + excluded.ready`,
-            failed: sql<number>`release_counts.failed + excluded.failed`,
-          }),
+          conflict
+            .columns(['app', 'release', 'page', 'engine', 'shell', 'hour'])
+            .doUpdateSet(Object.fromEntries(sumNames.map((name) => [name, added(name)]))),
         )
         .execute(),
     )
@@ -130,11 +182,32 @@ export class ViewCounts {
   async #forgetOld(): Promise<void> {
     if (this.#forgottenIn === this.#knownHour) return
     this.#forgottenIn = this.#knownHour
-    await this.#database.query
-      .deleteFrom('release_counts')
-      .where('hour', '<', new Date(this.#now().getTime() - keptHours * anHour))
-      .execute()
+
+    const before = new Date(this.#now().getTime() - keptHours * anHour)
+
+    await this.#database.query.deleteFrom('release_views').where('hour', '<', before).execute()
+    await this.#database.query.deleteFrom('error_reports').where('created_at', '<', before).execute()
   }
+}
+
+function sumOf(name: keyof Sums): RawBuilder<string> {
+  return sql<string>`sum(${sql.ref(name)})`
+}
+
+function added(name: keyof Sums): RawBuilder<number> {
+  return sql<number>`${sql.ref(`release_views.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+}
+
+/** A report that replaces one that was lost, or forged, leaves a negative sum: then there were none. */
+function outcomesOf(sums: Record<ViewOutcome, string>): Record<ViewOutcome, number> {
+  const count = (sum: string) => Math.max(0, Number(sum))
+
+  return { ready: count(sums.ready), failed: count(sums.failed), rejected: count(sums.rejected) }
+}
+
+/** Returns a shell's version as it is stored; empty when it is none, so that a query cannot bring in anything else. */
+export function shellNamed(version: string = ''): string {
+  return /^[\w.+-]{1,20}$/.test(version) ? version : ''
 }
 
 /** Returns the page at an address in any of its forms, such as `/order`; undefined when there is none. */
