@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 
-import { CommandError, Option, type Output, resolvePath } from '@pahiram/command-line'
+import { CommandError, Option, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import type { AppName } from '@pahiram/contract'
 
 import { buildFolder } from './build/build-command.ts'
@@ -26,6 +26,23 @@ export function whoOption() {
 
 export function whyOption() {
   return new Option('--why <text>', 'a line for the history')
+}
+
+export function expectOption() {
+  return new Option('--expect <live id>', 'changes nothing unless this deployment is live; “none”: none yet')
+}
+
+/** The largest part of 100 views of a canary that may fail, unless said otherwise. */
+export const usualGuard = 2
+
+/** The option of a guard: how many of 100 views may fail. */
+export function failAboveOption() {
+  return new Option('--fail-above <percent>', 'the largest part of 100 views that may fail').argParser((written) => {
+    const percent = Number(written)
+
+    if (/^\d+(?:\.\d+)?$/.test(written) && percent <= 100) return percent
+    throw new UsageError(`--fail-above is “${written}”; it is a number from 0 to 100.`)
+  })
 }
 
 export function configOption() {

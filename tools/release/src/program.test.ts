@@ -13,7 +13,7 @@ test('release explains a command on --help, and does nothing', async () => {
   const { exitCode, printed } = await runRelease('publish', 'loan', '--help')
 
   expect(exitCode).toBe(0)
-  expect(printed).toMatch(/^Usage: pnpm release publish \[options\] <app>\n/)
+  expect(printed).toMatch(/^Usage: pnpm release publish \[options\] \[app\]\n/)
   expect(printed).toMatch(/--share <1-99> +a canary: only so many of 100 visitors see it/)
 })
 

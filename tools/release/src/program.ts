@@ -12,9 +12,12 @@ import { planCommand } from './plan/plan-command.ts'
 import { abortCommand, promoteCommand } from './publish/canary.ts'
 import { historyCommand } from './publish/history.ts'
 import { previewCommand } from './publish/preview.ts'
+import { pruneCommand } from './publish/prune-command.ts'
 import { publishCommand } from './publish/publish-command.ts'
+import { revokeCommand } from './publish/revoke.ts'
 import { rollbackCommand } from './publish/rollback.ts'
 import { statusCommand } from './publish/status.ts'
+import { watchCommand } from './watch/watch-command.ts'
 
 /** Makes `pnpm release`. Its commands load Vite, the parser and the bucket's client only when they run. */
 export function releaseProgram(output: Output) {
@@ -23,9 +26,12 @@ export function releaseProgram(output: Output) {
     .addCommand(planCommand(output))
     .addCommand(buildCommand(output))
     .addCommand(publishCommand(output))
+    .addCommand(watchCommand(output))
     .addCommand(promoteCommand(output))
     .addCommand(abortCommand(output))
     .addCommand(rollbackCommand(output))
+    .addCommand(revokeCommand(output))
+    .addCommand(pruneCommand(output))
     .addCommand(statusCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(previewCommand(output))

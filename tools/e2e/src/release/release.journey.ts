@@ -130,7 +130,7 @@ journey.for([
     await release('rollback', app, '--to', to())
     expect(await seenBy('device-0')).toBe(seenOne)
 
-    await publish(two, '--share', '5')
+    await publish(two, '--share', '5', '--again')
 
     const { tried, other } = await devicesOf(site, deployIdOfTwo)
 

@@ -1,9 +1,21 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
+import type { ReleaseRates } from '@pahiram/contract'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import {
+  expectOption,
+  failAboveOption,
+  openExisting,
+  reasonOf,
+  targetOption,
+  usualGuard,
+  whoOption,
+  whyOption,
+} from '../command-options.ts'
+import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
+import { readRates } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
-import { entryOf, type Reason, switchTo } from './publish.ts'
+import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
 import { finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
 
 /** `pnpm release promote`: shows the canary to everybody. */
@@ -12,11 +24,23 @@ export function promoteCommand(output: Output) {
     .description('Shows everybody the release that a canary showed to some.')
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
+    .addOption(failAboveOption().default(usualGuard))
+    .option('--force', 'promotes what speaks against it; the history says so')
+    .addOption(expectOption())
     .addOption(whoOption())
     .addOption(whyOption())
+    .addHelpText(
+      'after',
+      `
+A canary is refused when more of its views fail than --fail-above says, or when it is worse than what it replaces with
+95 % confidence: more failed or rejected views, or more than a tenth more time to data. PAHIRAM_SERVER and
+PAHIRAM_STAFF_TOKEN say which server knows.`,
+    )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
-      const { version, releaseId } = await promote(await openExisting(options.to), { app, ...reason }, output)
+      const guard = { rates: await readRates(), failAbove: options.failAbove, isForced: options.force === true }
+      const request = { app, ...reason, expected: options.expect, guard }
+      const { version, releaseId } = await promote(await openExisting(options.to), request, output)
 
       output.print(`Everybody sees ${app} ${version}, release ${releaseId}.`)
     })
@@ -43,37 +67,91 @@ interface CanaryRequest extends Reason {
   readonly app: string
 }
 
+/** What a canary must be before everybody sees it. */
+export interface PromoteGuard {
+  /** Undefined: nobody knows them. */
+  readonly rates: ReleaseRates | undefined
+  /** The largest part of 100 views that may fail. */
+  readonly failAbove: number
+  readonly isForced: boolean
+}
+
+/** A request to show a canary to everybody. */
+export interface PromoteRequest extends CanaryRequest {
+  /** Undefined: a watch has looked already. */
+  readonly guard?: PromoteGuard
+  /** The deployment that is believed to be live; undefined: any. */
+  readonly expected?: string | undefined
+}
+
 /** The release of a canary that has ended. */
 export interface EndedCanary {
   readonly version: string
   readonly releaseId: string
 }
 
-/** Shows everybody what the canary's visitors see. @throws CommandError when there is no canary. */
-export function promote(target: Target, request: CanaryRequest, output: Output): Promise<EndedCanary> {
-  return endCanary('promote', target, request, output)
+/**
+ * Shows everybody what the canary's visitors see.
+ * @throws CommandError when there is no canary, or it is above the guard or worse than what it replaces.
+ */
+export function promote(target: Target, request: PromoteRequest, output: Output): Promise<EndedCanary> {
+  const { app, who, guard, expected } = request
+
+  return locked(target, `${who} is promoting the canary of ${app}`, async (lock) => {
+    const state = await finishPending(target, await readState(target, app))
+
+    rejectUnexpected(state, expected)
+
+    const canary = canaryOf(target, state)
+    const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
+
+    if (guard !== undefined && guard.rates === undefined) {
+      output.warn('Nobody knows how the canary does: no server answers. Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN.')
+    }
+    if (objections.length > 0 && guard?.isForced !== true) {
+      throw new CommandError(
+        `The canary ${canary.deployId} of ${app} is not promoted: ${objections.join('; ')}. --force promotes it all the same, and is written down.`,
+      )
+    }
+
+    const manifest = await readDeployed(target, app, canary.deployId)
+    const forced = objections.length > 0 ? { forced: objections.join('; ') } : {}
+    const entry = { ...entryOf('promote', canary.deployId, manifest, request), ...forced }
+
+    await switchTo(target, lock, state, { entry, live: canary.deployId }, output)
+    return manifest
+  })
+}
+
+/** Lists what speaks against showing a canary to everybody. */
+function objectionsTo({ app, live }: ReleaseState, deployId: string, { rates, failAbove }: PromoteGuard): string[] {
+  if (rates === undefined) return []
+
+  const outcomes = outcomesOf(rates, app, deployId)
+  const percent = failedPercent(outcomes)
+
+  return [
+    ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
+    ...(live === null ? [] : worseThan(outcomes, outcomesOf(rates, app, live))),
+  ]
 }
 
 /** Shows the canary's visitors what all others see. @throws CommandError when there is no canary. */
 export function abort(target: Target, request: CanaryRequest, output: Output): Promise<EndedCanary> {
-  return endCanary('abort', target, request, output)
-}
-
-async function endCanary(
-  action: 'promote' | 'abort',
-  target: Target,
-  request: CanaryRequest,
-  output: Output,
-): Promise<EndedCanary> {
   const { app, who } = request
 
   return locked(target, `${who} is ending the canary of ${app}`, async (lock) => {
     const state = await finishPending(target, await readState(target, app))
     const canary = canaryOf(target, state)
     const manifest = await readDeployed(target, app, canary.deployId)
-    const entry = entryOf(action, canary.deployId, manifest, request)
 
-    await switchTo(target, lock, state, { entry, live: action === 'promote' ? canary.deployId : state.live }, output)
+    await switchTo(
+      target,
+      lock,
+      state,
+      { entry: entryOf('abort', canary.deployId, manifest, request), live: state.live },
+      output,
+    )
     return manifest
   })
 }

@@ -20,9 +20,10 @@ export function historyCommand(output: Output) {
 }
 
 /** Formats one entry of the history. */
-function historyLine({ at, who, why, action, deployId, releaseId, version, share }: HistoryEntry): string {
+function historyLine({ at, who, why, action, deployId, releaseId, version, share, forced }: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
+  const force = forced === undefined ? '' : ` · FORCED: ${forced}`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`
 
-  return `${at}  ${`${action}${shared}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}`
+  return `${at}  ${`${action}${shared}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}${force}`
 }

@@ -1,9 +1,14 @@
-import { Command, type Output, UsageError } from '@pahiram/command-line'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
-import { appsText, parseApp } from '../build/build-command.ts'
+import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import type { AppName } from '@pahiram/contract'
+
+import { appsText, parseApp, releasableApps } from '../build/build-command.ts'
 import {
   configOption,
   deploymentOf,
+  expectOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -11,13 +16,16 @@ import {
   whoOption,
   whyOption,
 } from '../command-options.ts'
+import { readManifest } from '../manifest.ts'
+import { checkedOut, workspaceRoot } from '../workspace.ts'
 import { publish } from './publish.ts'
 
 /** `pnpm release publish`: makes a release with a brand's configuration live, for all visitors or for a part of them. */
 export function publishCommand(output: Output) {
   return new Command('publish')
     .description('Makes a release live with a brand’s configuration, for all visitors or for a part of them.')
-    .argument('<app>', appsText, parseApp)
+    .argument('[app]', appsText, parseApp)
+    .option('--all', 'publishes every app; --release is then the folder that “build --all” left')
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
@@ -26,29 +34,71 @@ export function publishCommand(output: Output) {
       'a canary: only so many of 100 visitors see it, always the same ones, until “promote” or “abort”',
       parseShare,
     )
+    .option('--again', 'publishes also what was rolled back, taken back or revoked before')
+    .addOption(expectOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
       'after',
       `
 Files go first to where nobody looks; then the pages change by one switch, each from old to new. Pages that are open
-go on working: the files of the last ten releases stay. To a bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-AWS_REGION and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
+go on working: the files of the last ten releases stay. --expect is for two publishers: nothing changes when another
+deployment is live than the one that you looked at. To a bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
+and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
     )
     .action(async (app, options) => {
-      const { share } = options
-      const reason = await reasonOf(options)
-      const deployment = await deploymentOf(app, options, output)
-      const { version, releaseId } = deployment.manifest
-      const isDone = await publish(await openTarget(options.to), { deployment, share, ...reason }, output)
-      const seen = share === undefined ? 'is live' : `is seen by ${share} of 100 visitors`
+      if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
+      if (app === undefined && options.expect !== undefined) throw new UsageError('--expect is for one app.')
 
-      output.print(
-        isDone
-          ? `${app} ${version}, release ${releaseId}, ${seen} as deployment ${deployment.deployId}.`
-          : `Nothing to do: ${app} ${version}, release ${releaseId}, ${seen} already as deployment ${deployment.deployId}.`,
-      )
+      const { share, config, release, expect } = options
+      const reason = await reasonOf(options)
+      const target = await openTarget(options.to)
+      // All are prepared before the first is published: a release that is missing stops them all.
+      const chosen = app === undefined ? await releasesIn(release) : [{ app, release }]
+      const deployments = []
+
+      for (const one of chosen) deployments.push(await deploymentOf(one.app, { config, release: one.release }, output))
+      for (const deployment of deployments) {
+        const request = { deployment, share, isAgain: options.again === true, expected: expect, ...reason }
+        const { app: name, version, releaseId } = deployment.manifest
+        const isDone = await publish(target, request, output)
+        const seen = share === undefined ? 'is live' : `is seen by ${share} of 100 visitors`
+
+        output.print(
+          isDone
+            ? `${name} ${version}, release ${releaseId}, ${seen} as deployment ${deployment.deployId}.`
+            : `Nothing to do: ${name} ${version}, release ${releaseId}, ${seen} already as deployment ${deployment.deployId}.`,
+        )
+      }
     })
+}
+
+/**
+ * Finds the release of each app in the folder that `build --all --out` left: the only one, or that of the checked-out
+ * commit. Without a folder each is built. @throws CommandError when an app has none, or several of other commits.
+ */
+async function releasesIn(folder: string | undefined): Promise<{ app: AppName; release?: string | undefined }[]> {
+  if (folder === undefined) return releasableApps.map((app) => ({ app }))
+
+  return Promise.all(
+    releasableApps.map(async (app) => {
+      const place = join(resolvePath(folder), app)
+      const ids = (await readdir(place).catch(() => [])).filter((name) => /^[\da-f]+$/.test(name))
+
+      if (ids.length === 1) return { app, release: join(place, ids[0] ?? '') }
+
+      const manifests = await Promise.all(ids.map(async (id) => readManifest(join(place, id))))
+      const { commit } = await checkedOut(workspaceRoot)
+      const wanted = ids.filter((_, index) => manifests[index]?.commit === commit)
+
+      if (wanted.length === 1) return { app, release: join(place, wanted[0] ?? '') }
+      throw new CommandError(
+        ids.length === 0
+          ? `${place} has no release of ${app}: run “pnpm release build --all --out ${folder}”.`
+          : `${place} has ${ids.length} releases, and ${wanted.length} of them of the checked-out commit: publish ${app} by itself.`,
+      )
+    }),
+  )
 }
 
 function parseShare(written: string): number {

@@ -18,6 +18,7 @@ import {
   carryOut,
   type Change,
   finishPending,
+  heldDeployments,
   type HistoryEntry,
   keptDeployments,
   publishedApps,
@@ -37,6 +38,10 @@ export interface PublishRequest extends Reason {
   readonly deployment: Deployment
   /** How many of 100 visitors see it; undefined: all. */
   readonly share?: number | undefined
+  /** Publishes also what was rolled back, taken back or revoked before. */
+  readonly isAgain?: boolean | undefined
+  /** The deployment that the publisher believes to be live, or `none`; undefined: any. */
+  readonly expected?: string | undefined
 }
 
 /** Makes an entry of the history with the current time. */
@@ -61,6 +66,8 @@ export async function publish(target: Target, request: PublishRequest, output: O
 
   return locked(target, `${request.who} is publishing ${app}`, async (lock) => {
     const state = await finishPending(target, await readState(target, app))
+    rejectUnexpected(state, request.expected)
+
     const change = changeOf(state, request)
     const written = await storeDeployment(target, deployment, claimsOf((await keptManifests(target)).manifests))
 
@@ -72,6 +79,30 @@ export async function publish(target: Target, request: PublishRequest, output: O
     await switchTo(target, lock, state, change, output)
     return true
   })
+}
+
+/** @throws CommandError when another deployment is live than the publisher believes. */
+export function rejectUnexpected({ app, live, history }: ReleaseState, expected: string | undefined): void {
+  if (expected === undefined || expected === (live ?? 'none')) return
+
+  const entry = history.findLast(({ deployId }) => deployId === live)
+  const since = entry === undefined ? '' : `, since ${entry.at} by ${entry.who}`
+
+  throw new CommandError(`${live ?? 'Nothing'} is live of ${app}${since}, not ${expected}. Nothing was changed.`)
+}
+
+/** @throws CommandError when the deployment was taken away from visitors before. */
+function rejectHeld({ app, history }: ReleaseState, { deployment: { deployId }, isAgain }: PublishRequest): void {
+  const held = heldDeployments(history).find((one) => one.deployId === deployId)
+
+  if (held === undefined || isAgain === true) return
+
+  const { action, who, at, why } = held.entry
+  const done = { revoke: 'revoked', 'take-back': 'taken back' }[action as string] ?? 'rolled back'
+
+  throw new CommandError(
+    `${deployId} of ${app} was ${done} by ${who} (${at})${why === '' ? '' : `: ${why}`}. Nothing was changed; --again publishes it all the same.`,
+  )
 }
 
 /** Returns the requested change; undefined when there is nothing to change. @throws CommandError when it is not possible now. */
@@ -86,11 +117,14 @@ function changeOf(state: ReleaseState, request: PublishRequest): Change | undefi
         `${canary.share} of 100 visitors see a canary of ${app}: promote or abort it before you publish.`,
       )
     }
-    return live === deployId ? undefined : { entry: entryOf('publish', deployId, manifest, request), live: deployId }
+    if (live === deployId) return undefined
+    rejectHeld(state, request)
+    return { entry: entryOf('publish', deployId, manifest, request), live: deployId }
   }
   if (live === null) throw new CommandError(`${app} is not live yet: publish it to everybody first.`)
   if (live === deployId) throw new CommandError(`Everybody sees this release of ${app} already.`)
   if (canary?.deployId === deployId && canary.share === share) return undefined
+  rejectHeld(state, request)
   return { entry: { ...entryOf('canary', deployId, manifest, request), share }, live, canary: { deployId, share } }
 }
 

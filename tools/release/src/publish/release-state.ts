@@ -13,13 +13,15 @@ const entrySchema = v.strictObject({
   at: text,
   who: text,
   why: text,
-  action: v.picklist(['publish', 'canary', 'promote', 'abort', 'rollback', 'preview']),
+  action: v.picklist(['publish', 'canary', 'promote', 'abort', 'take-back', 'rollback', 'revoke', 'preview']),
   deployId: text,
   releaseId: text,
   version: text,
   commit: text,
   /** How many of 100 visitors see a canary. */
   share: v.optional(share),
+  /** What spoke against the change, which somebody made all the same. */
+  forced: v.optional(text),
 })
 
 const stateSchema = v.strictObject({
@@ -85,6 +87,7 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
 
   for (const { action, deployId } of history) {
     if (action === 'publish' || action === 'promote') line.push(deployId)
+    if (action === 'revoke') line.splice(0, line.length, ...line.filter((one) => one !== deployId))
     if (action !== 'rollback') continue
 
     const place = line.lastIndexOf(deployId)
@@ -95,6 +98,42 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
   return line
 }
 
+/** A deployment that may not be published again by mistake. */
+export interface HeldDeployment {
+  readonly deployId: string
+  /** The change that took it away from visitors. */
+  readonly entry: HistoryEntry
+}
+
+/**
+ * Returns the deployments that were rolled back, taken back by a watch or revoked, and not published since: publishing one
+ * again needs a person who says so.
+ */
+export function heldDeployments(history: readonly HistoryEntry[]): HeldDeployment[] {
+  const held = new Map<string, HistoryEntry>()
+
+  history.forEach((entry, index) => {
+    const before = history.slice(0, index)
+
+    if (['publish', 'canary', 'promote', 'rollback'].includes(entry.action)) held.delete(entry.deployId)
+    if (entry.action === 'rollback') {
+      const live = wentLive(before).at(-1)
+      const taken = live === entry.deployId ? canaryAfter(before) : live
+
+      if (taken !== undefined) held.set(taken, entry)
+    }
+    if (entry.action === 'take-back' || entry.action === 'revoke') held.set(entry.deployId, entry)
+  })
+  return [...held].map(([deployId, entry]) => ({ deployId, entry }))
+}
+
+/** The canary that some visitors saw after these changes. */
+function canaryAfter(history: readonly HistoryEntry[]): string | undefined {
+  const last = history.findLast(({ action }) => action !== 'preview' && action !== 'revoke')
+
+  return last?.action === 'canary' ? last.deployId : undefined
+}
+
 /** How many deployments keep their files, so that pages that are open continue to work. */
 const servedKept = 10
 const previewsKept = 5
@@ -102,7 +141,8 @@ const previewsKept = 5
 /** Returns the deployments whose files must be kept. */
 export function keptDeployments({ live, previous, canary, pending, history }: ReleaseState): Set<string> {
   const latestFirst = history.toReversed()
-  const served = latestFirst.filter(({ action }) => action !== 'preview').map(({ deployId }) => deployId)
+  const shown = latestFirst.filter(({ action }) => action !== 'preview' && action !== 'revoke')
+  const served = shown.map(({ deployId }) => deployId).filter((deployId) => !isRevoked(history, deployId))
   const named = [live, previous, canary?.deployId, pending?.live, pending?.canary?.deployId]
 
   return new Set([
@@ -114,9 +154,16 @@ export function keptDeployments({ live, previous, canary, pending, history }: Re
 
 /** Returns the previews that can still be opened. */
 export function keptPreviews(history: readonly HistoryEntry[]): string[] {
-  const previews = history.filter(({ action }) => action === 'preview').map(({ deployId }) => deployId)
+  const previews = history
+    .filter(({ action, deployId }) => action === 'preview' && !isRevoked(history, deployId))
+    .map(({ deployId }) => deployId)
 
   return [...new Set(previews.toReversed())].slice(0, previewsKept)
+}
+
+/** Tells whether a deployment was revoked, and neither published nor previewed since. */
+function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
+  return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }
 
 const json = { contentType: 'application/json; charset=utf-8', cache: 'revalidate' } as const

@@ -3,9 +3,9 @@ import { Command, CommandError, type Output } from '@pahiram/command-line'
 import { appsText, parseApp } from '../build/build-command.ts'
 import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import type { Manifest } from '../manifest.ts'
-import { deployFolder, locked, storedPath, type Target } from '../target/target.ts'
+import { deployFolder, type HeldLock, locked, storedPath, type Target } from '../target/target.ts'
 import { entryOf, type Reason } from './publish.ts'
-import { carryOut, finishPending, readDeployed, readState } from './release-state.ts'
+import { carryOut, finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
 
 /** `pnpm release rollback`: makes the deployment before live again. */
 export function rollbackCommand(output: Output) {
@@ -47,22 +47,33 @@ export interface RollbackRequest extends Reason {
 export async function rollback(target: Target, request: RollbackRequest, output: Output): Promise<Manifest> {
   const { app, who } = request
 
-  return locked(target, `${who} is rolling ${app} back`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
-    const to = request.deployId ?? state.previous
+  return locked(target, `${who} is rolling ${app} back`, async (lock) =>
+    rollBackUnder(lock, target, await finishPending(target, await readState(target, app)), request, output),
+  )
+}
 
-    if (state.live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
-    if (to === null) throw new CommandError(`Nothing was live of ${app} before ${state.live}.`)
-    if (to === state.live && state.canary === undefined) throw new CommandError(`${to} of ${app} is live already.`)
+/** Rolls back as `rollback` does, under a lock that is held already. */
+export async function rollBackUnder(
+  lock: HeldLock,
+  target: Target,
+  state: ReleaseState,
+  request: RollbackRequest,
+  output: Output,
+): Promise<Manifest> {
+  const { app } = request
+  const to = request.deployId ?? state.previous
 
-    const manifest = await readDeployed(target, app, to)
+  if (state.live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
+  if (to === null) throw new CommandError(`Nothing was live of ${app} before ${state.live}.`)
+  if (to === state.live && state.canary === undefined) throw new CommandError(`${to} of ${app} is live already.`)
 
-    await rejectMissing(target, to, manifest)
-    await lock.check()
-    if (state.canary !== undefined) output.warn(`The canary of ${state.canary.share} % ends, too.`)
-    await carryOut(target, state, { entry: entryOf('rollback', to, manifest, request), live: to })
-    return manifest
-  })
+  const manifest = await readDeployed(target, app, to)
+
+  await rejectMissing(target, to, manifest)
+  await lock.check()
+  if (state.canary !== undefined) output.warn(`The canary of ${state.canary.share} % ends, too.`)
+  await carryOut(target, state, { entry: entryOf('rollback', to, manifest, request), live: to })
+  return manifest
 }
 
 /** Compares names and sizes, which is quick; `status` reads every byte. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ana, builtRelease, recordedOutput, published } from '../testing/releases.ts'
+import { ana, builtRelease, rateOf, recordedOutput, published } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
@@ -18,14 +18,14 @@ describe.each([
     const { target } = await place()
     const first = await published(target, { text: 'first', version: '1.0.0' })
     const second = await published(target, { text: 'second', version: '1.1.0' }, 5)
-    const rates = { rows: [{ app: 'bind-card', deployment: first.deployId, ready: 199, failed: 1 }] }
+    const rates = { rows: [rateOf('bind-card', first.deployId, { ready: 199, failed: 1 })] }
     const { lines, isWhole } = await statusOf(target, 'bind-card', rates)
 
     expect(isWhole).toBe(true)
     expect(lines.join('\n')).toMatch(
       new RegExp(
         `live: deployment ${first.deployId}  1.0.0  release ${first.manifest.releaseId}  since .* by Ana \\(publish\\)
-    reports: 199 pages ready, 1 failed \\(0.50 %\\) in the last 24 hours
+    reports: 199 pages ready, 1 failed \\(0.50 %\\), 0 rejected \\(0.00 %\\) in the last 24 hours
     files: all 5 as published
   canary 5 %: deployment ${second.deployId}  1.1.0 .*
     reports: no page has reported in the last 24 hours
@@ -78,8 +78,8 @@ test('status shows separate rates for a canary that differs only in its configur
 
   const rates = {
     rows: [
-      { app: 'bind-card', deployment: live.deployId, ready: 190, failed: 0 },
-      { app: 'bind-card', deployment: canary.deployId, ready: 6, failed: 4 },
+      rateOf('bind-card', live.deployId, { ready: 190 }),
+      rateOf('bind-card', canary.deployId, { ready: 6, failed: 4 }),
     ],
   }
   const { lines } = await statusOf(target, 'bind-card', rates)

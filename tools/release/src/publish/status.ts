@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
-import { Command, CommandError, type Output } from '@pahiram/command-line'
-import { type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
-import { staffClientFrom } from '@pahiram/staff-client'
-import * as v from 'valibot'
+import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
+import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contract'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { openExisting, targetOption } from '../command-options.ts'
+import { failAboveOption, openExisting, targetOption } from '../command-options.ts'
 import { sha384Of } from '../manifest.ts'
+import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
+import { readRates } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
 import { eachLimited } from './publish.ts'
 import { type HistoryEntry, publishedApps, readDeployed, readState, type ReleaseState } from './release-state.ts'
@@ -20,27 +18,54 @@ export function statusCommand(output: Output) {
     )
     .argument('[app]', appsText, parseApp)
     .addOption(targetOption())
+    .addOption(failAboveOption())
+    .option('--by <page|engine|shell>', 'adds the rates of each page, engine version or shell version', parseColumn)
     .addHelpText(
       'after',
       `
-PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask how many pages of each deployment became ready or
-failed. A file that is missing or changed is mended by publishing the same release again.`,
+PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask how the views of each deployment ended: ready, failed or
+rejected (only an error or a missing session is shown). A view has one outcome; rates are outcomes ÷ views. With
+--fail-above the exit code is 3 when more views of a deployment failed than that. A file that is missing or changed is
+mended by publishing the same release again.`,
     )
     .action(async (app, options) => {
+      const { failAbove, by } = options
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
-      const rates = await readRates()
+      const [rates, split] = await Promise.all([readRates(), by === undefined ? undefined : readRates({ by })])
       const broken: string[] = []
+      const failing: string[] = []
 
       if (apps.length === 0) output.print(`Nothing was published to ${target.name}.`)
       for (const one of apps) {
-        const { lines, isWhole } = await statusOf(target, one, rates)
+        const { lines, isWhole, shown } = await statusOf(target, one, rates, split)
 
         output.print(lines.join('\n'))
         if (!isWhole) broken.push(one)
+        for (const deployId of shown) {
+          const percent = rates === undefined ? 0 : failedPercent(outcomesOf(rates, one, deployId))
+
+          if (percent > (failAbove ?? 100)) failing.push(`${percent.toFixed(2)} % of the views of ${one} ${deployId}`)
+        }
       }
+      if (failing.length > 0) throw new GuardError(`More failed than ${failAbove} %: ${failing.join(', ')}.`)
       if (broken.length > 0) throw new CommandError(`Not as published: ${broken.join(', ')}.`)
+      if (failAbove !== undefined && rates === undefined) {
+        throw new CommandError('Whether too many views failed is unknown: no server answers.')
+      }
     })
+}
+
+/** More views failed than the guard allows; the process ends with exit code 3. */
+class GuardError extends CommandError {
+  override readonly exitCode = 3
+}
+
+function parseColumn(written: string): RateColumn {
+  const column = rateColumns.find((one) => one === written)
+
+  if (column !== undefined) return column
+  throw new UsageError(`--by is “${written}”; it is ${rateColumns.join(', ')}.`)
 }
 
 /** The status of one app on a target. */
@@ -50,14 +75,27 @@ export interface AppStatus {
   readonly isWhole: boolean
 }
 
-/** Describes what is live of an app and its canary, and checks every file. */
-export async function statusOf(target: Target, app: string, rates: ReleaseRates | undefined): Promise<AppStatus> {
+/** The status of an app, and the deployments that visitors see. */
+export interface ShownStatus extends AppStatus {
+  readonly shown: readonly string[]
+}
+
+/**
+ * Describes what is live of an app and its canary, and checks every file.
+ * @param split The same rates by page, engine or shell, to be listed as well.
+ */
+export async function statusOf(
+  target: Target,
+  app: string,
+  rates: ReleaseRates | undefined,
+  split?: ReleaseRates,
+): Promise<ShownStatus> {
   const state = await readState(target, app)
   const { live, canary, pending } = state
   const shown = live === null ? [] : [{ deployId: live, as: 'live' }]
   const tried = canary === undefined ? [] : [{ deployId: canary.deployId, as: `canary ${canary.share} %` }]
   const parts = await Promise.all(
-    [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates)),
+    [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates, split)),
   )
   // While a change is under way, what visitors see is the old or the new.
   const problems = live === null || pending !== undefined ? [] : await differences(target, app, { live, canary })
@@ -70,6 +108,7 @@ export async function statusOf(target: Target, app: string, rates: ReleaseRates 
       ...(pending === undefined ? [] : [`  UNFINISHED: ${interrupted(pending.entry)}`]),
     ],
     isWhole: parts.every(({ isWhole }) => isWhole) && problems.length === 0 && pending === undefined,
+    shown: [...shown, ...tried].map(({ deployId }) => deployId),
   }
 }
 
@@ -83,10 +122,11 @@ function interrupted({ action, deployId, who, at }: HistoryEntry): string {
 
 async function deploymentStatus(
   target: Target,
-  { app, history }: ReleaseState,
+  { app, live, previous, history }: ReleaseState,
   deployId: string,
   as: string,
   rates: ReleaseRates | undefined,
+  split: ReleaseRates | undefined,
 ): Promise<AppStatus> {
   const entry = history.findLast((one) => one.deployId === deployId && one.action !== 'preview')
   const about =
@@ -94,11 +134,15 @@ async function deploymentStatus(
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
   const { lines, isWhole } = await filesStatus(target, app, deployId)
+  const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
+  const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 
   return {
     lines: [
       `  ${as}: deployment ${deployId}${about}`,
       `    reports: ${formatRates(rates, app, deployId)}`,
+      ...(compared === undefined ? [] : [`    compared: ${compared}`]),
+      ...parts.map((row) => `    ${row.page ?? row.engine ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`),
       ...lines.map((line) => `    ${line}`),
     ],
     isWhole,
@@ -147,35 +191,4 @@ export async function verifyDeployment(target: Target, app: string, deployId: st
     else if (sha384Of(content) !== file.sha384) changed.push(path)
   })
   return { files: files.length, missing: missing.toSorted(), changed: changed.toSorted() }
-}
-
-const answer = v.object({
-  rows: v.array(v.object({ app: v.string(), deployment: v.string(), ready: v.number(), failed: v.number() })),
-})
-
-const timeoutMs = 5_000
-
-/** Reads the last day's rates of all deployments from the server; undefined when it does not answer or has none. */
-export async function readRates(environment = process.env): Promise<ReleaseRates | undefined> {
-  try {
-    const call = staffClientFrom(environment).call(releaseRatesPath)
-
-    return v.parse(answer, await Promise.race([call, wait(timeoutMs, undefined, { ref: false })]))
-  } catch {
-    // Whoever looks at what is live must see it without a server, too.
-    return undefined
-  }
-}
-
-/** Formats the rates of one deployment. */
-export function formatRates(rates: ReleaseRates | undefined, app: string, deployId: string): string {
-  if (rates === undefined) return 'unknown (no server answers: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN)'
-
-  const row = rates.rows.find((one) => one.app === app && one.deployment === deployId)
-
-  if (row === undefined || row.ready + row.failed === 0) return 'no page has reported in the last 24 hours'
-
-  const rate = ((100 * row.failed) / (row.ready + row.failed)).toFixed(2)
-
-  return `${row.ready} pages ready, ${row.failed} failed (${rate} %) in the last 24 hours`
 }

@@ -36,8 +36,10 @@ export function folderTarget(root: string): Target {
       await showBuckets(root, files, app, shown)
       await files.settle()
     },
-    // The web server finds it where it lies, among the releases.
-    async showPreview() {},
+    async showPreview(app, deployId, isShown) {
+      // The web server finds it where it lies, among the releases; gone, it leaves no links of a canary that it was.
+      if (!isShown) await removeSetsOf(root, app, deployId)
+    },
     findDifferences: (app, shown) => findDifferences(root, app, shown),
     async lock(what) {
       const lock = await lockFolder(join(root, 'state'), what)
@@ -79,6 +81,17 @@ function bucketSet(app: string, canary: Shown['canary']): string {
 async function removeSetsBeside(root: string, app: string, kept: readonly string[]): Promise<void> {
   const sets = await readdir(join(root, 'canary', app)).catch(undefinedIfMissing)
   const old = (sets ?? []).filter((name) => !kept.some((set) => set.endsWith(`/${name}`)))
+
+  await Promise.all(old.map((name) => rm(join(root, 'canary', app, name), { recursive: true, force: true })))
+}
+
+/** Removes the links of a canary that has ended. */
+async function removeSetsOf(root: string, app: string, deployId: string): Promise<void> {
+  const [sets, now] = await Promise.all([
+    readdir(join(root, 'canary', app)).catch(undefinedIfMissing),
+    readlink(join(root, `bucket/${app}`)).catch(undefinedIfMissing),
+  ])
+  const old = (sets ?? []).filter((name) => name.startsWith(`${deployId}-`) && now?.endsWith(`/${name}`) !== true)
 
   await Promise.all(old.map((name) => rm(join(root, 'canary', app, name), { recursive: true, force: true })))
 }

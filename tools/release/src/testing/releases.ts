@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
+import type { ReleaseRate } from '@pahiram/contract'
+
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
 import { publish } from '../publish/publish.ts'
@@ -47,6 +49,17 @@ function shortHash(text: string): string {
 /** A small built release that is gone after the test. */
 export async function builtRelease(release: SmallRelease): Promise<AssembledRelease> {
   return smallRelease(await testFolder(), release)
+}
+
+/** A row of the rates of a deployment. */
+export function rateOf(
+  app: string,
+  deployment: string,
+  { ready = 0, failed = 0, rejected = 0 }: { ready?: number; failed?: number; rejected?: number },
+): ReleaseRate {
+  const views = ready + failed + rejected
+
+  return { app, deployment, views, ready, failed, rejected, timed: 0, logMs: 0, logMsSquared: 0 }
 }
 
 export const ana = { who: 'Ana', why: '' }

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+
+import { ana, published, rateOf, recordedOutput, smallDeployment } from '../testing/releases.ts'
+import { runRelease } from '../testing/run-release.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { promote } from './canary.ts'
+import { pruneAll } from './prune-command.ts'
+import { publish } from './publish.ts'
+import { heldDeployments, readState } from './release-state.ts'
+import { revoke } from './revoke.ts'
+import { rollback } from './rollback.ts'
+
+const buckets = testBuckets()
+const app = 'bind-card'
+
+test('a deployment that was rolled back is published only again on purpose', async () => {
+  const { target } = await testFolderTarget()
+
+  await published(target, { text: 'first' })
+
+  const second = await published(target, { text: 'second' })
+
+  await rollback(target, { app, ...ana, why: 'white page' }, recordedOutput())
+  for (const share of [undefined, 5]) {
+    await expect(publish(target, { deployment: second, share, ...ana }, recordedOutput())).rejects.toThrow(
+      /was rolled back by Ana \(.*\): white page\. Nothing was changed; --again/,
+    )
+  }
+  await publish(target, { deployment: second, isAgain: true, ...ana }, recordedOutput())
+
+  const { live, history } = await readState(target, app)
+
+  expect(live).toBe(second.deployId)
+  expect(heldDeployments(history)).toEqual([])
+})
+
+test('a rollback to what is live holds the canary that it ends', async () => {
+  const { target } = await testFolderTarget()
+  const first = await published(target, { text: 'first' })
+  const canary = await published(target, { text: 'second' }, 5)
+
+  await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+  expect(heldDeployments((await readState(target, app)).history).map(({ deployId }) => deployId)).toEqual([
+    canary.deployId,
+  ])
+})
+
+test('of two publishers the second is refused when another deployment is live than it saw', async () => {
+  const { target } = await testFolderTarget()
+  const first = await published(target, { text: 'first' })
+  const [one, two] = [await smallDeployment({ text: 'one' }), await smallDeployment({ text: 'two' })]
+  const expected = first.deployId
+
+  await publish(target, { deployment: one, expected, ...ana }, recordedOutput())
+  await expect(publish(target, { deployment: two, expected, ...ana }, recordedOutput())).rejects.toThrow(
+    new RegExp(`^${one.deployId} is live of bind-card, since .* by Ana, not ${expected}`),
+  )
+  expect((await readState(target, app)).live).toBe(one.deployId)
+})
+
+test('a canary above the guard, or worse than what it replaces, is promoted only by force, which is written down', async () => {
+  const { target } = await testFolderTarget()
+  const old = await published(target, { text: 'old' })
+  const fresh = await published(target, { text: 'fresh' }, 5)
+  const guardOf = (failed: number, rejected: number, isForced = false) => ({
+    failAbove: 2,
+    isForced,
+    rates: {
+      rows: [
+        rateOf(app, old.deployId, { ready: 950, failed: 1, rejected: 49 }),
+        rateOf(app, fresh.deployId, { ready: 1_000 - failed - rejected, failed, rejected }),
+      ],
+    },
+  })
+  const promoteWith = (guard: ReturnType<typeof guardOf>) => promote(target, { app, ...ana, guard }, recordedOutput())
+
+  await expect(promoteWith(guardOf(25, 50))).rejects.toThrow('2.50 % of its views failed, and 2 % are allowed')
+  await expect(promoteWith(guardOf(15, 50))).rejects.toThrow('more views fail')
+  await expect(promoteWith(guardOf(1, 150))).rejects.toThrow('more views are rejected')
+  expect((await readState(target, app)).live).toBe(old.deployId)
+  await promoteWith(guardOf(25, 50, true))
+
+  const { live, history } = await readState(target, app)
+
+  expect(live).toBe(fresh.deployId)
+  expect(history.at(-1)?.forced).toContain('2.50 % of its views failed')
+})
+
+test('a canary that is as good as what it replaces is promoted, and one that nobody counts with a warning', async () => {
+  const { target } = await testFolderTarget()
+  const old = await published(target, { text: 'old' })
+  const fresh = await published(target, { text: 'fresh' }, 5)
+  const rates = { rows: [old, fresh].map(({ deployId }) => rateOf(app, deployId, { ready: 500, failed: 2 })) }
+
+  await promote(target, { app, ...ana, guard: { rates, failAbove: 2, isForced: false } }, recordedOutput())
+  expect((await readState(target, app)).history.at(-1)).not.toHaveProperty('forced')
+  await published(target, { text: 'next' }, 5)
+
+  const output = recordedOutput()
+
+  await promote(target, { app, ...ana, guard: { rates: undefined, failAbove: 2, isForced: false } }, output)
+  expect(output.warned).toEqual([expect.stringMatching(/^Nobody knows how the canary does/)])
+})
+
+test.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s has no file of a revoked deployment, and no way back to it', async (_kind, place) => {
+  const { target } = await place()
+  const first = await published(target, { text: 'first' })
+  const bad = await published(target, { text: 'a secret' })
+  const request = { deployId: bad.deployId, ...ana }
+
+  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll back first')
+  await published(target, { text: 'third' })
+  await published(target, { text: 'a secret' }, 7)
+  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('abort the canary first')
+  await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+  expect(await revoke(target, request, recordedOutput())).toBe(app)
+
+  const files = await target.list('.')
+  const contents = await Promise.all(
+    files.filter(({ path }) => !path.startsWith('state/')).map(async ({ path }) => String(await target.read(path))),
+  )
+
+  expect(files.filter(({ path }) => path.includes(bad.deployId))).toEqual([])
+  expect(contents.filter((content) => content.includes('a secret'))).toEqual([])
+  await expect(rollback(target, { app, deployId: bad.deployId, ...ana }, recordedOutput())).rejects.toThrow('has no')
+  expect((await readState(target, app)).previous).not.toBe(bad.deployId)
+  await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
+  await expect(revoke(target, request, recordedOutput())).rejects.toThrow(`has no deployment ${bad.deployId}`)
+})
+
+test('prune removes what no app needs, and says how much', async () => {
+  const { target } = await testFolderTarget()
+
+  await published(target, { text: 'first' })
+  await target.write('assets/bind-card/stray-1234.js', Buffer.from('left over'), {
+    contentType: 'text/javascript; charset=utf-8',
+    cache: 'immutable',
+  })
+  expect(await pruneAll(target, 'Ana', recordedOutput())).toEqual({ files: 1, bytes: 9 })
+  expect(await target.read('assets/bind-card/stray-1234.js')).toBeUndefined()
+})
+
+test('publish takes either an app or all of them', async () => {
+  const { written } = await testFolderTarget()
+  const words = ['publish', '--to', written, '--config', '/nowhere/brand.json']
+
+  expect(await runRelease(...words)).toMatchObject({ exitCode: 2, warned: expect.stringContaining('say --all') })
+  expect(await runRelease(...words, '--all', '--release', '/nowhere')).toMatchObject({
+    exitCode: 1,
+    warned: expect.stringContaining('has no release of'),
+  })
+})

@@ -1,0 +1,72 @@
+import { Command, CommandError, type Output } from '@pahiram/command-line'
+
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { deployFolder, locked, type Target } from '../target/target.ts'
+import { entryOf, type Reason, switchTo } from './publish.ts'
+import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
+
+/** `pnpm release revoke`: takes a deployment off the target. */
+export function revokeCommand(output: Output) {
+  return new Command('revoke')
+    .description('Takes every file of a deployment off the target, its preview too; the history goes on naming it.')
+    .argument('<deployment>', 'its id, as “history” and “status” show it')
+    .addOption(targetOption())
+    .addOption(whoOption())
+    .addOption(whyOption())
+    .addHelpText(
+      'after',
+      `
+For a release that nobody may open any more, such as one with a secret in it. What visitors see is never taken away: roll
+back or abort first. A CDN may still have its files: purge them there.`,
+    )
+    .action(async (deployId, options) => {
+      const reason = await reasonOf(options)
+      const app = await revoke(await openExisting(options.to), { deployId, ...reason }, output)
+
+      output.print(`Nothing of deployment ${deployId} of ${app} is on the target any more.`)
+    })
+}
+
+/**
+ * Removes everything that only this deployment needs, and forbids to roll back to it.
+ * @returns Its app.
+ * @throws CommandError when visitors see it, nobody knows it, or something of it cannot be removed.
+ */
+export async function revoke(
+  target: Target,
+  request: Reason & { readonly deployId: string },
+  output: Output,
+): Promise<string> {
+  const { deployId, who } = request
+
+  return locked(target, `${who} is revoking ${deployId}`, async (lock) => {
+    const apps = await publishedApps(target)
+    const found = await Promise.all(apps.map((app) => target.list(deployFolder(app, deployId))))
+    const app = apps.find((_, index) => (found[index] ?? []).length > 0)
+
+    if (app === undefined || !/^[\da-f]+$/.test(deployId)) {
+      throw new CommandError(`${target.name} has no deployment ${deployId}.`)
+    }
+
+    const state = await finishPending(target, await readState(target, app))
+
+    if (state.live === deployId) throw new CommandError(`Everybody sees ${deployId} of ${app}: roll back first.`)
+    if (state.canary?.deployId === deployId) {
+      throw new CommandError(`${state.canary.share} of 100 visitors see ${deployId} of ${app}: abort the canary first.`)
+    }
+
+    const manifest = await readDeployed(target, app, deployId)
+
+    await switchTo(
+      target,
+      lock,
+      state,
+      { entry: entryOf('revoke', deployId, manifest, request), live: state.live, canary: state.canary },
+      output,
+    )
+    if ((await target.list(deployFolder(app, deployId))).length > 0) {
+      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and run “pnpm release prune”.`)
+    }
+    return app
+  })
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type RateColumn, type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
+import { staffClientFrom } from '@pahiram/staff-client'
+import * as v from 'valibot'
+
+// An older server does not send every field.
+const count = v.optional(v.number(), 0)
+const name = v.optional(v.string())
+
+const answer = v.object({
+  rows: v.array(
+    v.pipe(
+      v.object({
+        app: v.string(),
+        deployment: v.string(),
+        page: name,
+        engine: name,
+        shell: name,
+        ready: v.number(),
+        failed: v.number(),
+        rejected: count,
+        timed: count,
+        logMs: count,
+        logMsSquared: count,
+      }),
+      v.transform(({ page, engine, shell, ...row }) => ({
+        ...row,
+        ...(page !== undefined && { page }),
+        ...(engine !== undefined && { engine }),
+        ...(shell !== undefined && { shell }),
+        views: row.ready + row.failed + row.rejected,
+      })),
+    ),
+  ),
+})
+
+const timeoutMs = 5_000
+
+/** What rates to read. */
+export interface RatesRequest {
+  /** Of the last so many hours; 24 by default, 2 160 at most. */
+  readonly hours?: number
+  /** Gives each page, engine or shell version its own row. */
+  readonly by?: RateColumn | undefined
+}
+
+/** Reads the rates of all deployments from the server; undefined when it does not answer or has none. */
+export async function readRates(
+  { hours = 24, by }: RatesRequest = {},
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<ReleaseRates | undefined> {
+  try {
+    const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by }) })
+    const call = staffClientFrom(environment).call(`${releaseRatesPath}?${query}`)
+
+    return v.parse(answer, await Promise.race([call, wait(timeoutMs, undefined, { ref: false })]))
+  } catch {
+    // Whoever looks at what is live must see it without a server, too.
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import type { ReleaseRates } from '@pahiram/contract'
+import { describe, expect, test } from 'vitest'
+
+import { abort } from '../publish/canary.ts'
+import { publish } from '../publish/publish.ts'
+import { heldDeployments, readState } from '../publish/release-state.ts'
+import { ana, published, rateOf, recordedOutput } from '../testing/releases.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { lookOnce } from './watch.ts'
+import { readWatch } from './watch-state.ts'
+
+const buckets = testBuckets()
+const app = 'bind-card'
+
+/** A watch of a canary beside what is live, and views that a test adds. */
+async function watched(place: typeof testFolderTarget, share: number | null = 5) {
+  const { target, visit } = await place()
+  const old = await published(target, { text: 'old' })
+  const fresh = await published(target, { text: 'fresh' }, share ?? undefined)
+  const views = { old: { ready: 1_000, failed: 5 }, fresh: { ready: 0, failed: 0 } }
+  const rates = async (): Promise<ReleaseRates> => ({
+    rows: [rateOf(app, old.deployId, views.old), rateOf(app, fresh.deployId, views.fresh)],
+  })
+  const request = { app, ...ana, plan: { steps: [5, 50, 100], viewsAtStep: 100 }, rates }
+  const look = (more: Partial<typeof request> = {}) => lookOnce(target, { ...request, ...more }, recordedOutput())
+  const see = (seen: { fresh?: object; old?: object }) => {
+    Object.assign(views.fresh, seen.fresh)
+    Object.assign(views.old, seen.old)
+  }
+
+  return { target, visit, old, fresh, look, see }
+}
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('shows a sound canary to more visitors step by step, and then to everybody', async () => {
+    const { target, visit, look, see } = await watched(place)
+
+    expect((await look()).state).toBe('waits')
+    see({ fresh: { ready: 150 }, old: { ready: 3_000 } })
+    expect(await look()).toMatchObject({ state: 'raised', text: expect.stringContaining('50 of 100') })
+    expect(await visit(app, '49')).toContain('fresh')
+    expect((await look()).state).toBe('waits')
+    see({ fresh: { ready: 300 }, old: { ready: 3_150 } })
+    expect((await look()).text).toContain('100 of 100')
+    expect(await visit(app, '99')).toContain('fresh')
+    see({ fresh: { ready: 450 } })
+    expect((await look()).state).toBe('kept')
+    expect(await readWatch(target, app)).toBeUndefined()
+    expect((await readState(target, app)).history.map(({ action, share, who }) => [action, share, who])).toEqual([
+      ['publish', undefined, 'Ana'],
+      ['canary', 5, 'Ana'],
+      ['canary', 50, 'Ana (watch)'],
+      ['promote', undefined, 'Ana (watch)'],
+    ])
+  })
+
+  test('takes a bad canary back, which then is published again only on purpose', async () => {
+    const { target, visit, fresh, look, see } = await watched(place)
+
+    see({ fresh: { failed: 7 } })
+    expect(await look()).toMatchObject({ state: 'taken-back', text: expect.stringContaining('more of its views fail') })
+    expect(await visit(app, '00')).toContain('old')
+    await expect(publish(target, { deployment: fresh, ...ana }, recordedOutput())).rejects.toThrow(
+      /was taken back by Ana \(watch\) .*--again/,
+    )
+    expect(await publish(target, { deployment: fresh, isAgain: true, ...ana }, recordedOutput())).toBe(true)
+    expect(heldDeployments((await readState(target, app)).history)).toEqual([])
+  })
+
+  test('rolls back what everybody sees when it is bad', async () => {
+    const { target, visit, old, look, see } = await watched(place, null)
+
+    see({ fresh: { ready: 40, failed: 2 } })
+    expect((await look()).state).toBe('waits')
+    see({ fresh: { failed: 20 } })
+    expect((await look()).state).toBe('taken-back')
+    expect(await visit(app)).toContain('old')
+    expect((await readState(target, app)).live).toBe(old.deployId)
+  })
+})
+
+test('a watch that was killed, and another beside it, count no view twice', async () => {
+  const { target, look, see } = await watched(testFolderTarget)
+
+  see({ fresh: { ready: 50, failed: 1 }, old: { ready: 2_000 } })
+  await look()
+
+  const before = await readWatch(target, app)
+
+  // Each is a process that knows nothing but the target.
+  await Promise.all([look(), look()])
+  expect(await readWatch(target, app)).toEqual(before)
+  see({ fresh: { ready: 90 }, old: { ready: 2_800 } })
+  await Promise.all([look(), look()])
+  expect((await readWatch(target, app))?.known.views).toBe((before?.known.views ?? 0) + 800)
+})
+
+test('a watch changes nothing while no server answers', async () => {
+  const { target, look, see } = await watched(testFolderTarget)
+
+  see({ fresh: { failed: 100 } })
+  expect((await look({ rates: async () => undefined as unknown as ReleaseRates })).state).toBe('unknown')
+  expect((await readState(target, app)).canary?.share).toBe(5)
+})
+
+test('a watch ends when a person has ended the canary', async () => {
+  const { target, look } = await watched(testFolderTarget)
+
+  await look()
+  await abort(target, { app, ...ana }, recordedOutput())
+  await expect(look()).rejects.toThrow('was ended by somebody else')
+})

@@ -1,0 +1,208 @@
+import { CommandError, type Output } from '@pahiram/command-line'
+import type { ReleaseRates } from '@pahiram/contract'
+
+import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
+import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
+import { finishPending, readDeployed, readState, type ReleaseState, wentLive } from '../publish/release-state.ts'
+import { rollBackUnder } from '../publish/rollback.ts'
+import { type HeldLock, locked, type Target } from '../target/target.ts'
+import { atShare, decide, type WatchPlan } from './decide.ts'
+import { noEvidence } from './evidence.ts'
+import { forgetWatch, readWatch, type WatchState, writeWatch } from './watch-state.ts'
+
+/** Where a watch gets the outcomes of views from; undefined: nobody answers. */
+export type RatesSource = (hours: number) => Promise<ReleaseRates | undefined>
+
+/** A request to watch an app. */
+export interface WatchRequest extends Reason {
+  readonly app: string
+  readonly plan: WatchPlan
+  readonly rates: RatesSource
+}
+
+/** What a look led to. */
+export interface WatchNews {
+  /** `waits`: nothing changed. `unknown`: no server answered. The last two end the watch. */
+  readonly state: 'waits' | 'unknown' | 'raised' | 'kept' | 'taken-back'
+  readonly deployId: string
+  /** A sentence for the team. */
+  readonly text: string
+}
+
+/** Counts of this time do not leave the window during a watch. */
+const longHours = 24 * 90
+const aDay = 24
+
+/** With fewer views of its last day, the baseline's last 90 days are taken. */
+const fewestKnown = 200
+
+/**
+ * Looks once at how a canary does, or without one what everybody sees: takes new views into account, and shows it to more
+ * visitors or takes it back when it is time. What it knows is kept on the target, under the target's lock, so that a killed
+ * watch goes on where it was, and two watches count no view twice.
+ * @throws CommandError when there is nothing to watch.
+ */
+export async function lookOnce(target: Target, request: WatchRequest, output: Output): Promise<WatchNews> {
+  const { app, who, plan } = request
+
+  return locked(target, `${who} is watching ${app}`, async (lock) => {
+    const release = await finishPending(target, await readState(target, app))
+    const { deployId, baselineId, share } = watchedOf(target, release, await readWatch(target, app))
+    const [counts, lastDay] = await Promise.all([request.rates(longHours), request.rates(aDay)])
+    const news = (state: WatchNews['state'], text: string): WatchNews => ({ state, deployId, text })
+
+    if (counts === undefined || lastDay === undefined) {
+      return news('unknown', `No server says how ${app} ${deployId} does: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN.`)
+    }
+
+    const kept = await readWatch(target, app)
+    const begun =
+      kept?.deployId === deployId && kept.baselineId === baselineId
+        ? kept
+        : beginning(release, { deployId, baselineId, share }, counts, lastDay)
+    const look = { watched: outcomesOf(counts, app, deployId), baseline: outcomesOf(counts, app, baselineId) }
+    // Somebody may have changed the share, or a watch was killed between the change and its note of it.
+    const { state, decision } = decide(begun.share === share ? begun : atShare(begun, share), look, plan)
+    const views = `${look.watched.views} views, ${look.watched.failed} failed, ${look.watched.rejected} rejected`
+
+    switch (decision.action) {
+      case 'wait':
+        await writeWatch(target, app, state)
+        return news('waits', `${app} ${deployId} is seen by ${share} of 100 visitors: ${views}.`)
+      case 'raise':
+        await writeWatch(target, app, state)
+        await raise(lock, target, release, { deployId, share: decision.share, ...reasonOf(request, views) }, output)
+        await writeWatch(target, app, atShare(state, decision.share))
+        return news('raised', `${app} ${deployId} is seen by ${decision.share} of 100 visitors from now on: ${views}.`)
+      case 'keep':
+        await forgetWatch(target, app)
+        return news('kept', `${app} ${deployId} is seen by everybody and is as good as ${baselineId}: ${views}.`)
+      case 'take-back':
+        await takeBack(lock, target, release, { baselineId, ...reasonOf(request, decision.why) }, output)
+        await forgetWatch(target, app)
+        return news(
+          'taken-back',
+          `${app} ${deployId} is taken back, visitors see ${baselineId}: ${decision.why} (${views}).`,
+        )
+    }
+  })
+}
+
+function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { readonly app: string } {
+  return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
+}
+
+interface Watched {
+  readonly deployId: string
+  readonly baselineId: string
+  readonly share: number
+}
+
+/** Returns what is to be watched: the canary, or else what everybody sees, in comparison with what they saw before. */
+function watchedOf(
+  target: Target,
+  { app, live, canary, history }: ReleaseState,
+  kept: WatchState | undefined,
+): Watched {
+  if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
+  if (canary !== undefined) return { deployId: canary.deployId, baselineId: live, share: canary.share }
+
+  const before = wentLive(history).at(-2)
+
+  // Ended by a person while it was watched: what is live then is no news.
+  if (kept !== undefined && kept.deployId !== live && kept.baselineId === live) {
+    throw new CommandError(
+      `The canary ${kept.deployId} of ${app} was ended by somebody else: nothing is to be watched.`,
+    )
+  }
+  if (before === undefined)
+    throw new CommandError(`Nothing was live of ${app} before ${live}: nothing to compare with.`)
+  return { deployId: live, baselineId: before, share: 100 }
+}
+
+/** The state of a watch that begins: views of a deployment that was never shown before count from its first one. */
+function beginning(
+  { app, history }: ReleaseState,
+  watched: Watched,
+  counts: ReleaseRates,
+  lastDay: ReleaseRates,
+): WatchState {
+  const shown = history.filter(({ action }) => action !== 'preview' && action !== 'revoke')
+  const runs = shown.filter(
+    ({ deployId }, index) => deployId === watched.deployId && shown[index - 1]?.deployId !== deployId,
+  )
+  const now = outcomesOf(counts, app, watched.deployId)
+  const baseline = outcomesOf(counts, app, watched.baselineId)
+  const recent = outcomesOf(lastDay, app, watched.baselineId)
+  const known = recent.views < fewestKnown ? baseline : recent
+  const isNew = runs.length <= 1
+
+  return {
+    format: 1,
+    ...watched,
+    viewsBefore: isNew ? 0 : now.views,
+    // The baseline's last views stand for those beside the first ones of the deployment.
+    seen: {
+      watched: isNew ? noOutcomes : now,
+      baseline: isNew && watched.share < 100 ? { ...baseline, ...less(baseline, known) } : baseline,
+    },
+    known,
+    evidence: noEvidence,
+  }
+}
+
+function less(all: typeof noOutcomes, part: typeof noOutcomes): typeof noOutcomes {
+  return {
+    views: all.views - part.views,
+    failed: all.failed - part.failed,
+    rejected: all.rejected - part.rejected,
+    timed: all.timed - part.timed,
+    logMs: all.logMs - part.logMs,
+    logMsSquared: all.logMsSquared - part.logMsSquared,
+  }
+}
+
+async function raise(
+  lock: HeldLock,
+  target: Target,
+  release: ReleaseState,
+  { deployId, share, ...reason }: Reason & { deployId: string; share: number },
+  output: Output,
+): Promise<void> {
+  const manifest = await readDeployed(target, release.app, deployId)
+  const change =
+    share === 100
+      ? { entry: entryOf('promote', deployId, manifest, reason), live: deployId }
+      : {
+          entry: { ...entryOf('canary', deployId, manifest, reason), share },
+          live: release.live,
+          canary: { deployId, share },
+        }
+
+  await switchTo(target, lock, release, change, output)
+}
+
+async function takeBack(
+  lock: HeldLock,
+  target: Target,
+  release: ReleaseState,
+  { app, baselineId, ...reason }: Reason & { app: string; baselineId: string },
+  output: Output,
+): Promise<void> {
+  const { canary, live } = release
+
+  if (canary === undefined) {
+    await rollBackUnder(lock, target, release, { app, deployId: baselineId, ...reason }, output)
+    return
+  }
+
+  const manifest = await readDeployed(target, app, canary.deployId)
+
+  await switchTo(
+    target,
+    lock,
+    release,
+    { entry: entryOf('take-back', canary.deployId, manifest, reason), live },
+    output,
+  )
+}
