@@ -105,7 +105,7 @@ function withoutPersonalData(message: string): string {
 }
 
 /** A frame as engines write it: a name, which may be missing, the path of one of our files or pages, line and column. */
-const frame = /^(?:at )?(?:(?:async |new )*([\w$.<>\[\] ]{0,80}?)[@ ]?\(?)?(\/[\w\-./]{1,120}):(\d{1,7}):(\d{1,7})\)?$/
+const frame = /^(?:at )?(?:(?:async |new )*([\w$.<>[\] ]{0,80}?)[@ ]?\(?)?(\/[\w\-./]{1,120}):(\d{1,7}):(\d{1,7})\)?$/
 
 /** Returns a stack's frames in one form, `name@/path:line:column`; what is no frame may be about a person and is removed. */
 function framesOf(stack: string): string {
@@ -161,9 +161,13 @@ async function listErrors(
     .limit(errorsListed)
     .execute()
 
-  return rows.map(({ id: _, created_at, stack, engine, shell, ...row }) => ({
+  return rows.map(({ created_at, page, release, kind, message, reference, stack, engine, shell }) => ({
     at: created_at.toISOString(),
-    ...row,
+    page,
+    release,
+    kind,
+    message,
+    reference,
     stack: stack ?? '',
     engine: engine ?? '',
     shell: shell ?? '',
