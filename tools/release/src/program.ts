@@ -1,6 +1,7 @@
 import { Command, type Output } from '@pahiram/command-line'
 
 import { buildCommand } from './build/build-command.ts'
+import { errorsCommand } from './errors/errors-command.ts'
 import { headersCommand } from './headers/headers-command.ts'
 import { packCommand } from './pack/pack-command.ts'
 import { packagesCommand } from './pack/packages-command.ts'
@@ -33,6 +34,7 @@ export function releaseProgram(output: Output) {
     .addCommand(revokeCommand(output))
     .addCommand(pruneCommand(output))
     .addCommand(statusCommand(output))
+    .addCommand(errorsCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(previewCommand(output))
     .addCommand(headersCommand(output))

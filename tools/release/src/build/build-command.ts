@@ -104,4 +104,4 @@ export function parseApp(name: string): AppName {
 }
 
 /** The folder of releases without `--out`. */
-const usualOut = join(workspaceRoot, 'dist/releases')
+export const usualOut = join(workspaceRoot, 'dist/releases')

@@ -92,14 +92,14 @@ export function worseThan(one: Outcomes, other: Outcomes): string[] {
 }
 
 /** Formats a difference of rates in points of 100. */
-export function formatPoints({ difference, low, high }: Difference): string {
+function formatPoints({ difference, low, high }: Difference): string {
   const points = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(2)}`
 
   return `${points(difference)} points (95 %: ${points(low)} to ${points(high)})`
 }
 
 /** Formats a factor of times. */
-export function formatFactor({ difference, low, high }: Difference): string {
+function formatFactor({ difference, low, high }: Difference): string {
   return `× ${difference.toFixed(2)} (95 %: ${low.toFixed(2)} to ${high.toFixed(2)})`
 }
 
