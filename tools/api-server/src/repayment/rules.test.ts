@@ -1,9 +1,11 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { expect, test } from 'vitest'
 
+import { instalments } from '../confirm/figures.ts'
 import { notYet } from '../core/decide-order.ts'
 import type { OrderDetailsRow } from '../loan/order-query.ts'
 import { orderAt } from '../loan/loan-state.ts'
+import { allocate } from '../money/allocate.ts'
 import { extensionOf } from './extension.ts'
 import { instalmentCharges } from './instalment-charges.ts'
 import { lateCharge } from './late-charge.ts'
@@ -43,6 +45,18 @@ test('a loan owes its instalments from the payout on, each under a reference of 
     { kind: 'instalment', instalment: 2, extension: 0, amount: 110_000, moment: paidOut, reference: 'instalment:2' },
     { kind: 'instalment', instalment: 3, extension: 0, amount: 110_001, moment: paidOut, reference: 'instalment:3' },
   ])
+})
+
+test('each instalment has its day in the plan, and an extension a reference of its own', () => {
+  expect(instalments(figures).map(({ day }) => day)).toEqual([30, 60, 90])
+
+  const paid = { instalment: 1, amount: 13_334, paidAt: onDay(28), reference: 'report:1' }
+  const first = allocate(loan, charges, { ...paid, kind: 'delay', extension: 0 })
+  const moved = [...charges, entry('extension-fee', 13_334, 28), entry('payment', -13_334, 28)]
+  const second = allocate(loan, moved, { ...paid, kind: 'delay', extension: 1, paidAt: onDay(58) })
+
+  expect(first.entries.map(({ reference }) => reference)).toEqual(['extension:1', 'report:1'])
+  expect(second.entries.map(({ reference }) => reference)).toEqual(['extension:2', 'report:1'])
 })
 
 test.each([
@@ -195,20 +209,30 @@ test('an extension moves its instalment and those after it, and begins lateness 
   })
 })
 
+function extensionOn(day: number) {
+  return extensionOf(loan, standingOf(loan, charges, onDay(day)), dayNumber(onDay(day)))
+}
+
+test.each([
+  [27, 0],
+  [30, 0],
+  [31, 5500],
+  [59, 5500 * 29],
+])('on day %i the extension of a payment of day 30 costs its fee and %i for being late', (day, late) => {
+  expect(extensionOn(day)).toEqual({
+    fee: 13_334,
+    lateCharge: late,
+    amount: 13_334 + late,
+    nextDay: dayNumber(onDay(60)),
+  })
+})
+
 test.each([
   [26, 'not due yet'],
-  [27, { fee: 13_334, lateCharge: 0, amount: 13_334 }],
-  [30, { fee: 13_334, lateCharge: 0, amount: 13_334 }],
-  [31, { fee: 13_334, lateCharge: 5500, amount: 18_834 }],
-  [59, { fee: 13_334, lateCharge: 5500 * 29, amount: 13_334 + 5500 * 29 }],
   // The new day, 60, must lie ahead.
   [60, 'too late for an extension'],
-])('on day %i the extension of a payment of day 30 is %o', (day, expected) => {
-  const extension = extensionOf(loan, standingOf(loan, charges, onDay(day)), dayNumber(onDay(day)))
-
-  expect(extension).toEqual(
-    typeof expected === 'string' ? expect.stringContaining(expected) : { ...expected, nextDay: dayNumber(onDay(60)) },
-  )
+])('on day %i there is no extension of a payment of day 30: %s', (day, reason) => {
+  expect(extensionOn(day)).toContain(reason)
 })
 
 test('a loan is extended twice at most, and not when it is repaid', () => {
@@ -313,6 +337,7 @@ test('an order that was taken here shows what its ledger and the clock say', () 
   expect(at(5)).toMatchObject({ status: 170, headline: 'Your loan is running', can_extend: false, amount: '₱1,100.00' })
   expect(at(28)).toMatchObject({ status: 174, headline: 'Repayment is due soon', can_extend: true, lateCost: '₱55.00' })
   expect(at(28, { can_extend: false })).toMatchObject({ can_extend: false })
+  expect(orderAt(onDay(5), order).rows).toContainEqual({ text: 'Loan term', value: '90 days' })
   expect(at(60)).toMatchObject({ status: 180, can_extend: false, amount: '₱2,750.00', lateCost: '₱44.00' })
 })
 
