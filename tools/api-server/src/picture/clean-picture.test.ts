@@ -108,3 +108,16 @@ test('no more run at once than there are slots, in the order they came, also aft
   expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n % 3 !== 0))
   expect(await slots.run(async () => 'free again')).toBe('free again')
 })
+
+test('work beyond those that may wait is rejected at once, and what waits is done', async () => {
+  const slots = new Slots(1, 2)
+  const works = Array.from({ length: 4 }, (_, index) =>
+    slots.run(async () => {
+      await nextTurn()
+      return index
+    }),
+  )
+
+  await expect(works[3]).rejects.toMatchObject({ code: '503' })
+  expect(await Promise.all(works.slice(0, 3))).toEqual([0, 1, 2])
+})

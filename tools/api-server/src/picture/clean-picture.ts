@@ -11,16 +11,22 @@ const mostPixels = 50_000_000
 /** The longest side of a stored picture, in pixels: the text of a screenshot stays readable. */
 const longestSide = 2000
 
-/** Runs at most `count` pieces of work at a time; others wait in the order of their calls. */
+/** Runs at most `count` pieces of work at a time; at most `mostWaiting` others wait, in the order of their calls. */
 export class Slots {
   #free: number
+  readonly #mostWaiting: number
   #waiting: (() => void)[] = []
 
-  constructor(count: number) {
+  constructor(count: number, mostWaiting = Infinity) {
     this.#free = count
+    this.#mostWaiting = mostWaiting
   }
 
+  /** @throws {ApiError} 503 when too many wait already. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#free === 0 && this.#waiting.length >= this.#mostWaiting) {
+      throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.')
+    }
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
 
@@ -36,8 +42,11 @@ export class Slots {
   }
 }
 
-/** Two pictures are decoded at once, each on one thread: decoded, a picture takes up to 200 MB. */
-const unpacking = new Slots(2)
+/**
+ * Two pictures are decoded at once, each on one thread of libuv's: decoded, a picture takes up to 200 MB. Twenty more wait, some
+ * ten seconds; beyond that a caller is better sent away than left waiting.
+ */
+const unpacking = new Slots(2, 20)
 
 let loaded: Promise<typeof Sharp> | undefined
 

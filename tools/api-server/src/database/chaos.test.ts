@@ -1,0 +1,207 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { saveEvent } from '@pahiram/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { call } from '../testing/caller.ts'
+import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
+import { type ServerProcess, startProcess, stopProcess } from '../testing/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+/*
+ * Three servers over one PostgreSQL behind a proxy, under load, while the database is lost in each way that it can be. What was
+ * acknowledged is stored once, and every server is ready again by itself.
+ */
+
+const isLong = inject('isEveryRound')
+/** How long a fault lasts, and how long a server may take to be ready after it, ms. */
+const faultMs = isLong ? 15_000 : 1_500
+const readyMs = 10_000
+const mostConnections = 40
+const session = 'seed-21'
+let postgres: RealPostgres
+let proxy: TcpProxy
+let databaseUrl = ''
+let servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  postgres = await startRealPostgres(['-c', `max_connections=${mostConnections}`])
+  databaseUrl = await postgres.createDatabase('chaos')
+  proxy = await startTcpProxy(postgres.port)
+  // The first creates the tables and the seeds, the others find them.
+  servers = [startServerProcess()]
+  await servers[0]?.origin
+  servers.push(startServerProcess(), startServerProcess())
+  await Promise.all(servers.map((server) => server.origin))
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) server.child.kill('SIGKILL')
+  await proxy.close()
+})
+
+function startServerProcess(): ServerProcess {
+  return startProcess({
+    DATABASE_URL: postgres.address('chaos').replace(/:\d+\//, `:${proxy.port}/`),
+    DATA_DIR: temporaryFolder(),
+    PAHIRAM_MODE: 'sandbox',
+    PAHIRAM_DB_POOL: '6',
+    PAHIRAM_DB_TIMEOUT_MS: isLong ? '10000' : '3000',
+  })
+}
+
+/** What came of the presses of a load: each is an event with a key of its own. */
+interface Load {
+  readonly acknowledged: Set<string>
+  /** Rejected with 503, so that it may be sent to another server. */
+  readonly rejected: Set<string>
+  /** Ends the load when the calls that run are answered. */
+  end(): Promise<void>
+}
+
+let pressed = 0
+
+/** Presses a button at each of the origins with four agents, until the end. */
+function startLoad(origins: readonly string[]): Load {
+  const acknowledged = new Set<string>()
+  const rejected = new Set<string>()
+  let hasEnded = false
+  const agent = async (origin: string) => {
+    while (!hasEnded) {
+      const productId = `chaos-${(pressed += 1)}`
+
+      try {
+        const { status } = await call(origin, saveEvent, { moduleId: '30', positionId: '1', productId }, session)
+
+        if (status === '0') acknowledged.add(productId)
+        if (status === '503') rejected.add(productId)
+      } catch {
+        // Cut off: nobody was told anything.
+        await wait(20)
+      }
+    }
+  }
+  const agents = origins.flatMap((origin) => Array.from({ length: 4 }, () => agent(origin)))
+
+  return {
+    acknowledged,
+    rejected,
+    async end() {
+      hasEnded = true
+      await Promise.all(agents)
+    },
+  }
+}
+
+/** How often each of the keys is stored. */
+async function storedTimes(keys: ReadonlySet<string>): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ product_id: string; times: number }>(
+      'select product_id, count(*)::int as times from events where product_id = any($1) group by product_id',
+      [[...keys]],
+    )
+
+    return new Map(rows.map((row) => [row.product_id, row.times]))
+  } finally {
+    await client.end()
+  }
+}
+
+async function expectStoredOnce({ acknowledged, rejected }: Load): Promise<void> {
+  const stored = await storedTimes(acknowledged)
+
+  expect(acknowledged.size).toBeGreaterThan(20)
+  expect([...acknowledged].filter((key) => stored.get(key) !== 1)).toEqual([])
+  expect([...(await storedTimes(rejected)).keys()]).toEqual([])
+}
+
+/** Waits until a server is ready and takes a press; returns how long that took, in ms. */
+async function readyAfter(origin: string): Promise<number> {
+  const begun = performance.now()
+  const event = { moduleId: '30', positionId: '1', productId: 'ready' }
+
+  for (;;) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+
+    if (isReady && (await call(origin, saveEvent, event, session)).status === '0') return performance.now() - begun
+    if (performance.now() - begun > 4 * readyMs) throw new Error(`${origin} is not ready after ${4 * readyMs} ms`)
+    await wait(50)
+  }
+}
+
+/** Takes every connection that PostgreSQL has left, for a while. */
+async function fillConnections(): Promise<void> {
+  const clients: pg.Client[] = []
+
+  for (let count = 0; count < mostConnections; count += 1) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      clients.push(client)
+    } catch {
+      break
+    }
+  }
+  await wait(faultMs)
+  await Promise.all(clients.map((client) => client.end()))
+}
+
+const faults: Record<string, () => Promise<void>> = {
+  'is restarted': () => postgres.restart(),
+  'is killed': () => postgres.kill(),
+  'is frozen': async () => {
+    proxy.freeze()
+    await wait(faultMs)
+    proxy.open()
+  },
+  'is behind connections that lead nowhere': async () => {
+    proxy.swallow()
+    await wait(faultMs)
+    proxy.open()
+  },
+  'is full of connections': fillConnections,
+}
+
+test.each(Object.keys(faults))(
+  'what three servers acknowledge is stored once, and each is ready again by itself, when the database %s',
+  { timeout: 180_000 },
+  async (name) => {
+    const origins = await Promise.all(servers.map((server) => server.origin))
+    const load = startLoad(origins)
+
+    await wait(500)
+    await faults[name]?.()
+
+    const times = await Promise.all(origins.map(readyAfter))
+
+    await wait(500)
+    await load.end()
+    await expectStoredOnce(load)
+    for (const time of times) expect(time).toBeLessThan(readyMs)
+  },
+)
+
+test('servers end and start under load, and what is acknowledged is what is stored', { timeout: 180_000 }, async () => {
+  const load = startLoad(await Promise.all(servers.map((server) => server.origin)))
+
+  for (const [index, ending] of servers.slice(0, isLong ? servers.length : 1).entries()) {
+    await wait(300)
+
+    const { code, errors } = await stopProcess(ending)
+
+    expect({ code, errors }).toEqual({ code: 0, errors: expect.any(String) as string })
+    servers[index] = startServerProcess()
+    await servers[index].origin
+  }
+  await load.end()
+  await expectStoredOnce(load)
+})
