@@ -35,6 +35,7 @@ import { serveLegacyRepayment } from './legacy-repayment/serve-legacy-repayment.
 import { Jobs } from './jobs/jobs.ts'
 import type { RetentionDays } from './jobs/retention.ts'
 import { serverJobs } from './jobs/server-jobs.ts'
+import { answerInLanguage } from './language/language.ts'
 import { listen, provePort } from './listen.ts'
 import { answerLoanDetails } from './loan/loan-details.ts'
 import { answerProductLink } from './loan/product-link.ts'
@@ -215,6 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       'onRequest',
       async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),
     )
+    answerInLanguage(app, deployment.locale)
     await letPagesCall(app, pageOrigins)
     handleErrors(app, log)
     serveSessionUse(app, database, pace.now, log)

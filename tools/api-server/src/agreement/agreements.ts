@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
 
 import type { Caller } from '../api/caller.ts'
@@ -11,8 +10,12 @@ import { prepareOffer } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
-import { moneyText, type OrderRow } from '../loan/order-rows.ts'
+import { languageQuery, languageTag, withContentLanguage } from '../language/language.ts'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
+import type { OrderRow } from '../loan/order-rows.ts'
 import { asDocument, escaped, notFound } from '../site/replies.ts'
+import { formatMarketDay, moneyText } from '../language/amounts-and-days.ts'
 
 /** The position of the loan agreement, which the confirm page opens by itself. */
 export const popAgreementPosition = '1'
@@ -25,7 +28,11 @@ interface AgreedOffer {
 
 /** Returns the address of an agreement. It contains no session: whoever has the address may read the agreement. */
 export function agreementAddress(origin: string, position: string, { product_id, offer_id }: AgreedOffer): string {
-  const query = new URLSearchParams({ productId: product_id, ...(offer_id !== null && { offer: offer_id }) })
+  const query = new URLSearchParams({
+    productId: product_id,
+    ...(offer_id !== null && { offer: offer_id }),
+    ...languageQuery(),
+  })
 
   return `${origin}/agreements/${encodeURIComponent(position)}?${query}`
 }
@@ -41,7 +48,7 @@ export function answerAgreements(database: Database) {
 
   return async ({ productId }: Asked, caller: Caller) => {
     await findOffer(caller.tokenHash(), productId)
-    return list({})
+    return (await list({})).map(({ title, position }) => ({ title: translated(title), position }))
   }
 }
 
@@ -113,8 +120,10 @@ export function serveAgreementPages(
 
       // X-Frame-Options can name one origin at most: with pages of other origins only the policy decides.
       if (pageOrigins.length > 0)
-        return asDocument(reply, policy).removeHeader('X-Frame-Options').send(agreementPage(found, subject))
-      return asDocument(reply, policy).send(agreementPage(found, subject))
+        return asDocument(withContentLanguage(reply), policy)
+          .removeHeader('X-Frame-Options')
+          .send(agreementPage(found, subject))
+      return asDocument(withContentLanguage(reply), policy).send(agreementPage(found, subject))
     },
   )
 }
@@ -150,18 +159,21 @@ function agreementPolicy(pageOrigins: readonly string[]): string {
  * Returns an agreement as an HTML page without script. `{product}` in its text becomes the product's name, a `{figures}`
  * paragraph the loan's figures, a `{cost}` paragraph its cost.
  */
-function agreementPage({ title, content }: AgreementText, subject: AgreementSubject): string {
+function agreementPage({ title: storedTitle, content }: AgreementText, subject: AgreementSubject): string {
+  const title = translated(storedTitle)
   const parts = content
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => writePart(paragraph.trim(), subject))
+    .map((paragraph) => writePart(translated(paragraph.trim()), subject))
 
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${parts.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${parts.join('')}</main></body></html>`
 }
 
 function writePart(paragraph: string, { product, figures, plan, cost }: AgreementSubject): string {
-  if (paragraph === '{figures}') return table('Your loan', figures) + table('Your payments', plan)
-  if (paragraph === '{cost}') return table('What this loan costs', cost)
+  const messages = messagesOf('agreement')
+
+  if (paragraph === '{figures}') return table(messages.figures, figures) + table(messages.plan, plan)
+  if (paragraph === '{cost}') return table(messages.cost, cost)
 
   const text = escaped(paragraph.replaceAll('{product}', product))
 

@@ -1,5 +1,7 @@
 import type { AnyEndpoint, AnswerOf } from '@pahiram/contract'
 
+import { translated } from '../language/translated.ts'
+
 /**
  * The JSON form of an answer: a boolean is sent as 0 or 1 (docs/spec/contract.md §3), and every field is present, with
  * null for no value, so that a field added to the contract does not compile until the server answers it.
@@ -23,7 +25,8 @@ export type WrittenAnswer<E extends AnyEndpoint> = [AnswerOf<E>] extends [undefi
 
 /**
  * Says that a call is rejected: thrown by a handler, sent as a failed envelope. `code` is a code of the contract, the
- * message is fit to show to the borrower.
+ * message, in English, is fit to show to the borrower:
+ * the section `errors` of the messages has it in every language.
  * @example throw new ApiError('404', 'We cannot find this order in your account.')
  */
 export class ApiError extends Error {
@@ -45,7 +48,10 @@ export function successEnvelope(
   return JSON.stringify({ [endpoint.statusField]: code, data, message: 'success' })
 }
 
-/** Returns the envelope of a failure as JSON text; `data` is null. */
+/**
+ * Returns the envelope of a failure as JSON text; `data` is null. The message, in English, is sent in the language of the
+ * request where it is one of ours.
+ */
 export function failureEnvelope(statusField: AnyEndpoint['statusField'], code: string, message: string): string {
-  return JSON.stringify({ [statusField]: code, data: null, message })
+  return JSON.stringify({ [statusField]: code, data: null, message: translated(message) })
 }

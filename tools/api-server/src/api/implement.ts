@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
 import { bestEncoding } from '../site/encoded-file.ts'
+import { inLanguage, withContentLanguage } from '../language/language.ts'
 import { alsoVary, notFound } from '../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError, failureEnvelope, successEnvelope, type WrittenAnswer } from './envelope.ts'
@@ -50,13 +51,14 @@ export function implement<E extends AnyEndpoint>(
       request.answerCode = successCode ?? endpoint.successCodes[0] ?? '0'
       return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
     },
-    errorHandler: (error, request, reply) => answerError(endpoint, error, request, reply, log),
+    errorHandler: (error, request, reply) =>
+      inLanguage(request.locale, () => answerError(endpoint, error, request, reply, log)),
   })
 }
 
 /** Marks an answer as JSON that no cache may store: it belongs to one borrower at one moment. */
 function asJson(reply: FastifyReply): FastifyReply {
-  return reply.type(jsonType).header('Cache-Control', 'no-store')
+  return withContentLanguage(reply).type(jsonType).header('Cache-Control', 'no-store')
 }
 
 function checkedBy(schema: GenericSchema, exact: readonly string[]) {
@@ -134,7 +136,11 @@ function sendFailure(
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setNotFoundHandler(notFound)
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    inLanguage(request.locale, () => answerFailure(error, request, reply)),
+  )
+
+  function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const status = error.statusCode ?? 500
 
     if (status < 500)
@@ -143,7 +149,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
         .type(jsonType)
         .send(failureEnvelope('code', '400', 'The request is broken.'))
     return sendFailure(reply, 'code', `${request.method} ${request.url.split('?', 1)[0]}`, error, log)
-  })
+  }
 }
 
 /** Answers below this length, in characters, are not compressed: they take one round trip either way. */

@@ -5,6 +5,7 @@ import { marketDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 
+import { translated } from '../language/translated.ts'
 import { ApiError, type WrittenAnswer } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
 import { addChange } from '../core/changes.ts'
@@ -42,17 +43,21 @@ function written(item: FormItem, holderName: string | null, today: string) {
   return {
     code: item.code,
     cate: item.category,
-    title: item.title,
-    subtitle: item.hint,
+    title: translated(item.title),
+    subtitle: translated(item.hint),
     // An account number is never sent back, not even masked: the borrower would have to clear the field.
     value: item.is_holder_name ? (holderName ?? '') : '',
-    note: (item.options ?? []) satisfies readonly FormOption[] as readonly CardOption[],
+    note: (item.options ?? []).map(translatedOption) satisfies readonly FormOption[] as readonly CardOption[],
     cardTypeMi: item.card_type,
     channelNumber: item.channel_number,
     inputType: isBirthday ? 'text' : item.input_type,
     ...(isBirthday && { ...birthdays(today), autocomplete: 'bday' }),
     ...(item.is_holder_name && { autocomplete: 'name' }),
   }
+}
+
+function translatedOption({ name, type, children }: FormOption): FormOption {
+  return { name: translated(name), type, ...(children !== undefined && { children: children.map(translatedOption) }) }
 }
 
 /** Settings for binding accounts. */

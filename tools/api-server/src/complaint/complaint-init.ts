@@ -5,6 +5,8 @@ import type { Written } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 import { orderAt } from '../loan/loan-state.ts'
 import { type OrderDetailsRow, prepareOrdersQuery } from '../loan/order-query.ts'
 
@@ -31,12 +33,16 @@ export function answerComplaintInit(database: Database, now: () => Date): Handle
     const [problemType, problemSonType] = await Promise.all([listTypes({}), listSubTypes({})])
 
     return {
-      problemType,
-      problemSonType,
+      problemType: problemType.map(inReadersLanguage),
+      problemSonType: problemSonType.map(inReadersLanguage),
       orderDetail: orderList.find(({ orderNo }) => orderNo === orderId) ?? orderList[0] ?? null,
       orderList,
     }
   }
+}
+
+function inReadersLanguage(choice: { title: string; value: string }) {
+  return { ...choice, title: translated(choice.title) }
 }
 
 /** An order on the complaint pages. */
@@ -51,15 +57,20 @@ const paidOutStatuses = new Set([170, 174, 180, 200])
 /** How many rows of an order its card shows, besides the order number. */
 const mostRows = 3
 
-/** Short names of order statuses; for an unknown status the order's own headline is shown. */
-const statusNames: Readonly<Record<number, string>> = {
-  21: 'Under review',
-  110: 'Not approved',
-  151: 'Money on its way',
-  170: 'Running',
-  174: 'Due soon',
-  180: 'Overdue',
-  200: 'Repaid',
+/** Returns the short name of an order status; for an unknown status the order's own headline is shown. */
+function statusName(status: number): string | undefined {
+  const messages = messagesOf('order').status
+  const names: Readonly<Record<number, string>> = {
+    21: messages.review,
+    110: messages.refused,
+    151: messages.disbursing,
+    170: messages.running,
+    174: messages.dueSoon,
+    180: messages.overdue,
+    200: messages.repaid,
+  }
+
+  return names[status]
 }
 
 /** Finds the orders of a session in their present state, the latest first; throws an `ApiError` when the session is unknown. */
@@ -78,7 +89,7 @@ export function prepareComplaintOrders(database: Database, now: () => Date) {
 function writeOrder(order: OrderDetailsRow): WrittenOrder {
   const status = order.status ?? 0
   const filled = order.rows.filter(({ value }) => value !== '')
-  const numbers = filled.filter(({ text }) => text === 'Order number')
+  const numbers = filled.filter(({ text }) => text === messagesOf('rows').orderNumber)
   const others = filled.filter((row) => !numbers.includes(row)).slice(0, mostRows)
 
   return {
@@ -86,7 +97,7 @@ function writeOrder(order: OrderDetailsRow): WrittenOrder {
     number: numbers[0]?.value ?? null,
     productLogo: order.logo,
     productName: order.name,
-    status: statusNames[status] ?? order.headline,
+    status: statusName(status) ?? order.headline,
     isShow: paidOutStatuses.has(status) ? 1 : 0,
     list: [...others, ...numbers].map(({ text, value }) => ({ title: text, value })),
   }

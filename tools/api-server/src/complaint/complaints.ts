@@ -1,14 +1,17 @@
 import type { ComplaintListItem, getComplaint, listComplaints, scoreComplaint } from '@pahiram/contract'
-import { formatDay, formatMarketTime, marketDay } from '@pahiram/formatting/calendar'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 import { prepareAccount, unknownSession } from '../api/caller.ts'
 import { ApiError, type Written } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { pictureAddress } from '../picture/pictures.ts'
+import { formatDay, formatMarketTime } from '../language/amounts-and-days.ts'
 
 /**
  * Answers the complaints of a session by tabs, the latest first; empty tabs are included. The database returns one JSON
@@ -44,16 +47,19 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
     const answered: Written<ComplaintListItem>[] = []
 
     for (const { number, filedAt, title, content, waits } of session.complaints) {
-      const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: title, content }
+      const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: translated(title), content }
 
       all.push(entry)
       ;(waits ? waiting : answered).push(entry)
     }
+
+    const messages = messagesOf('complaint')
+
     return {
       tabs: [
-        { title: 'All', list: all },
-        { title: 'Waiting', list: waiting },
-        { title: 'Answered', list: answered },
+        { title: messages.all, list: all },
+        { title: messages.waiting, list: waiting },
+        { title: messages.answered, list: answered },
       ],
     }
   }
@@ -78,12 +84,12 @@ export function answerGetComplaint(database: Database, now: () => Date): Handler
         .map(({ picture_id }) => pictureAddress(caller.origin, picture_id))
 
     return {
-      type: complaint.type,
-      sonType: complaint.subType,
+      type: translated(complaint.type),
+      sonType: translated(complaint.subType),
       problemId: number,
       content: complaint.content,
       images: addresses(false),
-      disposeDetail: reply ?? promise(number, complaint.answerBy, marketDay(now())),
+      disposeDetail: translated(reply) ?? promise(number, complaint.answerBy, marketDay(now())),
       disposeImages: addresses(true),
       isNeedScore: reply !== null && score === null ? 1 : 0,
     }
@@ -96,11 +102,10 @@ function unknownComplaint(): ApiError {
 
 /** Returns the text that is shown until a complaint is answered. */
 function promise(number: string, answerBy: string, today: string): string {
+  const messages = messagesOf('complaint')
   const day = formatDay(answerBy)
 
-  return today <= answerBy
-    ? `We answer complaint ${number} by ${day}.`
-    : `Complaint ${number} should have been answered by ${day}. We are sorry for the delay, and are working on it.`
+  return today <= answerBy ? messages.answerBy({ number, day }) : messages.answerLate({ number, day })
 }
 
 type Asked = { accountId: string; number: string }

@@ -5,6 +5,7 @@ import { addWeekdays, formatDay } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/caller.ts'
+import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { addChange } from '../core/changes.ts'
@@ -84,7 +85,7 @@ function prepareOrderCheck(database: Database, now: () => Date) {
       throw new ApiError('404', 'We cannot find this order in your account.')
     }
     if (type === collectionType && order !== undefined && order.isShow !== 1) {
-      throw new ApiError('409', 'El pedido seleccionado no admite el envío de tipo de colección.')
+      throw new ApiError('409', messagesOf('complaint').notCollected)
     }
     return order?.orderNo ?? null
   }

@@ -4,11 +4,12 @@ import { agreementAddress, popAgreementPosition } from '../agreement/agreements.
 import type { WrittenAnswer } from '../api/envelope.ts'
 import type { Handler, Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { formatMarketDay } from '@pahiram/formatting/calendar'
-import { amountText, instalments, offerRows } from './figures.ts'
+import { instalments, offerRows } from './figures.ts'
+import { translated } from '../language/translated.ts'
 import { loanCost } from './loan-cost.ts'
 import { type Offer, prepareOffer } from './offer.ts'
 import { prepareCapWarning } from './rate-cap.ts'
+import { amountText, formatMarketDay } from '../language/amounts-and-days.ts'
 
 /** Who is warned of an offer beyond the legal cap (`rate-cap.ts`), which is a share of a month. */
 interface Staff {
@@ -50,9 +51,9 @@ export function answerVariantConfirmDetail(
       ...writeOffer(offer, caller.origin, now()),
       comProductLogo: offer.logo,
       comProductName: offer.name,
-      buttonText: offer.confirm_text,
+      buttonText: translated(offer.confirm_text),
       currencyFlag: offer.in_rupees ? 1 : 0,
-      promo: offer.promo_image === null ? null : { image: offer.promo_image, title: offer.promo_title },
+      promo: offer.promo_image === null ? null : { image: offer.promo_image, title: translated(offer.promo_title) },
     }
   }
 }
@@ -71,11 +72,11 @@ function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<ty
     })),
     firstPayTime: formatMarketDay(today, offer.period_days),
     firstPeriodDay: String(offer.period_days),
-    pRateDsc: offer.rate,
+    pRateDsc: translated(offer.rate),
     sendSms: '0',
     isPopType: offer.asks_to_stay ? 1 : 0,
-    popTitle: offer.stay_title,
-    popContent: offer.stay_content,
+    popTitle: translated(offer.stay_title),
+    popContent: translated(offer.stay_content),
     popAgreementUrl: offer.opens_agreement ? agreementAddress(origin, popAgreementPosition, offer) : null,
     cost: loanCost(offer),
   }

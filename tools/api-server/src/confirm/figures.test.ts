@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { productTerms } from '../sandbox/products.ts'
-import { amountText, instalments, offerRows, type StoredFigures } from './figures.ts'
+import { instalments, offerRows, type StoredFigures } from './figures.ts'
+import { amountText } from '../language/amounts-and-days.ts'
 
 const today = new Date('2026-11-21T04:00:00Z')
 

@@ -1,6 +1,8 @@
-import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { Instalment } from './effective-rate.ts'
-import { type Currency, moneyText, type OrderRow } from '../loan/order-rows.ts'
+import type { OrderRow } from '../loan/order-rows.ts'
+import { type Currency, formatMarketDay, moneyText } from '../language/amounts-and-days.ts'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 
 /** What a loan costs, as the database keeps it: money as text of minor units. */
 export interface StoredFigures {
@@ -10,14 +12,6 @@ export interface StoredFigures {
   periods: number
   period_days: number
   in_rupees: boolean
-}
-
-/** How an amount is sent where the page puts the symbol in front: `5,000.00`. */
-const plain = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Minor units without a symbol: `5,000.00`. */
-export function amountText(minorUnits: number): string {
-  return plain.format(minorUnits / 100)
 }
 
 export function currencyOf({ in_rupees }: StoredFigures): Currency {
@@ -39,15 +33,16 @@ export function instalments(figures: StoredFigures): Instalment[] {
 export function offerRows(figures: StoredFigures, rate: string, today: Date): OrderRow[] {
   const [amount, fee, interest] = [Number(figures.amount), Number(figures.fee), Number(figures.interest)]
   const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(figures))
+  const [messages, rowMessages] = [messagesOf('offer'), messagesOf('rows')]
 
   return [
-    { label: 'Loan amount', value: money(amount) },
-    { label: 'Service fee', value: money(fee) },
-    { label: 'You will receive', value: money(amount - fee) },
-    { label: 'Interest rate', value: rate },
-    { label: 'Interest', value: money(interest) },
-    { label: 'Total to repay', value: money(amount + interest) },
-    { label: 'First payment', value: formatMarketDay(today, figures.period_days) },
-    { label: 'Last payment', value: formatMarketDay(today, figures.period_days * figures.periods) },
+    { label: rowMessages.loanAmount, value: money(amount) },
+    { label: messages.fee, value: money(fee) },
+    { label: rowMessages.willReceive, value: money(amount - fee) },
+    { label: messages.rate, value: translated(rate) },
+    { label: rowMessages.interest, value: money(interest) },
+    { label: messages.total, value: money(amount + interest) },
+    { label: messages.first, value: formatMarketDay(today, figures.period_days) },
+    { label: messages.last, value: formatMarketDay(today, figures.period_days * figures.periods) },
   ]
 }

@@ -10,13 +10,13 @@ import { resultOfKey } from '../database/idempotency-key.ts'
 import { numberTaken } from '../database/new-number.ts'
 import { retrying } from '../database/retry.ts'
 import { minorUnitsIn } from '../loan/minor-units.ts'
-import { moneyText } from '../loan/order-rows.ts'
 import { pendingStatuses } from '../loan/order-status.ts'
 import { currencyOf } from './figures.ts'
 import { prepareLiveOrder } from './live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { type Offer, prepareOffer } from './offer.ts'
 import { takeLoan } from './take-loan.ts'
+import { moneyText } from '../language/amounts-and-days.ts'
 
 /** The terms that the page read and sends back. */
 interface Chosen {

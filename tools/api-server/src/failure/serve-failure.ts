@@ -9,6 +9,8 @@ import { type Handler, implement, type Log } from '../api/implement.ts'
 import { RateLimit } from '../api/rate-limit.ts'
 import { notOffered } from '../confirm/offer.ts'
 import type { Database } from '../database/database.ts'
+import { messagesOf } from '../language/messages.ts'
+import { inReadersLanguage, translated } from '../language/translated.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
 import { amountRange } from '../loan/amount-range.ts'
@@ -40,11 +42,14 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
     const [failed] = isUuid(productId) ? await nameProduct({ productId }) : []
     const offers = await listOffers({})
 
+    const messages = messagesOf('loginFailure')
+
     return {
-      noticeMessage: 'Your login did not succeed',
-      errMessage: `${failed?.name ?? 'The lender'} could not match your details with an account. Log in again, or look at these lenders.`,
+      noticeMessage: messages.notice,
+      errMessage: messages.text({ lender: failed?.name ?? messages.lender }),
       list: offers
         .filter(({ id }) => id !== productId)
+        .map(inReadersLanguage)
         .map((offer) => ({
           id: offer.id,
           logo: offer.logo,
@@ -54,7 +59,7 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
           rangeDesc: offer.range_label,
           rate: offer.rate,
           desc: offer.description,
-          tags: offer.tags,
+          tags: offer.tags.map(translated),
           enabled: offer.enabled ? 1 : 0,
         })),
     }

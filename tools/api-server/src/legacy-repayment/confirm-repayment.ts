@@ -2,19 +2,20 @@ import type { confirmRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/caller.ts'
+import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
-import { moneyText } from '../loan/order-rows.ts'
 import type { Payment } from '../repayment/begin-payment.ts'
 import { holdLoan } from '../repayment/ledger.ts'
 import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
 import type { PayingParts } from '../repayment/create-payment-code.ts'
 import { charge, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
+import { moneyText } from '../language/amounts-and-days.ts'
 
 interface Asked {
   readonly repaymentRecordId: string
@@ -46,7 +47,11 @@ export function answerConfirmRepayment(
       })
       const amount = moneyText(Number(payment.amount))
 
-      await sender.send({ accountId, orderId: payment.order_id, text: `${code} is your code to repay ${amount}.` })
+      await sender.send({
+        accountId,
+        orderId: payment.order_id,
+        text: messagesOf('sms').repaymentCode({ code, amount }),
+      })
       return null
     }
 

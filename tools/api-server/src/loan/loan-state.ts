@@ -1,8 +1,9 @@
 import { notYet } from '../core/decide-order.ts'
 import { currencyOf, type StoredFigures } from '../confirm/figures.ts'
 import { type Extension, extensionOf } from '../repayment/extension.ts'
-import { dayNumber, formatDayNumber, formatMarketDay } from '@pahiram/formatting/calendar'
+import { dayNumber } from '@pahiram/formatting/calendar'
 import { lateCharge } from '../repayment/late-charge.ts'
+import { inReadersLanguage, translated } from '../language/translated.ts'
 import { type Instalment, type Standing, standingOf } from '../repayment/standing.ts'
 import {
   disbursingNotice,
@@ -15,8 +16,9 @@ import {
   runningNotice,
 } from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
-import { applicationRows, type LoanFigures, loanRows, moneyText, type OrderRow, repaidRows } from './order-rows.ts'
+import { applicationRows, type LoanFigures, loanRows, type OrderRow, repaidRows } from './order-rows.ts'
 import { pendingStatuses, statusAt } from './order-status.ts'
+import { formatDayNumber, formatMarketDay, moneyText } from '../language/amounts-and-days.ts'
 
 type Taken = OrderDetailsRow & StoredFigures & { number: string; paid_out_at: Date }
 
@@ -45,13 +47,32 @@ type OrderState = OrderDetailsRow & {
 /** An order as it stands at a moment: for a loan taken here, all that its page shows follows from ledger and clock. */
 export function orderAt(now: Date, order: OrderDetailsRow): OrderState {
   if (order.status === null || order.number === null || order.paid_out_at === null)
-    return { ...order, timeline: timelineOf(order, order.status) }
+    return { ...withTranslatedTexts(order), timeline: timelineOf(order, order.status) }
 
   const taken = order as Taken
   const status = statusAt(now, order.status, order)
   const state = status === 170 ? repaymentState(taken, now) : waitingState(taken, status)
 
-  return { ...order, ...state, rows: state.rows.map(({ label, value }) => ({ text: label, value })) }
+  return {
+    ...withTranslatedTexts(order),
+    ...state,
+    rows: state.rows.map(({ label, value }) => ({ text: label, value })),
+  }
+}
+
+/** The texts that are stored with an order. */
+function withTranslatedTexts(order: OrderDetailsRow): OrderDetailsRow {
+  return {
+    ...order,
+    headline: translated(order.headline),
+    explanation: translated(order.explanation),
+    rows: order.rows.map(({ text, value }) => ({ text: translated(text), value: translated(value) })),
+    prompt: translated(order.prompt),
+    tip: translated(order.tip),
+    card_title: translated(order.card_title),
+    card_message: translated(order.card_message),
+    recommendations: order.recommendations.map(inReadersLanguage),
+  }
 }
 
 function waitingState(order: Taken, status: number) {
@@ -83,8 +104,8 @@ function timelineOf(
 }
 
 function waitingNotice(status: number): OrderNotice {
-  if (status === 21) return reviewNotice
-  return status === 110 ? refusedNotice : disbursingNotice
+  if (status === 21) return reviewNotice()
+  return status === 110 ? refusedNotice() : disbursingNotice()
 }
 
 function repaymentState(order: Taken, now: Date) {
@@ -115,7 +136,7 @@ function oneMoreDay({ charge, daysLate }: Instalment): number {
 }
 
 function repaymentNotice({ status, next }: Standing, order: Taken): OrderNotice {
-  if (next === undefined) return repaidNotice
+  if (next === undefined) return repaidNotice()
 
   const day = formatDayNumber(next.dueDay)
 
@@ -138,7 +159,7 @@ function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, ins
     outstanding,
     due: formatDayNumber(next.dueDay),
     next: next.outstanding,
-    part: order.periods === 1 ? '' : `${next.number} of ${order.periods}`,
+    part: order.periods === 1 ? undefined : { number: next.number, count: order.periods },
     paid,
     lateCharge: instalments.reduce((sum, one) => sum + one.lateCharge, 0),
   })

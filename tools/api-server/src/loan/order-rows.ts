@@ -1,3 +1,6 @@
+import { type Currency, moneyText } from '../language/amounts-and-days.ts'
+import { messagesOf } from '../language/messages.ts'
+
 /** A loan as its borrower took it up. */
 export interface LoanFigures {
   /** Minor units. */
@@ -12,35 +15,23 @@ export interface LoanFigures {
   currency?: Currency
 }
 
-/** The money a loan is in. */
-export type Currency = 'PHP' | 'INR'
-
 /** A label and its value, both as the borrower reads them. */
 export interface OrderRow {
   label: string
   value: string
 }
 
-const currencies = { PHP: moneyFormat('PHP'), INR: moneyFormat('INR') }
-
-function moneyFormat(currency: Currency): Intl.NumberFormat {
-  return new Intl.NumberFormat('en-PH', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-}
-
-/** Minor units as text: `₱1,234.56`. */
-export function moneyText(minorUnits: number, currency: Currency = 'PHP'): string {
-  return currencies[currency].format(minorUnits / 100)
-}
-
 /** The rows of an order that is not paid out yet. */
 export function applicationRows(loan: LoanFigures, orderNumber: string): OrderRow[] {
+  const messages = messagesOf('rows')
+
   return [
-    { label: 'Loan amount', value: moneyText(loan.amount, loan.currency) },
-    { label: 'Loan term', value: `${loan.term} days` },
-    { label: 'You will receive', value: moneyText(loan.amount - loan.fee, loan.currency) },
+    { label: messages.loanAmount, value: moneyText(loan.amount, loan.currency) },
+    { label: messages.loanTerm, value: messages.days({ days: loan.term }) },
+    { label: messages.willReceive, value: moneyText(loan.amount - loan.fee, loan.currency) },
     // A row that has no value yet: pages leave it out.
-    { label: 'Due date', value: '' },
-    { label: 'Order number', value: orderNumber },
+    { label: messages.dueDate, value: '' },
+    { label: messages.orderNumber, value: orderNumber },
   ]
 }
 
@@ -52,37 +43,43 @@ export interface LoanDue {
   due: string
   /** The next payment, late charges included. */
   next: number
-  /** `1 of 3`; empty when there is only one. */
-  part: string
+  /** Which of several payments that is; undefined when there is only one. */
+  part: { number: number; count: number } | undefined
   paid: number
   lateCharge: number
 }
 
 /** The rows of an order whose money the borrower has. */
 export function loanRows(loan: LoanFigures, orderNumber: string, due: LoanDue): OrderRow[] {
+  const messages = messagesOf('rows')
   const money = (minorUnits: number) => moneyText(minorUnits, loan.currency)
+  const next = money(due.next)
+  const nextText =
+    due.part === undefined ? next : messages.amountOfPart({ amount: next, part: messages.part(due.part) })
 
   return [
-    { label: 'Amount to repay', value: money(due.outstanding) },
-    { label: 'Due date', value: due.due },
-    { label: 'Next payment', value: due.part === '' ? money(due.next) : `${money(due.next)} (${due.part})` },
-    { label: 'Paid so far', value: due.paid === 0 ? '' : money(due.paid) },
-    { label: 'Loan amount', value: money(loan.amount) },
-    { label: 'Received amount', value: money(loan.amount - loan.fee) },
-    { label: 'Interest', value: money(loan.interest) },
-    { label: 'Late charge', value: due.lateCharge === 0 ? '' : money(due.lateCharge) },
-    { label: 'Loan term', value: `${loan.term} days` },
-    { label: 'Order number', value: orderNumber },
+    { label: messages.amountToRepay, value: money(due.outstanding) },
+    { label: messages.dueDate, value: due.due },
+    { label: messages.nextPayment, value: nextText },
+    { label: messages.paidSoFar, value: due.paid === 0 ? '' : money(due.paid) },
+    { label: messages.loanAmount, value: money(loan.amount) },
+    { label: messages.received, value: money(loan.amount - loan.fee) },
+    { label: messages.interest, value: money(loan.interest) },
+    { label: messages.lateCharge, value: due.lateCharge === 0 ? '' : money(due.lateCharge) },
+    { label: messages.loanTerm, value: messages.days({ days: loan.term }) },
+    { label: messages.orderNumber, value: orderNumber },
   ]
 }
 
 /** The rows of an order that is paid back. */
 export function repaidRows(loan: LoanFigures, orderNumber: string, paid: number, on: string): OrderRow[] {
+  const messages = messagesOf('rows')
+
   return [
-    { label: 'Repaid amount', value: moneyText(paid, loan.currency) },
-    { label: 'Repaid on', value: on },
-    { label: 'Loan amount', value: moneyText(loan.amount, loan.currency) },
-    { label: 'Loan term', value: `${loan.term} days` },
-    { label: 'Order number', value: orderNumber },
+    { label: messages.repaidAmount, value: moneyText(paid, loan.currency) },
+    { label: messages.repaidOn, value: on },
+    { label: messages.loanAmount, value: moneyText(loan.amount, loan.currency) },
+    { label: messages.loanTerm, value: messages.days({ days: loan.term }) },
+    { label: messages.orderNumber, value: orderNumber },
   ]
 }

@@ -1,5 +1,5 @@
-import { amountText } from '../confirm/figures.ts'
 import type { DayFigures } from './reconcile.ts'
+import { amountText } from '../language/amounts-and-days.ts'
 
 interface Line {
   readonly label: string

@@ -1,17 +1,17 @@
 import type { getPaymentState, Receipt } from '@pahiram/contract'
-import { dayNumber, formatDayNumber, formatMarketTime } from '@pahiram/formatting/calendar'
+import { dayNumber } from '@pahiram/formatting/calendar'
 
 import type { Written, WrittenAnswer } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { PaymentKind } from '../database/repayment-tables.ts'
-import { moneyText } from '../loan/order-rows.ts'
 import { legacyChannel } from '../repayment/begin-payment.ts'
 import { extensionOf } from '../repayment/extension.ts'
 import type { Loan } from '../repayment/loan-query.ts'
 import { misfitOf, validUntil } from '../repayment/payment-fit.ts'
 import { type Standing, standingOf } from '../repayment/standing.ts'
+import { formatDayNumber, formatMarketTime, moneyText } from '../language/amounts-and-days.ts'
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof prepareReceipts>>>[number]
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof prepareLastPayment>>>[number]

@@ -3,8 +3,8 @@ import { safeParse } from 'valibot'
 import { StartProblem } from '../start-problem.ts'
 import { partnerReport } from '../money/partner-report.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
-import { amountText } from '../confirm/figures.ts'
 import { sign, signatureHeader } from './signature.ts'
+import { amountText } from '../language/amounts-and-days.ts'
 
 /** How a deployment reaches its payment partner. */
 export interface PartnerSettings {

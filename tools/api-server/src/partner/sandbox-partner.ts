@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
 import type { PartnerReport } from '../money/partner-report.ts'
 import { reportPath } from './serve-partner.ts'
+import { languageQuery, withQuery } from '../language/language.ts'
 import { sign, signatureHeader } from './signature.ts'
 
 /** The key that the sandbox's partner signs with, unless `PAHIRAM_PARTNER_KEY` is set. */
@@ -30,7 +31,7 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
 
   return {
     report,
-    payUrl: async ({ id, origin }) => `${origin}/__sandbox/payment/${id}`,
+    payUrl: async ({ id, origin }) => withQuery(`${origin}/__sandbox/payment/${id}`, languageQuery()),
     async charge(chargeKey, { code, amount }) {
       const paid = { id: `sandbox-${chargeKey}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' }
 

@@ -1,6 +1,7 @@
 import type { sendSmsCode } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
+import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler, Log } from '../api/implement.ts'
 import { captchaTextIn } from '../captcha/captchas.ts'
@@ -35,7 +36,7 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
     })
 
     try {
-      const text = `${code} is your ${configuration.companyName} code. It holds for 10 minutes. Tell it to nobody.`
+      const text = messagesOf('sms').code({ code, company: configuration.companyName })
 
       await sender.send({ phone, text })
     } catch (error) {
@@ -151,8 +152,11 @@ async function checkSmsLimits(
   const minutes = Math.ceil(Math.max(forNumber, forAddress) / minute)
 
   if (minutes === 0) return
+
+  const messages = messagesOf('sms')
+
   throw new ApiError(
     '429',
-    `${forNumber > 0 ? 'This number was sent enough codes.' : 'Many codes were sent to your network.'} Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    forNumber > 0 ? messages.enoughForNumber({ minutes }) : messages.enoughForNetwork({ minutes }),
   )
 }

@@ -6,9 +6,11 @@ import { callerOf } from '../api/caller.ts'
 import { failureEnvelope, ApiError } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
-import { moneyText } from '../loan/order-rows.ts'
+import { languageTag } from '../language/language.ts'
+import { messagesOf } from '../language/messages.ts'
 import { type Loan, prepareLoan } from './loan-query.ts'
 import { type Instalment, standingOf } from './standing.ts'
+import { moneyText } from '../language/amounts-and-days.ts'
 
 /** What RFC 5545 allows on a line, in bytes of UTF-8; a longer one goes on after a line break and a space. */
 const longestLine = 75
@@ -55,14 +57,21 @@ function calendarFile(loan: Loan, now: Date): string {
   const events = instalments
     .filter(({ outstanding }) => outstanding > 0)
     .flatMap((instalment) => eventOf(loan, instalment, [`DTSTAMP:${stamp}`, `SEQUENCE:${extensions}`]))
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Pahiram//Payments//EN', ...events, 'END:VCALENDAR']
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Pahiram//Payments//${languageTag().toUpperCase()}`,
+    ...events,
+    'END:VCALENDAR',
+  ]
 
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
 function eventOf(loan: Loan, { number, dueDay, outstanding }: Instalment, stamps: string[]): string[] {
+  const messages = messagesOf('repayment')
   const amount = moneyText(outstanding, currencyOf(loan))
-  const summary = textValue(`Pay ${amount} to ${loan.name}`)
+  const summary = textValue(messages.calendarSummary({ amount, lender: loan.name }))
 
   return [
     'BEGIN:VEVENT',
@@ -71,7 +80,7 @@ function eventOf(loan: Loan, { number, dueDay, outstanding }: Instalment, stamps
     `DTSTART;VALUE=DATE:${compactDay(dueDay)}`,
     `DTEND;VALUE=DATE:${compactDay(dueDay + 1)}`,
     `SUMMARY:${summary}`,
-    `DESCRIPTION:${textValue(`Payment ${number} of ${loan.periods}, order ${loan.number}`)}`,
+    `DESCRIPTION:${textValue(messages.calendarText({ number, count: loan.periods, order: loan.number }))}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

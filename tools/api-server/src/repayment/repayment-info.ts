@@ -1,15 +1,18 @@
 import type { getInstalmentPlan } from '@pahiram/contract'
 
 import type { WrittenAnswer } from '../api/envelope.ts'
-import { amountText, currencyOf } from '../confirm/figures.ts'
+import { currencyOf } from '../confirm/figures.ts'
 import type { PaymentKind } from '../database/repayment-tables.ts'
-import { moneyText, type OrderRow } from '../loan/order-rows.ts'
+import type { OrderRow } from '../loan/order-rows.ts'
 import { type Extension, extensionOf } from './extension.ts'
 import type { Loan } from './loan-query.ts'
-import { dayNumber, formatDayNumber, formatMarketTime } from '@pahiram/formatting/calendar'
+import { dayNumber } from '@pahiram/formatting/calendar'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 import { misfitOf, validUntil } from './payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
 import { type Instalment, type Standing, standingOf } from './standing.ts'
+import { agoText, amountText, formatDayNumber, formatMarketTime, moneyText } from '../language/amounts-and-days.ts'
 
 type Info = WrittenAnswer<typeof getInstalmentPlan>
 type Plan = NonNullable<Info['repayPlan']>
@@ -35,11 +38,12 @@ export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
 /** What `/repay` shows. */
 export function writeInstalment(repayable: Repayable): Info {
   const { loan, next } = repayable
+  const [messages, rowMessages] = [messagesOf('repayment'), messagesOf('rows')]
 
   return {
     ...writeCommon(repayable, 'repay'),
     detail: rowsOf([
-      { label: 'Payment', value: `${next.number} of ${loan.periods}` },
+      { label: messages.payment, value: rowMessages.part({ number: next.number, count: loan.periods }) },
       ...dueRows(repayable),
       ...restRows(repayable),
     ]),
@@ -58,22 +62,23 @@ export function writeInstalment(repayable: Repayable): Info {
 export function writeExtension(repayable: Repayable, extension: Extension): Info {
   const { loan, next } = repayable
   const money = moneyIn(loan)
-  const days = `${loan.period_days} days`
+  const [messages, rowMessages] = [messagesOf('repayment'), messagesOf('rows')]
+  const days = loan.period_days
 
   return {
     ...writeCommon(repayable, 'delay'),
     detail: rowsOf([
-      { label: 'Extension fee', value: money(extension.fee) },
-      { label: 'Late charge', value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
-      { label: 'Your payment moves by', value: days },
-      { label: 'From', value: formatDayNumber(next.dueDay) },
-      { label: 'To', value: formatDayNumber(extension.nextDay) },
+      { label: messages.extensionFee, value: money(extension.fee) },
+      { label: rowMessages.lateCharge, value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
+      { label: messages.movesBy, value: rowMessages.days({ days }) },
+      { label: messages.from, value: formatDayNumber(next.dueDay) },
+      { label: messages.to, value: formatDayNumber(extension.nextDay) },
       ...restRows(repayable),
     ]),
     repayPlan: extendedPlan(repayable, extension),
     delayInfo: {
       delayAmount: amountIn(loan, extension.amount),
-      title: `Extend your payment by ${days}`,
+      title: messages.extendBy({ days }),
       nextDate: formatDayNumber(extension.nextDay),
     },
     comparison: comparisonOf(repayable, extension),
@@ -107,14 +112,17 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
     productName: loan.name,
     productLogo: loan.logo,
     repayList: loan.channels.map(({ name, logo, number }) => ({ name, logo, channel_number: number })),
-    noticeMsg: loan.notice,
+    noticeMsg: translated(loan.notice),
     defDetail:
       open === undefined || open.channel_kind === null
         ? null
         : {
             payCode: open.code,
             logo: open.logo,
-            title: `Code for ${moneyIn(loan)(Number(open.amount))}, made ${ageText(now, new Date(open.made_at))}`,
+            title: messagesOf('repayment').codeTitle({
+              amount: moneyIn(loan)(Number(open.amount)),
+              ago: ageText(now, new Date(open.made_at)),
+            }),
             payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
             validUntil: formatMarketTime(validUntil({ made_at: open.made_at })),
           },
@@ -124,22 +132,24 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
 
 function dueRows({ loan, next }: Repayable): OrderRow[] {
   const money = moneyIn(loan)
+  const messages = messagesOf('repayment')
 
   return [
-    { label: 'Principal and interest', value: money(next.charge) },
-    { label: 'Late charge', value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
-    { label: 'Days late', value: next.daysLate === 0 ? '' : String(next.daysLate) },
+    { label: messages.principal, value: money(next.charge) },
+    { label: messagesOf('rows').lateCharge, value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
+    { label: messages.daysLate, value: next.daysLate === 0 ? '' : String(next.daysLate) },
   ]
 }
 
 function restRows({ loan, standing }: Repayable): OrderRow[] {
   const money = moneyIn(loan)
+  const messages = messagesOf('rows')
 
   return [
-    { label: 'Paid so far', value: standing.paid === 0 ? '' : money(standing.paid) },
-    { label: 'Owed in all', value: money(standing.outstanding) },
-    { label: 'Loan amount', value: money(Number(loan.amount)) },
-    { label: 'Order number', value: loan.number },
+    { label: messages.paidSoFar, value: standing.paid === 0 ? '' : money(standing.paid) },
+    { label: messagesOf('repayment').owed, value: money(standing.outstanding) },
+    { label: messages.loanAmount, value: money(Number(loan.amount)) },
+    { label: messages.orderNumber, value: loan.number },
   ]
 }
 
@@ -148,15 +158,17 @@ function rowsOf(rows: OrderRow[]) {
 }
 
 function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
+  const messages = messagesOf('repayment')
+  const payNow = messages.remark.payNow
   const today = formatDayNumber(dayNumber(now))
   const dues = [
-    { remark: 'Pay now', title: 'Extension fee', amount: amountIn(loan, extension.fee), time: today },
-    { remark: 'Pay now', title: 'Late charge', amount: amountIn(loan, extension.lateCharge), time: today },
+    { remark: payNow, title: messages.extensionFee, amount: amountIn(loan, extension.fee), time: today },
+    { remark: payNow, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge), time: today },
   ]
   const moved = standing.instalments
     .filter(({ outstanding }) => outstanding > 0)
     .map((instalment) => ({
-      remark: 'Moved',
+      remark: messages.remark.moved,
       title: titleOf(instalment, loan),
       amount: amountIn(loan, instalment.charge),
       time: formatDayNumber(instalment.dueDay + loan.period_days),
@@ -166,14 +178,16 @@ function extendedPlan({ loan, standing, now }: Repayable, extension: Extension):
 }
 
 function remarkOf(instalment: Instalment, { next, standing }: Repayable): string {
-  if (instalment.outstanding === 0) return 'Paid'
-  if (instalment.daysLate > 0) return 'Overdue'
-  if (instalment !== next) return 'To come'
-  return standing.status === 174 ? 'Due soon' : 'Next'
+  const messages = messagesOf('repayment').remark
+
+  if (instalment.outstanding === 0) return messages.paid
+  if (instalment.daysLate > 0) return messages.overdue
+  if (instalment !== next) return messages.toCome
+  return standing.status === 174 ? messages.dueSoon : messages.next
 }
 
 function titleOf({ number }: Instalment, { periods }: Loan): string {
-  return `Payment ${number} of ${periods}`
+  return messagesOf('repayment').paymentOf({ number, count: periods })
 }
 
 function moneyIn(loan: Loan): (minorUnits: number) => string {
@@ -192,13 +206,7 @@ function amountIn(loan: Loan, minorUnits: number): string {
 function ageText(now: Date, made: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - made.getTime()) / 60_000))
 
-  if (minutes === 0) return 'just now'
-  if (minutes < 60) return countText(minutes, 'minute')
-  return minutes < 24 * 60
-    ? countText(Math.floor(minutes / 60), 'hour')
-    : countText(Math.floor(minutes / (24 * 60)), 'day')
-}
-
-function countText(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (minutes === 0) return messagesOf('repayment').justNow
+  if (minutes < 60) return agoText(minutes, 'minute')
+  return minutes < 24 * 60 ? agoText(Math.floor(minutes / 60), 'hour') : agoText(Math.floor(minutes / (24 * 60)), 'day')
 }

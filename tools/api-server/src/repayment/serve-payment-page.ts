@@ -6,17 +6,20 @@ import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { isUuid } from '../database/uuid.ts'
-import { moneyText } from '../loan/order-rows.ts'
 import { asDocument, notFound } from '../site/replies.ts'
 import type { PartnerReport } from '../money/partner-report.ts'
 import type { SandboxPartner } from '../partner/sandbox-partner.ts'
 import { legacyChannel } from './begin-payment.ts'
+import { languageQuery, withQuery } from '../language/language.ts'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 import { extensionOf } from './extension.ts'
 import { ledgerColumn } from './ledger.ts'
-import { dayNumber, formatDayNumber } from '@pahiram/formatting/calendar'
+import { dayNumber } from '@pahiram/formatting/calendar'
 import { misfitOf } from './payment-fit.ts'
 import { paymentPage, paymentPolicy, type PaymentView } from './payment-page.ts'
 import { standingOf } from './standing.ts'
+import { formatDayNumber, moneyText } from '../language/amounts-and-days.ts'
 
 type Route = {
   Params: { id: string }
@@ -25,9 +28,12 @@ type Route = {
 }
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof preparePayment>>>[number]
 
-const outcomes: Readonly<Record<string, string>> = {
-  fail: 'The payment failed. No money was taken, and you can try again.',
-  cancel: 'You cancelled the payment. No money was taken.',
+/** Returns what the page says after an action that moved no money; undefined for any other. */
+function outcomeText(action: unknown): string | undefined {
+  const messages = messagesOf('partnerPage')
+
+  if (action === 'fail') return messages.failed
+  return action === 'cancel' ? messages.cancelled : undefined
 }
 
 /**
@@ -52,7 +58,7 @@ export function servePaymentPage(
     if (payment === undefined) return notFound(request, reply)
     return asDocument(reply, paymentPolicy)
       .header('Cache-Control', 'no-store')
-      .send(paymentPage(viewOf(payment, now(), outcomes[String(outcome)] ?? '')))
+      .send(paymentPage(viewOf(payment, now(), outcomeText(outcome) ?? '')))
   })
   app.post<Route>(path, async (request, reply) => {
     const { action = '', ...given } = request.body ?? {}
@@ -72,7 +78,7 @@ export function servePaymentPage(
 
       await partner.report({ ...paid, id, amount: Number(amount), paidAt: new Date(paidAt) })
     }
-    return back(request, reply, outcomes[action] === undefined ? '' : action)
+    return back(request, reply, outcomeText(action) === undefined ? '' : action)
   })
 }
 
@@ -87,7 +93,7 @@ function reportOf({ code, amount, channel_number }: PaymentRow, id: string, now:
 function back(request: FastifyRequest<Route>, reply: FastifyReply, outcome: string): FastifyReply {
   const path = `/__sandbox/payment/${encodeURIComponent(request.params.id)}`
 
-  return reply.redirect(outcome === '' ? path : `${path}?outcome=${outcome}`, 303)
+  return reply.redirect(withQuery(path, { ...(outcome !== '' && { outcome }), ...languageQuery() }), 303)
 }
 
 function preparePayment(database: Database) {
@@ -120,23 +126,27 @@ function preparePayment(database: Database) {
 
 function viewOf(payment: PaymentRow, now: Date, outcome: string): PaymentView {
   const misfit = payment.state === 'paid' ? undefined : misfitNow(payment, now)
-  const purpose = payment.kind === 'delay' ? 'Extension' : `Payment ${payment.instalment} of ${payment.periods}`
+  const messages = messagesOf('partnerPage')
+  const purpose =
+    payment.kind === 'delay'
+      ? messages.extension
+      : messagesOf('repayment').paymentOf({ number: payment.instalment, count: payment.periods })
 
   return {
     state: stateOf(payment, misfit),
     amount: moneyText(Number(payment.amount), currencyOf({ ...payment, amount: payment.lent })),
     code: payment.code,
-    message: misfit ?? (payment.state === 'paid' ? 'Thank you. You can go back to the app now.' : outcome),
+    message: misfit === undefined ? (payment.state === 'paid' ? messages.thanks : outcome) : translated(misfit),
     rows: [
-      { label: 'Lender', value: payment.name },
-      { label: 'For', value: purpose },
+      { label: messages.lender, value: payment.name },
+      { label: messages.for, value: purpose },
       // Only the legacy flow has a way that is no channel.
-      { label: 'Paid with', value: payment.channel ?? 'Alipay' },
-      { label: 'Order number', value: payment.number },
-      { label: 'Code', value: payment.code.replaceAll(/\d{4}(?=\d)/g, '$& ') },
+      { label: messages.paidWith, value: payment.channel ?? 'Alipay' },
+      { label: messagesOf('rows').orderNumber, value: payment.number },
+      { label: messages.code, value: payment.code.replaceAll(/\d{4}(?=\d)/g, '$& ') },
       ...(payment.settled_at === null
         ? []
-        : [{ label: 'Paid on', value: formatDayNumber(dayNumber(payment.settled_at)) }]),
+        : [{ label: messages.paidOn, value: formatDayNumber(dayNumber(payment.settled_at)) }]),
     ],
   }
 }

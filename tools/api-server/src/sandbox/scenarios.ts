@@ -182,14 +182,14 @@ export function orderStates() {
     110: {
       brand: 'dagat-credit',
       status: 110,
-      ...refusedNotice,
+      ...refusedNotice(),
       rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940'),
       recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
     },
     151: {
       brand: 'sampaguita-lend',
       status: 151,
-      ...disbursingNotice,
+      ...disbursingNotice(),
       rows: applicationRows({ ...loan, amount: 500_000, fee: 40_000 }, 'SL-2611-330128'),
       recommended: ['agila-cash', 'dagat-credit', 'luntian-pera'],
     },

@@ -29,11 +29,11 @@ export function messageFindings(workspace: string): MessageFindings {
   const notes: string[] = []
   const owners = new Map<string, string>()
 
-  for (const { folder } of messageFolders(workspace)) {
+  for (const { folder, byText, isOfTool } of messageFolders(workspace)) {
     const name = (locale: Locale) => relative(workspace, fileOf(folder, locale))
     const source = readSections(folder, sourceLocale) ?? {}
 
-    for (const section of Object.keys(source)) {
+    for (const section of isOfTool ? [] : Object.keys(source)) {
       const owner = owners.get(section)
 
       // The sections of an app and of the packages come in one script.
@@ -44,6 +44,7 @@ export function messageFindings(workspace: string): MessageFindings {
     const isUsed = usageIn(workspace, folder)
 
     for (const [section, messages] of Object.entries(source)) {
+      if (byText.includes(section)) continue
       for (const key of flat(messages).keys()) {
         if (!isUsed(section, key)) errors.push(`${name(sourceLocale)}: ${section}.${key} is used nowhere`)
       }

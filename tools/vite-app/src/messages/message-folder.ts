@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
 
 /** Messages by key, in ICU MessageFormat; a key may hold a group of further ones. */
@@ -16,6 +16,10 @@ export interface MessageFolder {
   readonly folder: string
   /** The sections that a page carries in every language, as `messages.inEveryLanguage` of the `package.json` says. */
   readonly inEveryLanguage: readonly string[]
+  /** The sections whose messages are found by their English text, as `messages.byText` of the `package.json` says. */
+  readonly byText: readonly string[]
+  /** Whether a program in Node reads them, which compiles them by itself; else pages do. */
+  readonly isOfTool: boolean
 }
 
 /** The language that every key comes from; `default` says only what the specification's mix says differently. */
@@ -31,10 +35,15 @@ export function messageFolder(root: string): MessageFolder | undefined {
   if (!existsSync(fileOf(folder, sourceLocale))) return undefined
 
   const { messages } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    messages?: { inEveryLanguage?: readonly string[] }
+    messages?: { inEveryLanguage?: readonly string[]; byText?: readonly string[] }
   }
 
-  return { folder, inEveryLanguage: messages?.inEveryLanguage ?? [] }
+  return {
+    folder,
+    inEveryLanguage: messages?.inEveryLanguage ?? [],
+    byText: messages?.byText ?? [],
+    isOfTool: basename(dirname(root)) === 'tools',
+  }
 }
 
 /** Every folder of messages in the workspace. */

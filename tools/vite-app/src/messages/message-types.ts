@@ -26,20 +26,36 @@ export function areTypesCurrent(folder: string): boolean {
 }
 
 function typesOf(folder: string): string {
+  const isOfTool = basename(dirname(dirname(folder))) === 'tools'
   const owner = basename(dirname(folder)) === 'page' ? '../src/messages.ts' : '@pahiram/page'
   const sections = Object.entries(readSections(folder, sourceLocale) ?? {})
 
   return [
     `// Written by \`pnpm messages\` from ${sourceLocale}.json.`,
-    `import type { Messages } from '${owner}'`,
-    '',
+    ...(isOfTool ? [''] : [`import type { Messages } from '${owner}'`, '']),
     ...sections.flatMap(([section, messages]) => {
       const name = exportNameOf(section)
-      const type = name.charAt(0).toUpperCase() + name.slice(1)
+      const type = typeNameOf(section)
 
+      if (isOfTool) return [`export interface ${type} ${typeOf(messages, '')}`, '']
       return [`export interface ${type} ${typeOf(messages, '')}`, `export declare const ${name}: Messages<${type}>`, '']
     }),
+    ...(isOfTool
+      ? [
+          'export interface Sections {',
+          ...sections.map(([section]) => `  readonly ${section}: ${typeNameOf(section)}`),
+          '}',
+          '',
+        ]
+      : []),
   ].join('\n')
+}
+
+/** The name of a section's type: `OrderMessages`. */
+function typeNameOf(section: string): string {
+  const name = exportNameOf(section)
+
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function typeOf(message: string | MessageTree, indent: string): string {

@@ -73,7 +73,7 @@ export function messagesPlugin(appRoot?: string): Plugin {
 
   /** The messages that an app may show: its own and those of the packages. */
   function allFolders(): MessageFolder[] {
-    if (appRoot === undefined) return messageFolders(workspaceRoot)
+    if (appRoot === undefined) return messageFolders(workspaceRoot, ['packages', 'apps'])
     return [...messageFolders(workspaceRoot, ['packages']), ...[messageFolder(appRoot) ?? []].flat()]
   }
 

@@ -1,0 +1,92 @@
+import { currentLocale } from './language.ts'
+import { fileIn, type MessageTree } from './messages.ts'
+
+/** Variables of a stored text: `{days} days`. */
+const variable = /\{(\w+)\}/g
+
+/** A message with variables, found by what it is in English. */
+interface StoredMessage {
+  readonly key: readonly string[]
+  readonly pattern: RegExp
+  readonly names: readonly string[]
+}
+
+const english = fileIn('en')
+const paths = new Map(textsIn(english).map(([path, text]) => [text, path]))
+const patterns = ['stored', 'errors'].flatMap((section) =>
+  textsIn(english[section] ?? {}, [section]).flatMap(([path, text]) => patternOf(path, text)),
+)
+
+/**
+ * Translates an English text that is a message of ours: a text of the database, such as a product's description (section
+ * `stored`), or the message of an error (section `errors`). A text of anybody else stays as it was written.
+ * @example translated('Apply now')
+ */
+export function translated<Text extends string | null>(text: Text): Text {
+  const locale = currentLocale()
+
+  if (text === null || locale === 'default' || locale === 'en') return text
+
+  const path = paths.get(text)
+
+  if (path !== undefined) return (textAt(fileIn(locale), path) ?? text) as Text
+  for (const { key, pattern, names } of patterns) {
+    const values = pattern.exec(text)?.slice(1)
+
+    if (values === undefined) continue
+
+    const byName = new Map(names.map((name, index) => [name, translated(values[index] ?? '')]))
+
+    return textAt(fileIn(locale), key)?.replaceAll(variable, (_, name: string) => byName.get(name) ?? '') as Text
+  }
+  return text
+}
+
+/** The messages of a tree with their paths; those that count are left out. */
+function textsIn(
+  tree: string | MessageTree,
+  before: readonly string[] = [],
+): [path: readonly string[], text: string][] {
+  if (typeof tree !== 'string') return Object.entries(tree).flatMap(([key, one]) => textsIn(one, [...before, key]))
+  return tree.includes(', plural,') ? [] : [[before, tree]]
+}
+
+function textAt(tree: string | MessageTree, path: readonly string[]): string | undefined {
+  const found = path.reduce<string | MessageTree | undefined>(
+    (part, key) => (typeof part === 'object' ? part[key] : undefined),
+    tree,
+  )
+
+  return typeof found === 'string' ? found : undefined
+}
+
+function patternOf(key: readonly string[], text: string): StoredMessage[] {
+  const names = [...text.matchAll(variable)].map(([, name = '']) => name)
+  const written = text.split(variable).filter((_, index) => index % 2 === 0)
+
+  if (names.length === 0) return []
+  return [{ key, names, pattern: new RegExp(`^${written.map(escaped).join('(.+)')}$`) }]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+}
+
+/** The texts on a product's card. */
+interface ProductTexts {
+  readonly button_text: string | null
+  readonly range_label: string | null
+  readonly rate: string | null
+  readonly description: string | null
+}
+
+/** Returns a product with the texts on its card in the language of the request. */
+export function inReadersLanguage<Product extends ProductTexts>(product: Product): Product {
+  return {
+    ...product,
+    button_text: translated(product.button_text),
+    range_label: translated(product.range_label),
+    rate: translated(product.rate),
+    description: translated(product.description),
+  }
+}
