@@ -78,13 +78,14 @@ function checkTerms({ amount, periods, unit }: Chosen, offer: Offer): void {
 
   if (sameAmount && sameTerm) return
 
-  const offered = `${moneyText(Number(offer.amount), currencyOf(offer))} in ${countOf(offer.periods)}`
+  const offered = moneyText(Number(offer.amount), currencyOf(offer))
 
-  throw new ApiError('400', `This product offers ${offered}. Open this page again to see the offer.`)
-}
-
-function countOf(periods: number): string {
-  return periods === 1 ? '1 payment' : `${periods} payments`
+  throw new ApiError(
+    '400',
+    offer.periods === 1
+      ? `This product offers ${offered} in 1 payment. Open this page again to see the offer.`
+      : `This product offers ${offered} in ${offer.periods} payments. Open this page again to see the offer.`,
+  )
 }
 
 /** No session in it: the page adds its own query. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
 
 import { exportNameOf } from './compile-messages.ts'
-import { type MessageTree, readSections, sourceLocale } from './message-folder.ts'
+import { messageFolder, type MessageTree, readSections, sourceLocale } from './message-folder.ts'
 
 /** The file that says what an import of `en.json` gives. */
 export function typesFile(folder: string): string {
@@ -28,7 +28,11 @@ export function areTypesCurrent(folder: string): boolean {
 function typesOf(folder: string): string {
   const isOfTool = basename(dirname(dirname(folder))) === 'tools'
   const owner = basename(dirname(folder)) === 'page' ? '../src/messages.ts' : '@pahiram/page'
-  const sections = Object.entries(readSections(folder, sourceLocale) ?? {})
+  // Nobody reads a message by its key where it is found by its text.
+  const byText = messageFolder(dirname(folder))?.byText ?? []
+  const sections = Object.entries(readSections(folder, sourceLocale) ?? {}).filter(
+    ([section]) => !byText.includes(section),
+  )
 
   return [
     `// Written by \`pnpm messages\` from ${sourceLocale}.json.`,
