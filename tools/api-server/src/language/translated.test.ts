@@ -8,7 +8,8 @@ import { translated } from './translated.ts'
 
 const source = new URL('..', import.meta.url).pathname
 /** Their errors are told to staff, to partners and to the lender's core system, in English. */
-const internal = /^(?:partner|core|staff|report|sandbox|money\/serve-staff|promotion\/funnel|complaint\/reply)/
+const internal =
+  /^(?:account|partner|core|session\/serve|staff|report|sandbox|money\/serve-staff|promotion\/funnel|complaint\/reply)/
 
 /** The messages of a module's errors; a value in one is `1`. */
 function errorMessagesIn(file: string): string[] {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
-import { amountText } from '../confirm/figures.ts'
+import { amountText } from '../language/amounts-and-days.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
