@@ -1,6 +1,7 @@
 import { Command, type Output } from '@pahiram/command-line'
 
 import { buildCommand } from './build/build-command.ts'
+import { doctorCommand } from './doctor/doctor-command.ts'
 import { errorsCommand } from './errors/errors-command.ts'
 import { headersCommand } from './headers/headers-command.ts'
 import { packCommand } from './pack/pack-command.ts'
@@ -35,6 +36,7 @@ export function releaseProgram(output: Output) {
     .addCommand(pruneCommand(output))
     .addCommand(statusCommand(output))
     .addCommand(errorsCommand(output))
+    .addCommand(doctorCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(previewCommand(output))
     .addCommand(headersCommand(output))

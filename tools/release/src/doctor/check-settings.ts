@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+
+import { contrastOf, leastContrast, readConfiguration } from '@pahiram/contract'
+
+import { readBrandConfiguration } from '../publish/brand-configuration.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+/** The standard colours of `theme.css` that a brand's colours stand beside. */
+const standard = { background: '#f5f7f9', fontPrimary: '#14212b', fontSecondary: '#55636e' } as const
+
+/** Checks a brand's configuration: unknown, broken and missing values, and whether its text can be read. */
+export async function checkConfiguration(path: string): Promise<Finding[]> {
+  const { configuration, warnings } = await readBrandConfiguration(path)
+  const { theme } = readConfiguration(configuration)
+  const background = theme.background ?? standard.background
+  const faint = (['fontPrimary', 'fontSecondary'] as const)
+    .map((name) => ({ name, contrast: contrastOf(theme[name] ?? standard[name], background) }))
+    .filter(({ contrast }) => contrast < leastContrast)
+  const findings = [
+    ...warnings.map((warning) => bad('configuration', warning, `Mend ${path}, and publish every app again.`)),
+    ...faint.map(({ name, contrast }) =>
+      bad(
+        'configuration',
+        `The text colour “theme.${name}” has a contrast of ${contrast.toFixed(1)} to the background ${background}.`,
+        `Choose colours with a contrast of at least ${leastContrast}.`,
+      ),
+    ),
+  ]
+
+  return findings.length > 0 ? findings : [good('configuration', `${path} is complete, and its text can be read.`)]
+}
+
+/** What production needs, and how each is made. */
+const secrets = {
+  PAHIRAM_STAFF_TOKEN: 'openssl rand -hex 24',
+  PAHIRAM_ACCOUNT_KEY: 'openssl rand -base64 32',
+  PAHIRAM_PARTNER_KEY: 'openssl rand -hex 32, agreed with the payment partner',
+  PAHIRAM_CORE_KEY: 'openssl rand -hex 32, agreed with the core system',
+} as const
+
+const shortestSecret = 16
+const readableByOthers = 0o077
+
+/** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */
+export async function checkSettings(path: string): Promise<Finding[]> {
+  const settings = parseEnv(await readFile(path, 'utf8'))
+  const { mode } = await stat(path)
+  const lacking = Object.entries(secrets).filter(([name]) => (settings[name] ?? '').length < shortestSecret)
+
+  return [
+    ...lacking.map(([name, how]) =>
+      bad('secrets', `${path} has no ${name}, or one that is too short.`, `Write one into it: ${how}.`),
+    ),
+    ...(lacking.length === 0 ? [good('secrets', `${path} has every secret that production needs.`)] : []),
+    ...((mode & readableByOthers) === 0
+      ? []
+      : [bad('secrets', `Others than its owner may read ${path}.`, `chmod 600 ${path}`)]),
+    ...(settings['PAHIRAM_MODE'] === 'production'
+      ? []
+      : [bad('settings', `PAHIRAM_MODE is not “production” in ${path}.`, 'Write PAHIRAM_MODE=production into it.')]),
+    settings['PAHIRAM_PROXIES'] === undefined || settings['PAHIRAM_PROXIES'] === ''
+      ? bad(
+          'real address',
+          'The API server believes no proxy, so behind nginx all visitors have its address and share one limit.',
+          `Write PAHIRAM_PROXIES=127.0.0.1 (nginx’s address) into ${path}.`,
+        )
+      : good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`),
+  ]
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from 'node:tls'
+
+import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
+import { everywhere, ofDocuments, strictTransport } from '@pahiram/page-html'
+
+import { sitePages } from '../headers/site-paths.ts'
+import { outcomesOf } from '../rates/outcomes.ts'
+import { readRates } from '../rates/read-rates.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+const timeoutMs = 10_000
+const publishAgain = 'Publish its app again: pnpm release publish <app> …'
+const printAgain = 'Print the site again with “pnpm release headers --format nginx”, and reload nginx.'
+
+async function get(address: string): Promise<Response> {
+  return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+}
+
+/** Opens every page of every app, with the files that it names and the headers that are listed for it. */
+export async function checkPages(site: string): Promise<Finding[]> {
+  const files = new Set<string>()
+  const findings: Finding[] = []
+
+  for (const { app, path } of sitePages) {
+    const address = `${site}/${path === 'index' ? '' : path}`
+    const answer = await get(address)
+    const html = await answer.text()
+
+    if (answer.status !== 200 || !html.includes(`<meta name="${releaseMetaName}" content="${app}@`)) {
+      findings.push(bad('pages', `${address} is no published page of ${app} (HTTP ${answer.status}).`, publishAgain))
+      continue
+    }
+    for (const [name, value] of Object.entries({ ...everywhere, ...ofDocuments })) {
+      const sent = answer.headers.get(name)
+
+      if (sent !== value) findings.push(bad('headers', `${address} has ${name}: ${sent}, not ${value}.`, printAgain))
+    }
+    for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) files.add(file)
+  }
+  for (const file of files) {
+    const answer = await get(site + file)
+
+    await answer.arrayBuffer()
+    if (answer.status !== 200) findings.push(bad('pages', `${file} is missing (HTTP ${answer.status}).`, publishAgain))
+  }
+  if (findings.length > 0) return findings
+  return [
+    good('pages', `All ${sitePages.length} pages and their ${files.size} files open, with the headers as listed.`),
+  ]
+}
+
+/** Checks that what is nobody's business cannot be opened. */
+export async function checkPrivatePaths(site: string): Promise<Finding[]> {
+  const paths = ['/state/loan.json', '/releases/', '/staff/releases/rates', '/__sandbox/scenarios', '/metrics']
+  const answers = await Promise.all(paths.map(async (path) => ({ path, status: (await get(site + path)).status })))
+  const open = answers.filter(({ status }) => status !== 404)
+
+  if (open.length === 0) return [good('private paths', 'State, staff’s and the sandbox’s paths are not to be seen.')]
+  return open.map(({ path, status }) => bad('private paths', `${site}${path} answers ${status}, not 404.`, printAgain))
+}
+
+const aDayMs = 86_400_000
+const daysLeft = 14
+
+/** Checks the certificate of a site: whether browsers believe it, and for how long. */
+export async function checkCertificate(site: string): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(site)
+
+  if (protocol !== 'https:') {
+    return [bad('TLS', `${site} is not reached by https.`, 'Give nginx a certificate, and print its site with --hsts.')]
+  }
+
+  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, timeout: timeoutMs })
+
+  try {
+    await once(socket, 'secureConnect')
+
+    const ends = new Date(socket.getPeerCertificate().valid_to)
+    const days = Math.floor((ends.getTime() - Date.now()) / aDayMs)
+    const answer = await get(`${site}/`)
+    const renew =
+      days < daysLeft ? [bad('TLS', `The certificate ends in ${days} days.`, 'Renew it, and reload nginx.')] : []
+    const strict =
+      answer.headers.get('Strict-Transport-Security') === strictTransport
+        ? []
+        : [bad('TLS', 'Browsers are not told to stay with https.', 'Print the site of nginx with --hsts.')]
+    const findings = [...renew, ...strict]
+
+    return findings.length > 0 ? findings : [good('TLS', `The certificate holds for ${days} days.`)]
+  } finally {
+    socket.destroy()
+  }
+}
+
+const tries = 10
+
+/** Sends a view through the site, as a page does, and looks for it on the API server. */
+export async function checkReports(site: string): Promise<Finding[]> {
+  // A deployment that does not exist: it never stands among those that are compared.
+  const deployment = randomBytes(6).toString('hex')
+  const report: ViewReport = { page: '/', kind: 'ready', release: `official@${deployment}` }
+  const answer = await fetch(site + reportPath, {
+    method: 'POST',
+    body: JSON.stringify(report),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+
+  if (answer.status !== 204) {
+    return [bad('reports', `${site}${reportPath} answers ${answer.status}, not 204.`, printAgain)]
+  }
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const rates = await readRates({ hours: 1 })
+
+    if (rates === undefined) break
+    if (outcomesOf(rates, 'official', deployment).views === 1) {
+      return [good('reports', 'What pages report arrives at the API server.')]
+    }
+    await wait(500)
+  }
+  return [
+    bad(
+      'reports',
+      'A view was reported through the site, and the API server does not know of it.',
+      'Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN to the server behind the site, and look at its --api.',
+    ),
+  ]
+}
+
+const mostSkewMs = 5_000
+
+/** Compares the clock of the site's machine with ours: certificates, codes and signatures depend on it. */
+export async function checkClock(site: string): Promise<Finding[]> {
+  const date = (await get(`${site}/`)).headers.get('Date')
+  const skewMs = date === null ? Number.NaN : Math.abs(Date.parse(date) - Date.now())
+
+  // The header has whole seconds.
+  if (skewMs < mostSkewMs) return [good('clock', 'The clocks of the site and of this machine agree.')]
+  return [
+    bad(
+      'clock',
+      `The clocks of the site and of this machine differ by ${Math.round(skewMs / 1_000)} s.`,
+      'Run chrony.',
+    ),
+  ]
+}

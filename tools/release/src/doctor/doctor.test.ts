@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { chmod, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import { readConfiguration } from '@pahiram/contract'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { requireNginx } from '../testing/find-nginx.ts'
+import { layOut } from '../testing/published-folder.ts'
+import { published } from '../testing/releases.ts'
+import { runRelease } from '../testing/run-release.ts'
+import { startNginx } from '../testing/start-nginx.ts'
+import { writeFiles } from '../testing/temporary-folder.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { testFolderTarget } from '../testing/test-targets.ts'
+
+const nginx = await requireNginx()
+
+afterEach(() => vi.unstubAllEnvs())
+
+const brand = {
+  ...readConfiguration({}),
+  companyName: 'Araw Finance',
+  theme: { background: '#ffffff', fontPrimary: '#111111', fontSecondary: '#444444', accent: '#0b6b4f' },
+}
+
+const settings = {
+  PAHIRAM_MODE: 'production',
+  PAHIRAM_PROXIES: '127.0.0.1',
+  PAHIRAM_STAFF_TOKEN: 'a'.repeat(48),
+  PAHIRAM_ACCOUNT_KEY: 'b'.repeat(44),
+  PAHIRAM_PARTNER_KEY: 'c'.repeat(64),
+  PAHIRAM_CORE_KEY: 'd'.repeat(64),
+}
+
+/** The two files of a brand's set-up. */
+async function filesOf(configuration: object, environment: object) {
+  const folder = await testFolder()
+  const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+
+  await writeFiles(folder, { 'brand.json': JSON.stringify(configuration), 'server.env': lines.join('\n') })
+
+  const [config, env] = ['brand.json', 'server.env'].map((name) => join(folder, name))
+
+  return { config: config ?? '', env: env ?? '' }
+}
+
+test('doctor finds nothing in a set-up that is complete', async () => {
+  const { config, env } = await filesOf(brand, settings)
+  const { target, written } = await testFolderTarget()
+
+  await chmod(env, 0o600)
+  await published(target, { text: 'first' })
+
+  const { exitCode, printed } = await runRelease('doctor', '--config', config, '--env', env, '--to', written)
+
+  expect(printed.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('disk'))).toEqual([])
+  expect(printed).toMatch(/ok {3}target: All files of bind-card are as published/)
+  expect(exitCode).toBe(printed.includes('BAD') ? 1 : 0)
+  expect((await target.list('state')).filter(({ path }) => path.includes('doctor'))).toEqual([])
+})
+
+test('doctor names what is wrong in files and target, each with its mend', async () => {
+  const { config, env } = await filesOf(
+    { ...brand, colour: 'red', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
+    { ...settings, PAHIRAM_CORE_KEY: 'short', PAHIRAM_PROXIES: '', PAHIRAM_MODE: 'sandbox' },
+  )
+  const { target, written } = await testFolderTarget()
+  const { manifest } = await published(target, { text: 'first' })
+
+  await chmod(env, 0o644)
+  await target.remove(manifest.files[0]?.path ?? '')
+
+  const { exitCode, printed } = await runRelease('doctor', '--config', config, '--env', env, '--to', written)
+  const lines = printed.split('\n')
+  const found = [
+    'configuration: The configuration has “colour”, which no page knows',
+    'configuration: The text colour “theme.fontPrimary” has a contrast of 1.2',
+    `secrets: ${env} has no PAHIRAM_CORE_KEY`,
+    'secrets: Others than its owner may read',
+    'settings: PAHIRAM_MODE is not “production”',
+    'real address: The API server believes no proxy',
+    'target: bind-card is not as published',
+  ]
+
+  expect(exitCode).toBe(1)
+  for (const text of found) {
+    const place = lines.findIndex((line) => line.startsWith(`BAD  ${text}`))
+
+    expect([text, place]).not.toEqual([text, -1])
+    expect(lines[place + 1]).toMatch(/^ {5}→ ./)
+  }
+})
+
+/** A published site behind nginx, with an API server that counts views. */
+async function siteOf() {
+  const folder = await testFolder()
+  const views: { release: string }[] = []
+  const api = createServer((request, response) => {
+    const chunks: Buffer[] = []
+
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.method === 'POST') {
+        views.push(JSON.parse(Buffer.concat(chunks).toString()) as { release: string })
+        response.writeHead(204).end()
+        return
+      }
+      const rows = views.map(({ release }) => {
+        const [app, deployment] = release.split('@')
+
+        return { app, deployment, ready: 1, failed: 0 }
+      })
+
+      response.end(JSON.stringify({ code: '0', data: { rows }, message: 'success' }))
+    })
+  })
+
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+
+  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const root = join(folder, 'site')
+
+  await layOut(root)
+
+  const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
+    published: { folder: root, brotli: false },
+    api: origin,
+  })
+
+  onTestFinished(async () => {
+    await server.stop()
+    api.close()
+  })
+  vi.stubEnv('PAHIRAM_SERVER', origin)
+  return { site: server.origin, root }
+}
+
+test('doctor opens every page of a site and sees that its reports arrive; http alone is to be mended', async () => {
+  const { site } = await siteOf()
+  const { exitCode, printed } = await runRelease('doctor', '--site', site)
+
+  expect(printed.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([
+    `BAD  TLS: ${site} is not reached by https.`,
+  ])
+  expect(printed).toMatch(/ok {3}pages: All \d+ pages .* with the headers as listed/)
+  expect(printed).toContain('ok   reports: What pages report arrives at the API server.')
+  expect(printed).toContain('ok   private paths')
+  expect(exitCode).toBe(1)
+})
+
+test('doctor names the page that is missing, and reports that do not arrive', async () => {
+  const { site, root } = await siteOf()
+
+  await rm(join(root, 'live/complaint'))
+  vi.stubEnv('PAHIRAM_SERVER', 'http://127.0.0.1:1')
+
+  const { printed } = await runRelease('doctor', '--site', site)
+
+  expect(printed).toContain(`BAD  pages: ${site}/complaint is no published page of complaint (HTTP 404).`)
+  expect(printed).toContain('BAD  reports: A view was reported through the site')
+})
+
+test('doctor says so when nothing answers, and when it is not told what to look at', async () => {
+  const { printed } = await runRelease('doctor', '--site', 'http://127.0.0.1:1')
+
+  expect(printed).toMatch(/BAD {2}pages: .*\n {5}→ Start the web server/)
+  expect((await runRelease('doctor')).exitCode).toBe(2)
+})
