@@ -16,6 +16,7 @@ import fastify from 'fastify'
 
 import { handleErrors, implement, type Log } from './api/implement.ts'
 import { serveHealth } from './api/serve-health.ts'
+import { shedLoad } from './api/shed-load.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
 import { sandboxAccountKey } from './card/encryption.ts'
 import { prepareCaptchas, serveSandboxCaptcha } from './captcha/captchas.ts'
@@ -239,6 +240,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     await servePartner(app, database, { key: partnerKey, now: pace.now })
     serveHealth(app, database)
+    shedLoad(app, database.pool)
     serveReport(app, database, counts)
     implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)

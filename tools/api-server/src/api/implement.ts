@@ -42,6 +42,7 @@ export function implement<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { isCall: true },
     schema: { [endpoint.method === 'GET' ? 'querystring' : 'body']: endpoint.request },
     validatorCompiler: ({ schema }) => checkedBy(schema as unknown as GenericSchema, exact),
     handler: async (request, reply) => {
