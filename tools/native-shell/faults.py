@@ -23,9 +23,11 @@ FAULTS = {
 
 LATE_SHELL = """
 const real = window.webkit
+let loaded = Infinity
+addEventListener('DOMContentLoaded', () => (loaded = performance.now()))
 Object.defineProperty(window, 'webkit', {
   configurable: true,
-  get: () => (performance.now() > 4500 ? real : undefined),
+  get: () => (performance.now() - loaded > 4000 ? real : undefined),
 })
 """
 

@@ -27,7 +27,8 @@ NATIVE_SCREEN_MS = 700
 
 # What goes wrong in a page is written into the shell's log.
 REPORT_TROUBLE = """
-const trouble = (text) => window.webkit.messageHandlers.shellTrouble?.postMessage(text)
+const { shellTrouble } = window.webkit.messageHandlers
+const trouble = (text) => shellTrouble.postMessage(text)
 window.addEventListener('error', (event) => trouble(`error: ${event.message}`))
 window.addEventListener('unhandledrejection', (event) => trouble(`rejection: ${event.reason}`))
 document.addEventListener('securitypolicyviolation', (event) =>
@@ -152,8 +153,11 @@ class Shell:
         screen.view.load_uri(self.pages.place_of(address))
 
     def close(self, screen):
-        """Takes a screen off the stack; the last one stays, as an app has nothing below it."""
-        if screen not in self.screens or len(self.screens) == 1:
+        """Takes a screen off the stack; below the last one is the app's own home."""
+        if screen not in self.screens:
+            return
+        if len(self.screens) == 1:
+            self.show_native("Home")
             return
         self.screens.remove(screen)
         self.show_top()
