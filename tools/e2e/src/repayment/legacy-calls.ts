@@ -51,3 +51,9 @@ export async function expectOrder(page: Page, status: string): Promise<void> {
   // The server is stopped after this: its pictures have come by then.
   await page.waitForLoadState('networkidle')
 }
+
+/** The order's page says first that the payment arrived, with its receipt. */
+export async function expectReceipt(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByText(/^R-\d{4}-\d{10}$/).waitFor()
+}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { addressOf, borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { expectOrder, latestCode, legacyCallsOf } from './legacy-calls.ts'
+import { expectOrder, expectReceipt, latestCode, legacyCallsOf } from './legacy-calls.ts'
 
 async function chooseFirstCard(page: Page): Promise<void> {
   await page
@@ -25,6 +25,7 @@ journey('repays by card, once for a storm of taps and Enter', async ({ phone, or
   await phone.page.keyboard.press('Enter').catch(() => undefined)
 
   await expectOrder(phone.page, '200')
+  await expectReceipt(phone.page)
   expect(commits).toHaveLength(1)
   expect(commits[0]?.get('couponId')).toBe('')
   expect(commits[0]?.get('amount')).toMatch(/^\d+$/)
@@ -69,6 +70,7 @@ journey('repays by card with a code: a wrong one, a reload, then the right one',
   await page.keyboard.press('Enter')
 
   await expectOrder(page, '200')
+  await expectReceipt(page)
   expect(confirms.map((fields) => `${fields.get('sendMsg')} ${fields.get('verifyCode')}`)).toEqual([
     '1 ',
     `0 ${wrong}`,
@@ -89,6 +91,49 @@ journey('goes to the payment page of Alipay with one call', async ({ phone, orig
 
   await phone.page.goBack()
   await phone.page.getByRole('radio', { name: 'Alipay' }).waitFor()
+})
+
+journey('paid by Alipay, the order says so with a receipt', async ({ phone, origin }) => {
+  const { page } = phone
+  const { url } = await borrowerLike(origin, 'legacy-alipay')
+
+  await phone.open(url)
+  await page.getByRole('radio', { name: 'Alipay' }).check()
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.waitForURL(/\/__sandbox\/payment\//)
+  await page.getByRole('button', { name: 'Pay', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+
+  // Back in the app, the page is opened anew.
+  await page.goto(url)
+  await expectOrder(page, '200')
+  await expectReceipt(page)
+  await page.getByRole('link', { name: 'Payment history' }).tap()
+  await page.waitForURL(/\/payments\?/)
+  await page.getByRole('button', { name: /₱/ }).waitFor()
+})
+
+journey('a press while offline sends nothing, and the choice stays', async ({ phone, origin }) => {
+  const { page } = phone
+  const commits = legacyCallsOf(page, 'repayment-commit')
+  const { url } = await borrowerLike(origin, 'legacy')
+
+  phone.expectProblem(/ERR_INTERNET_DISCONNECTED/)
+  await phone.open(url)
+  await chooseFirstCard(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await page.getByRole('alert').filter({ hasText: 'You are offline. Nothing was sent.' }).waitFor()
+  expect(await page.getByRole('radio').first().isVisible()).toBe(true)
+
+  const asked = page.waitForRequest(/repayment-way/)
+
+  await page.context().setOffline(false)
+  await asked
+  expect(commits).toHaveLength(0)
+  await page.getByRole('button', { name: 'Confirm' }).tap()
+  await expectOrder(page, '200')
+  expect(commits).toHaveLength(1)
 })
 
 journey('says that there is no card where there is none', async ({ phone, origin }) => {

@@ -21,5 +21,4 @@ export const orderAddress =
   'https://pages.pahiram.example/order?productId=p1&orderId=o1&sessionId=s1&userId=u1&utm_tag=t1'
 
 /** Where a repayment that the server has leads: there the receipt is shown. */
-export const paidOrderAddress =
-  'https://pages.pahiram.example/order?productId=p1&orderId=o1&from=repayment&sessionId=s1&userId=u1&utm_tag=t1'
+export const paidOrderAddress = `${orderAddress}&from=repayment`

@@ -11,8 +11,8 @@ export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
 
   if (!orderId) void bridge.ask('goMine')
   else {
-    const order = { productId: query.get('productId'), orderId, from: isPaid ? 'repayment' : undefined }
+    const address = pageAddress('order', query, { productId: query.get('productId'), orderId })
 
-    navigate(pageAddress('order', query, order), { replace: true })
+    navigate(isPaid ? `${address}&from=repayment` : address, { replace: true })
   }
 })
