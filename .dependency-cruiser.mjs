@@ -2,7 +2,7 @@
  * The fences of CONTRIBUTING.md, "Boundaries", over the import graph; zones come from the folders, none is listed by
  * hand.
  */
-const testFiles = String.raw`\.(?:test|journey)\.tsx?$|/testing\.tsx?$`
+const testFiles = String.raw`\.(?:test|journey|flow)\.tsx?$|/testing\.tsx?$`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
@@ -84,7 +84,7 @@ const configuration = {
       comment: 'What two tests share is a file of its own.',
       severity: 'error',
       from: {},
-      to: { path: String.raw`\.(?:test|journey)\.tsx?$` },
+      to: { path: String.raw`\.(?:test|journey|flow)\.tsx?$` },
     },
     {
       name: 'entry-point-only',

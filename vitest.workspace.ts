@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+import { enginesOfRun } from './tools/e2e/src/engines/engines.ts'
+import { SupportReporter } from './tools/e2e/src/engines/support-reporter.ts'
 import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
 import { messagesPlugin } from './tools/vite-app/src/messages/messages-plugin.ts'
 
@@ -45,7 +47,7 @@ function testsIn(folders: readonly string[]): string[] {
 export default defineConfig({
   test: {
     // CI counts the tests from a file.
-    reporters: ['default', ...json],
+    reporters: ['default', ...json, new SupportReporter()],
     // All processors: by default one is left free, which on a machine with two is half of them.
     maxWorkers: '100%',
     // Random tests have fewer rounds where somebody waits for them: `roundsOf`.
@@ -87,6 +89,20 @@ export default defineConfig({
           hookTimeout: 60 * seconds,
         },
       },
+      ...enginesOfRun().map((engine, place) => ({
+        test: {
+          name: `flows-${engine}`,
+          environment: 'node',
+          include: ['tools/e2e/src/**/*.flow.ts'],
+          globalSetup: ['tools/e2e/src/engines/flow-setup.ts'],
+          // One engine after the other, each with one browser for all of its flows.
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 + place },
+          testTimeout: 120 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      })),
     ],
   },
 })

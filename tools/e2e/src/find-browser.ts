@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
 import { chromium } from 'playwright-core'
+
+import { canInstallDebian, installDebian, runInstaller } from './run-installer.ts'
 
 /** A browser that opened a page when asked to. */
 export interface FoundBrowser {
@@ -62,63 +63,19 @@ function systemBrowsers(): string[] {
   )
 }
 
-/** Runs a command that installs something; ends it when it says nothing for `silence` milliseconds. */
-async function install(command: string, parameters: string[], silence: number): Promise<string | undefined> {
-  const child = spawn(command, parameters, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
-  })
-  let output = ''
-  let timer = setTimeout(() => child.kill('SIGKILL'), silence)
-
-  function heard(chunk: Buffer): void {
-    output += chunk.toString()
-    clearTimeout(timer)
-    timer = setTimeout(() => child.kill('SIGKILL'), silence)
-  }
-
-  child.stdout.on('data', heard)
-  child.stderr.on('data', heard)
-
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      clearTimeout(timer)
-      resolve(error.message)
-    })
-    child.on('close', (code, signal) => {
-      clearTimeout(timer)
-      if (code === 0) resolve(undefined)
-      else if (signal) resolve(`nothing was heard for ${silence / seconds} s`)
-      else
-        resolve(
-          output
-            .split('\n')
-            .find((line) => /^(?:E:|.*\b(?:error|failed)\b)/i.test(line))
-            ?.trim() ?? `exit ${code}`,
-        )
-    })
-  })
-}
-
 async function installPlaywrightBrowser(tell: Tell): Promise<string[]> {
   tell('No browser here: trying Playwright’s download.')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
-  const trouble = await install(process.execPath, [cli, 'install', 'chromium'], 60 * seconds)
+  const trouble = await runInstaller(process.execPath, [cli, 'install', 'chromium'], 60 * seconds)
   if (trouble) tell(`Playwright’s download did not work: ${trouble}`)
 
   return trouble ? [] : [chromium.executablePath()].filter(existsSync)
 }
 
 async function installDebianBrowser(tell: Tell): Promise<string[]> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
+  if (!canInstallDebian()) return []
   tell('Trying Debian’s package.')
-  const trouble =
-    (await install('apt-get', ['update'], 120 * seconds)) ??
-    (await install(
-      'apt-get',
-      ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-wqy-microhei'],
-      300 * seconds,
-    ))
+  const trouble = await installDebian(['chromium', 'fonts-wqy-microhei'])
   if (trouble) tell(`Debian’s package did not work: ${trouble}`)
 
   return systemBrowsers()

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished } from 'vitest'
 
 import { photographFolder, takePhotograph } from './complaint/photographs.ts'
-import { cutLineTo } from './engines/cut-line.ts'
+import { lineTo } from './engines/line.ts'
 import { addressOf, borrowerLike } from './sandbox.ts'
 import { journey } from './journey.ts'
 import type { Phone } from './phone.ts'
@@ -223,11 +223,11 @@ journey('a read is repeated again once what repeats it has come', async ({ phone
 
 journey('a part’s file crosses the network once, though it is fetched and then imported', async ({ phone, origin }) => {
   const { page } = phone
-  const line = await cutLineTo(origin)
+  const line = await lineTo(origin)
 
   onTestFinished(() => line.close())
   await phone.open(line.origin + (await addressOf(origin, 'repay-code')))
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
-  expect(line.passed.filter((path) => path.includes('/pay-sheet-') && path.endsWith('.js'))).toHaveLength(1)
+  expect(line.passed.filter(({ path }) => path.includes('/pay-sheet-') && path.endsWith('.js'))).toHaveLength(1)
 })

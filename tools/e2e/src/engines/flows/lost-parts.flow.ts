@@ -1,0 +1,110 @@
+import { afterAll, expect } from 'vitest'
+
+import { photographFolder, takePhotograph } from '../../complaint/photographs.ts'
+import { addressOf, borrowerLike } from '../../sandbox.ts'
+import { flow, type Visit } from '../flow.ts'
+
+/** Every file that a page loads later. */
+const files = /^\/assets\//
+
+const folder = photographFolder()
+
+afterAll(() => folder.remove())
+
+/** Opens a page whose own files come and whose later ones do not, until the line is back. */
+async function openCut({ open, line }: Visit, url: string): Promise<void> {
+  await open(url)
+  line.cut(files)
+}
+
+flow('lost part: the payment sheet comes with Retry', async ({ visit, origin }) => {
+  const { page, line } = visit
+  const missing = { role: 'alert', text: 'The ways to pay could not be loaded.' }
+
+  await openCut(visit, await addressOf(origin, 'repay-code'))
+  await page.tap({ role: 'button', name: 'Payment Method' })
+  await page.waitFor(missing)
+  expect(line.passed.filter(({ path }) => path.includes('/pay-sheet-'))).toEqual([])
+
+  line.cut()
+  await page.tap({ role: 'button', name: 'Retry', within: missing })
+  await page.waitFor({ role: 'dialog', name: 'Payment Method' })
+})
+
+flow('lost part: the payment sheet comes with the next press', async ({ visit, origin }) => {
+  const { page, line } = visit
+
+  await openCut(visit, await addressOf(origin, 'repay-code'))
+  await page.tap({ role: 'button', name: 'Payment Method' })
+  await page.waitFor({ role: 'alert', text: 'The ways to pay could not be loaded.' })
+
+  line.cut()
+  await page.tap({ role: 'button', name: 'Payment Method' })
+  await page.waitFor({ role: 'dialog', name: 'Payment Method' })
+})
+
+flow('lost part: a picker comes by itself', async ({ visit, origin }) => {
+  const { page, line } = visit
+
+  await openCut(visit, (await borrowerLike(origin, 'bind-bank')).url)
+  await page.tap({ role: 'tab', name: 'Bank account' })
+  await page.tap({ role: 'button', name: /^Bank/ })
+
+  const dialog = { role: 'dialog', name: 'Bank' }
+
+  await page.waitFor({ role: 'alert', within: dialog })
+  line.cut()
+  await page.waitFor({ role: 'listbox', within: dialog })
+})
+
+flow('lost part: a picture is enlarged with the next press', async ({ visit, origin }) => {
+  const { page, line } = visit
+  const button = { role: 'button', name: 'Enlarge image 1' }
+
+  await openCut(visit, await addressOf(origin, 'complaint-answered'))
+  await page.tap(button)
+  await page.waitFor({ role: 'alert', text: 'The image could not be opened.' })
+  line.cut()
+  await page.tap(button)
+  await page.waitFor({ role: 'dialog', name: 'Enlarged image' })
+})
+
+flow('lost part: a QR code is drawn by itself', async ({ visit }) => {
+  const { page, line } = visit
+  const code = { role: 'img', name: 'QR code of your payment' }
+
+  line.cut(/\/draw-qr-/)
+  await visit.open('/repaymentOfCode?sessionId=canary-session&showType=2&payCode=770123456789&repayAmount=1%2C050.00')
+  await page.waitFor({ text: /QR code could not be drawn/ })
+  expect((await page.look(code)).count).toBe(0)
+  line.cut()
+  await page.waitFor(code)
+})
+
+flow('lost part: a photograph that nothing could take goes up with Retry', async ({ visit }) => {
+  const { page, line, open } = visit
+  const missing = { role: 'alert', text: 'Photographs cannot be added right now.' }
+
+  await open('/complainPageNext?problemType=2&sessionId=complaint')
+  await page.until("return document.querySelector('input[type=file]') !== null", 'photographs can be added')
+  line.cut(files)
+  await page.chooseFiles(await takePhotograph(folder.path, 'one.jpg', { brightness: 90 }))
+  await page.waitFor(missing)
+  line.cut()
+  await page.tap({ role: 'button', name: 'Retry', within: missing })
+  await page.waitFor({ role: 'img', name: 'Image 1' })
+})
+
+flow('lost part: the order picker and the agreement open without it', async ({ visit, origin }) => {
+  const { page, line } = visit
+
+  await openCut(visit, await addressOf(origin, 'complaint'))
+  await page.tap({ role: 'button', name: 'All' })
+  await page.waitFor({ role: 'radio', within: { role: 'dialog' } })
+
+  line.cut()
+  await openCut(visit, await addressOf(origin, 'confirm'))
+  await page.tap({ role: 'button', within: { role: 'list' } })
+  await page.tap({ role: 'button', name: 'Close', within: { role: 'dialog', name: 'Agreement' } })
+  await page.waitForNone({ role: 'dialog' })
+})

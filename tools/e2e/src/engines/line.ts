@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { createServer, request } from 'node:http'
+
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request that a line let through. */
+export interface PassedRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  /** Of a call; '' while it is still arriving. */
+  body: string
+}
+
+/** A line to a server that can be cut for some requests, for browsers whose driver cannot. */
+export interface Line {
+  /** What a browser opens instead of the server's own origin. */
+  readonly origin: string
+  /** The requests that went through, in order. */
+  readonly passed: readonly PassedRequest[]
+  /** From now on breaks the connection of each request whose path matches; all go through without a pattern. */
+  cut(pattern?: RegExp): void
+  close(): Promise<void>
+}
+
+/** What stands in every page of ours before its own scripts, for browsers whose driver cannot do that. */
+export interface FirstScript {
+  /** May send what it sees to `heardPath` by `sendBeacon`. */
+  readonly text: string
+  hear(message: string): void
+}
+
+/** Where a first script sends its messages; they never reach the server. */
+export const heardPath = '/__line/heard'
+
+/** Puts a line in front of the server at `origin`. */
+export async function lineTo(origin: string, firstScript?: FirstScript): Promise<Line> {
+  const target = new URL(origin)
+  const passed: PassedRequest[] = []
+  let cut: RegExp | undefined
+
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+
+    if (path === heardPath) {
+      void textOf(incoming).then((message) => firstScript?.hear(message))
+      outgoing.writeHead(204).end()
+      return
+    }
+    if (cut?.test(path)) {
+      incoming.socket.destroy()
+      return
+    }
+
+    const { method = 'GET' } = incoming
+    const isDocument = firstScript !== undefined && incoming.headers.accept?.startsWith('text/html') === true
+    const passing: PassedRequest = { method, path, body: '' }
+
+    passed.push(passing)
+    if (method !== 'GET') void textOf(incoming).then((body) => (passing.body = body))
+    incoming.pipe(
+      request({
+        host: target.hostname,
+        port: target.port,
+        path,
+        method,
+        headers: isDocument ? wholeDocument(incoming.headers) : incoming.headers,
+      })
+        .on('response', (answer) => {
+          if (isDocument)
+            void addScript(answer, firstScript).then(([headers, html]) => {
+              outgoing.writeHead(answer.statusCode ?? 502, headers).end(html)
+            })
+          else {
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+            answer.pipe(outgoing)
+          }
+        })
+        .on('error', () => outgoing.destroy()),
+    )
+  })
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed,
+    cut(pattern) {
+      cut = pattern
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Asks for a document that can be changed: as it is, and not only whether it is still the same. */
+function wholeDocument(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'accept-encoding': _encoding, 'if-none-match': _known, 'if-modified-since': _since, ...others } = headers
+
+  return others
+}
+
+/** Writes the script into a page of ours, and its hash into the page's policy; other documents stay as they are. */
+async function addScript(
+  answer: IncomingMessage,
+  { text }: FirstScript,
+): Promise<[headers: OutgoingHttpHeaders, html: string]> {
+  const html = await textOf(answer)
+  const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = answer.headers
+
+  if (!html.includes('<div id="root"')) return [headers, html]
+
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const allow = (policy: string) => policy.replace('script-src ', `script-src ${hash} `)
+  const policy = headers['content-security-policy']
+
+  return [
+    { ...headers, ...(typeof policy === 'string' && { 'content-security-policy': allow(policy) }) },
+    allow(html).replace(/<meta charset=[^>]*>/, (charset) => `${charset}<script>${text}</script>`),
+  ]
+}
+
+/** A message's text, read beside whoever passes its bytes on. */
+async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+
+  message.on('data', (part: Buffer) => parts.push(part))
+  return new Promise((resolve) => message.once('close', () => resolve(Buffer.concat(parts).toString('utf8'))))
+}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+import { engineNames } from './engines.ts'
+import { supportTable, withTable } from './support-table.ts'
+
+const document = readFileSync(new URL('../../../../docs/browsers.md', import.meta.url), 'utf8')
+const folder = fileURLToPath(new URL('flows', import.meta.url))
+
+test('the support table says what passed, what failed and what was not run', () => {
+  const table = supportTable({
+    chromium: { version: '156', flows: { open: true, repay: true }, facts: { back: 'anew' } },
+    wpe: { version: '16.0', flows: { open: false }, facts: {} },
+  })
+
+  expect(table.split('\n').map((row) => row.replaceAll(/ *\| */g, '|'))).toEqual([
+    '||`chromium`|`wpe`|',
+    '|---|---|---|',
+    '|version|156|16.0|',
+    '|stands for|Android System WebView of today|iOS 16|',
+    '|open|passed|**failed**|',
+    '|repay|passed|not run|',
+    '|back|anew|not known|',
+  ])
+})
+
+test('a table takes the place of the one before it, and a document without a place for one is refused', () => {
+  expect(withTable('a\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nb', 'new')).toBe(
+    'a\n<!-- measured: begin -->\n\nnew\n\n<!-- measured: end -->\nb',
+  )
+  expect(() => withTable('a', 'new')).toThrow('no place')
+})
+
+test('docs/browsers.md has a cell for every flow in every engine, and none that failed', () => {
+  const titles = globSync('*.flow.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^flow\(\s*'([^']+)'/gm)].map(([, title = '']) => title),
+  )
+  const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+
+  expect(rows.find(([, first, second]) => first === '' && second === '`chromium`')).toEqual([
+    '',
+    '',
+    ...engineNames.map((name) => `\`${name}\``),
+    '',
+  ])
+  expect(titles.length).toBeGreaterThan(10)
+  for (const title of titles) {
+    const [, , ...cells] = rows.find(([, first]) => first === title) ?? []
+
+    expect([title, cells.slice(0, -1)]).toEqual([
+      title,
+      engineNames.map(() => expect.stringMatching(/^(?:passed|not run)$/)),
+    ])
+  }
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type Driver, type RunningEngine, windowSize } from './driver.ts'
+import { openSession } from './webdriver.ts'
+
+import type { ChildProcess } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+
+const size = `${windowSize.width}x${windowSize.height}`
+
+/** WebKitGTK's own small browser. */
+export function miniBrowser(): string | undefined {
+  return globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
+}
+
+/** Starts WebKitGTK's driver on a screen that nobody sees. */
+export async function startWebKitGtk(): Promise<RunningEngine> {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${size}x24`, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const display = await new Promise<string>((resolve) =>
+    screen.stdout.once('data', (text) => resolve(String(text).trim())),
+  )
+
+  return startDriver(
+    'WebKitWebDriver',
+    {
+      DISPLAY: `:${display}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      // Its own sandbox needs rights that a container does not give.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      NO_AT_BRIDGE: '1',
+    },
+    { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation', '--full-screen'] } },
+    () => void screen.kill(),
+  )
+}
+
+/** Starts WPE WebKit's driver in a compositor that nobody sees. */
+export async function startWpe(): Promise<RunningEngine> {
+  const folder = mkdtempSync(join(tmpdir(), 'pahiram-wpe-'))
+  const compositor = spawn(
+    'weston',
+    [
+      '--backend=headless-backend.so',
+      `--width=${windowSize.width}`,
+      `--height=${windowSize.height}`,
+      '--socket=wpe',
+      '--idle-time=0',
+      '--shell=kiosk-shell.so',
+    ],
+    { stdio: 'ignore', env: { ...process.env, XDG_RUNTIME_DIR: folder } },
+  )
+
+  await until(() => globSync(join(folder, 'wpe')).length > 0, 'weston did not start')
+  return startDriver(
+    'WPEWebDriver',
+    {
+      XDG_RUNTIME_DIR: folder,
+      WAYLAND_DISPLAY: 'wpe',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+    { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '-P', 'wl'] } },
+    () => {
+      compositor.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  )
+}
+
+async function startDriver(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+  capabilities: object,
+  stopScreen: () => void,
+): Promise<RunningEngine> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const driver: ChildProcess = spawn(program, ['--host=127.0.0.1', `--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+  })
+  let window: Driver | undefined
+
+  await until(
+    async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok === true,
+    `${program} did not start`,
+  )
+
+  // There can be only one.
+  async function newWindow(): Promise<Driver> {
+    await window?.close()
+    window = undefined
+    window = await openSession(address, capabilities)
+    return window
+  }
+
+  const first = await newWindow()
+  const agent = (await first.run('return navigator.userAgent')) as string
+
+  return {
+    version: /Version\/([\d.]+)/.exec(agent)?.[1] ?? agent,
+    newWindow,
+    async stop() {
+      await window?.close().catch(() => undefined)
+      driver.kill()
+      stopScreen()
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, trouble: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await isSo()) return
+    await wait(100)
+  }
+  throw new Error(trouble)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+
+      server.close(() => resolve(port))
+    })
+  })
+}
