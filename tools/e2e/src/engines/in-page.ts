@@ -1,3 +1,5 @@
+import type { queryAllByRole, queryAllByText } from '@testing-library/dom'
+
 /*
  * What a driven page is asked, as one function that is sent to the page as text: so it names nothing outside of itself,
  * and uses nothing newer than 2020. The page has Testing Library beside it, for roles and accessible names.
@@ -47,8 +49,8 @@ interface PlainTarget {
 type PlainMatcher = string | { readonly source: string; readonly flags: string }
 
 interface TestingLibrary {
-  queryAllByRole(container: HTMLElement, role: string, options: { name?: string | RegExp }): HTMLElement[]
-  queryAllByText(container: HTMLElement, text: string | RegExp): HTMLElement[]
+  readonly queryAllByRole: typeof queryAllByRole
+  readonly queryAllByText: typeof queryAllByText
 }
 
 /** Makes a target JSON. */

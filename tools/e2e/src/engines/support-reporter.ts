@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { type EngineName, engineNames } from './engines.ts'
@@ -16,7 +17,7 @@ declare module 'vitest' {
 }
 
 const folder = new URL('../../../../.cache/engines/', import.meta.url)
-const document = fileURLToPath(new URL('../../../../docs/browsers.md', import.meta.url))
+const document = join(fileURLToPath(new URL('../../../..', import.meta.url)), 'docs/browsers.md')
 
 /**
  * Keeps what the flows of each engine measured, and with `WRITE_DOCUMENTS=1` writes it into the table of
