@@ -75,6 +75,12 @@ test('a message that takes other values than in English is found', () => {
   ])
 })
 
+test('a word that the glossary has replaced by another is found', () => {
+  expect(findingsIn({ es: { title: 'Mis Reclamaciones, en 3 días laborables', found: '{count}' } }).errors).toEqual([
+    'apps/shop/messages/es.json: home.title says “laborable”; the glossary has “hábil”',
+  ])
+})
+
 test('a message that cannot be read is found', () => {
   const { errors } = findingsIn({ fil: { title: 'Bahay {count', found: '{count}' } })
 

@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
 
 import { formatOf } from './compile-messages.ts'
+import glossary from './glossary.json' with { type: 'json' }
 import { fileOf, messageFolders, type MessageTree, readSections, sourceLocale } from './message-folder.ts'
 import { areTypesCurrent, typesFile, valuesOf } from './message-types.ts'
 import { usageIn } from './message-usage.ts'
@@ -68,6 +69,9 @@ export function messageFindings(workspace: string): MessageFindings {
         const said = english.get(key)
         const problem = said === undefined ? 'is no message of en.json' : problemOf(message, said, locale)
 
+        const unwanted = unwantedTerm(message, locale)
+
+        if (unwanted !== undefined) error(key, `says “${unwanted.term}”; the glossary has “${unwanted.instead}”`)
         if (problem !== undefined) error(key, problem)
         else if (said !== undefined && locale !== sourceLocale) {
           if (isOverlong(message, said)) notes.push(`${name(locale)}: ${key} is long: “${message}” for “${said}”`)
@@ -91,6 +95,16 @@ function flat(tree: MessageTree, before = ''): Map<string, string> {
       typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
     ),
   )
+}
+
+/** Each language's words that were replaced, with the one word that it has for the thing (`glossary.json`). */
+const replacedTerms: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = glossary
+
+function unwantedTerm(message: string, locale: Locale): { term: string; instead: string } | undefined {
+  const terms = Object.entries(replacedTerms[locale] ?? {})
+  const found = terms.find(([term]) => message.toLowerCase().includes(term))
+
+  return found && { term: found[0], instead: found[1] }
 }
 
 function problemOf(message: string, english: string, locale: Locale): string | undefined {
