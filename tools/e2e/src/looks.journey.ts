@@ -63,7 +63,8 @@ journey('a toast covers no amount', async ({ phone, origin }) => {
 
   await phone.open(await addressOf(origin, 'confirm'))
   await page.getByRole('checkbox').first().uncheck()
-  await page.getByRole('button', { name: 'Go Loan' }).tap()
+  // It is disabled, and what stands around it says why.
+  await page.getByRole('button', { name: 'Go Loan' }).tap({ force: true })
 
   const toast = page.getByText('Please read and agree to the agreements first.')
 
