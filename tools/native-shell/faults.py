@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+from bridge import ACTIONS
+
 FAULTS = {
     "missing-action": "has no handler goMine",
     "no-answer": "never answers goRate",
@@ -17,27 +19,22 @@ FAULTS = {
     "late-shell": "puts its handlers in 4 s late",
     "deaf-back": "goes back without asking the page",
     "stubborn-back": "goes back whatever the page answers",
-    "stuck-back": "never goes back",
     "huge-text": "draws all text at three times its size",
 }
 
+# `window.webkit` itself cannot be replaced, but what its handlers do can.
 LATE_SHELL = """
-const real = window.webkit
-let loaded = Infinity
-addEventListener('DOMContentLoaded', () => (loaded = performance.now()))
-Object.defineProperty(window, 'webkit', {
-  configurable: true,
-  get: () => (performance.now() - loaded > 4000 ? real : undefined),
-})
-"""
+const handlers = ACTIONS.map((name) => window.webkit.messageHandlers[name])
+for (const handler of handlers) handler.postMessage = undefined
+addEventListener('DOMContentLoaded', () =>
+  setTimeout(() => handlers.forEach((handler) => delete handler.postMessage), 4000))
+""".replace("ACTIONS", str(list(ACTIONS)))
 
 DOUBLE_ANSWER = """
-const { messageHandlers } = window.webkit
-const twice = { postMessage: () => ({ then: (answer) => [answer(1), answer(2)] }) }
-const handlers = new Proxy(messageHandlers, {
-  get: (_, name) => (name === 'startBank' ? twice : messageHandlers[name]),
-})
-Object.defineProperty(window, 'webkit', { configurable: true, value: { messageHandlers: handlers } })
+const handler = window.webkit.messageHandlers.startBank
+handler.postMessage = () => ({ then: (answer) => [answer(1), answer(2)] })
+// Kept alive, or the page would get a new one without the change.
+window.pahiramFault = handler
 """
 
 

@@ -189,7 +189,7 @@ class Shell:
 
         def answered(view, result):
             has_handled = view.evaluate_javascript_finish(result).to_boolean()
-            if self.faults.has("stuck-back") or (has_handled and not self.faults.has("stubborn-back")):
+            if has_handled and not self.faults.has("stubborn-back"):
                 return
             self.close(screen)
 
