@@ -5,15 +5,28 @@ import { join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
-import { pathsIn } from '../manifest.ts'
+import { mapsFolder, pathsIn, publicFolder } from '../manifest.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { writeFiles } from './temporary-folder.ts'
+
+/** What a release is made of instead of what `pnpm build` left. */
+interface ReleaseSource {
+  /** A release with its source maps, as `pnpm release build` left it. */
+  readonly release: string
+  /** Changes a script, as a mistake would. */
+  readonly edit?: (script: string) => string
+}
 
 /**
  * A release of what `pnpm build` left of an app. Each `suffix` gives another one, as another commit would: all of the
  * app's scripts have other names and bytes, and do the same.
  */
-export async function releaseOfBuild(app: AppName, folder: string, suffix: string): Promise<AssembledRelease> {
+export async function releaseOfBuild(
+  app: AppName,
+  folder: string,
+  suffix: string,
+  source?: ReleaseSource,
+): Promise<AssembledRelease> {
   const built = join(workspaceRoot, 'apps', app)
   const report = JSON.parse(await readFile(join(built, '.cache/report.json'), 'utf8')) as {
     path: string
@@ -21,8 +34,13 @@ export async function releaseOfBuild(app: AppName, folder: string, suffix: strin
   }[]
   const dist = join(folder, 'dist', app, suffix)
 
-  await writeFiles(dist, await withSuffix(join(built, 'dist'), app, suffix))
+  const place = source === undefined ? join(built, 'dist') : join(source.release, publicFolder)
+  const maps = join(folder, 'maps', app, suffix)
+
+  await writeFiles(dist, await withSuffix(place, app, suffix, source?.edit))
+  if (source !== undefined) await writeFiles(maps, await withSuffix(join(source.release, mapsFolder), app, suffix))
   return assembleRelease({
+    ...(source !== undefined && { maps }),
     app,
     version: `0.0.0-${suffix}`,
     commit: createHash('sha1').update(suffix).digest('hex'),
@@ -33,16 +51,25 @@ export async function releaseOfBuild(app: AppName, folder: string, suffix: strin
 }
 
 /** The files of a build, its scripts under other names; without the compressed ones, whose bytes would be others. */
-async function withSuffix(dist: string, app: string, suffix: string): Promise<Record<string, Uint8Array>> {
+async function withSuffix(
+  dist: string,
+  app: string,
+  suffix: string,
+  edit: (script: string) => string = (script) => script,
+): Promise<Record<string, Uint8Array>> {
   const paths = (await pathsIn(dist)).filter((path) => !/\.(?:br|gz)$/.test(path))
-  const own = paths.filter((path) => path.startsWith(`assets/${app}/`) && path.endsWith('.js'))
-  const names = own.map((path) => path.slice(path.lastIndexOf('/') + 1))
+  const own = paths.filter((path) => path.startsWith(`assets/${app}/`) && /\.js(?:\.map)?$/.test(path))
+  const names = own.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.map$/, ''))
   const renamed = (text: string) =>
     names.reduce((changed, name) => changed.replaceAll(name, name.replace(/\.js$/, `-${suffix}.js`)), text)
   const files = paths.map(async (path) => {
     const content = await readFile(join(dist, path))
 
-    return [renamed(path), /\.(?:js|html)$/.test(path) ? Buffer.from(renamed(content.toString())) : content] as const
+    if (!/\.(?:js|html)$/.test(path)) return [renamed(path), content] as const
+
+    const text = renamed(content.toString())
+
+    return [renamed(path), Buffer.from(path.endsWith('.js') ? edit(text) : text)] as const
   })
 
   return Object.fromEntries(await Promise.all(files))

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { runRelease } from '../testing/run-release.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { workspaceRoot } from '../workspace.ts'
+
+/** The shell blocks of a section of docs/operations.md, in their order. */
+async function blocksOf(section: string): Promise<string[]> {
+  const guide = await readFile(join(workspaceRoot, 'docs/operations.md'), 'utf8')
+  const [, text = ''] = guide.split(new RegExp(`^## ${section}$`, 'm'))
+  const [own = ''] = text.split(/^## /m)
+
+  // A block in a list is indented.
+  return [...own.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block.replaceAll(/^ {3}/gm, ''))
+}
+
+test('the first setup, followed literally in an empty folder, makes settings and a configuration without a fault', async () => {
+  const folder = await testFolder()
+  const blocks = await blocksOf('First setup')
+
+  expect(blocks.length).toBeGreaterThanOrEqual(2)
+  for (const block of blocks) {
+    await promisify(execFile)('bash', ['-euc', block.replaceAll('/etc/pahiram', folder)], { cwd: folder })
+  }
+
+  const [config, env] = [join(folder, 'brand.json'), join(folder, 'server.env')]
+  const { exitCode, printed, warned } = await runRelease('doctor', '--config', config, '--env', env)
+
+  expect(`${printed}\n${warned}`).not.toContain('BAD')
+  expect(exitCode).toBe(0)
+  expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_ACCOUNT_KEY=[\w+/]{43}=$/m)
+})
