@@ -141,9 +141,9 @@ async function deploymentStatus(
     lines: [
       `  ${as}: deployment ${deployId}${about}`,
       `    reports: ${formatRates(rates, app, deployId)}`,
+      ...lines.map((line) => `    ${line}`),
       ...(compared === undefined ? [] : [`    compared: ${compared}`]),
       ...parts.map((row) => `    ${row.page ?? row.engine ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`),
-      ...lines.map((line) => `    ${line}`),
     ],
     isWhole,
   }
