@@ -64,6 +64,12 @@ test('the values of a message are kept, and translated where they are messages t
   expect(inSpanish('"Bank" is missing.')).toBe('Falta «Banco».')
 })
 
+test('a day and an amount of the database are written as the language does', () => {
+  expect(inLanguage('zh', () => translated('21 Nov 2026'))).toBe('2026年11月21日')
+  expect(inLanguage('id', () => translated('₱1,234.56'))).toBe('₱1.234,56')
+  expect(inLanguage('en', () => translated('21 Nov 2026'))).toBe('21 Nov 2026')
+})
+
 test('a text of anybody else, and every text in English, stays as it was written', () => {
   expect(inLanguage('zh', () => translated('Thank you, Maria'))).toBe('Thank you, Maria')
   expect(inLanguage('en', () => translated('Apply now'))).toBe('Apply now')

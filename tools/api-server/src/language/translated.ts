@@ -1,3 +1,4 @@
+import { formatMarketDay, moneyText } from './amounts-and-days.ts'
 import { currentLocale } from './language.ts'
 import { fileIn, type MessageTree } from './messages.ts'
 
@@ -11,6 +12,10 @@ interface StoredMessage {
   readonly names: readonly string[]
 }
 
+/** A day and an amount as the database has them: `21 Nov 2026`, `₱1,234.56`. */
+const writtenDay = /^\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/
+const writtenAmount = /^₱[\d,]+\.\d\d$/
+
 const english = fileIn('en')
 const paths = new Map(textsIn(english).map(([path, text]) => [text, path]))
 const patterns = ['stored', 'errors'].flatMap((section) =>
@@ -19,7 +24,8 @@ const patterns = ['stored', 'errors'].flatMap((section) =>
 
 /**
  * Translates an English text that is a message of ours: a text of the database, such as a product's description (section
- * `stored`), or the message of an error (section `errors`). A text of anybody else stays as it was written.
+ * `stored`), or the message of an error (section `errors`). A day or an
+ * amount is written as the language does. A text of anybody else stays as it was written.
  * @example translated('Apply now')
  */
 export function translated<Text extends string | null>(text: Text): Text {
@@ -30,6 +36,8 @@ export function translated<Text extends string | null>(text: Text): Text {
   const path = paths.get(text)
 
   if (path !== undefined) return (textAt(fileIn(locale), path) ?? text) as Text
+  if (writtenDay.test(text)) return formatMarketDay(Date.parse(`${text} UTC`)) as Text
+  if (writtenAmount.test(text)) return moneyText(Math.round(Number(text.replaceAll(/[₱,]/g, '')) * 100)) as Text
   for (const { key, pattern, names } of patterns) {
     const values = pattern.exec(text)?.slice(1)
 
