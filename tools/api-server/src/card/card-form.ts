@@ -5,7 +5,7 @@ import { unknownSession } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { isUuid } from '../database/uuid.ts'
+import { uuidOrNone } from '../database/uuid.ts'
 
 /** A choice with its sub-choices. */
 export interface FormOption {
@@ -49,17 +49,14 @@ export function prepareCardForm(
   const find = prepareQuery(database.pool, 'card-form', (asked: Asked) => formQuery(database, asked))
 
   return async (tokenHash, productId = '') => {
-    if (productId === '') throw new ApiError('400', 'product_id is missing. Open this page from the app again.')
-
-    const [found] = await find({ tokenHash, productId: isUuid(productId) ? productId : noProduct, country })
+    const [found] = await find({ tokenHash, productId: uuidOrNone(productId), country })
 
     if (found === undefined) throw unknownSession()
+    if (productId === '') throw new ApiError('400', 'product_id is missing. Open this page from the app again.')
     if (found.form === null) throw new ApiError('404', 'This product takes no payment account here.')
     return { accountId: found.account_id, items: found.items, holderName: found.holder_name }
   }
 }
-
-const noProduct = '00000000-0000-0000-0000-000000000000'
 
 function formQuery({ query }: Database, { tokenHash, productId, country }: Asked) {
   return query

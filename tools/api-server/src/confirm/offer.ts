@@ -2,7 +2,7 @@ import { unknownSession } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { isUuid } from '../database/uuid.ts'
+import { uuidOrNone } from '../database/uuid.ts'
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof prepareOfferQuery>>>[number]
 
@@ -17,23 +17,15 @@ type Optional = 'offer_id' | 'stay_title' | 'stay_content' | 'confirm_text' | 'p
 export function prepareOffer(database: Database) {
   const find = prepareOfferQuery(database)
 
-  return async (tokenHash: string, productId: string | undefined): Promise<Offer> => {
-    const [offer] = await find({ tokenHash, productId: checkedProduct(productId) })
+  return async (tokenHash: string, productId = ''): Promise<Offer> => {
+    const [offer] = await find({ tokenHash, productId: uuidOrNone(productId) })
 
     if (offer === undefined) throw unknownSession()
+    if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
     if (offer.product_id === null) throw notOffered()
     if (offer.enabled !== true) throw new ApiError('403', 'This product is not open to you yet.')
     return offer as Offer
   }
-}
-
-/** The product that is meant; one that no product can be is refused. */
-function checkedProduct(productId: string | undefined): string {
-  if (productId === undefined || productId === '') {
-    throw new ApiError('400', 'productId is missing. Open this page from the app again.')
-  }
-  if (!isUuid(productId)) throw notOffered()
-  return productId
 }
 
 export function notOffered(): ApiError {

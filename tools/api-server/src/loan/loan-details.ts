@@ -4,7 +4,7 @@ import { ApiError, type WrittenAnswer } from '../api/envelope.ts'
 import { unknownSession } from '../api/caller.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
-import { isUuid } from '../database/uuid.ts'
+import { uuidOrNone } from '../database/uuid.ts'
 import { amountRange } from './amount-range.ts'
 import { orderAt } from './loan-state.ts'
 import { type OrderDetailsRow, prepareOrderQuery } from './order-query.ts'
@@ -13,27 +13,20 @@ import { type OrderDetailsRow, prepareOrderQuery } from './order-query.ts'
 export function answerLoanDetails(database: Database, now: () => Date): Handler<typeof getLoanDetails> {
   const findOrder = prepareOrderQuery(database)
 
-  return async ({ productId, orderId = '' }, caller) => {
-    const tokenHash = caller.tokenHash()
-    const [order] = await findOrder({ tokenHash, orderId: checkedOrder(orderId), productId: checkedProduct(productId) })
+  return async ({ productId = '', orderId = '' }, caller) => {
+    const [order] = await findOrder({
+      tokenHash: caller.tokenHash(),
+      orderId: orderId && uuidOrNone(orderId),
+      productId: uuidOrNone(productId),
+    })
 
     if (order === undefined) throw unknownSession()
+    if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
     // Without an order's number it is the lost answer of a push that is looked up.
     if (order.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     return writeOrder(order, caller.origin, now())
   }
-}
-
-function checkedProduct(id: string | undefined): string {
-  if (id === undefined || id === '')
-    throw new ApiError('400', 'productId is missing. Open this page from the app again.')
-  return checkedOrder(id)
-}
-
-function checkedOrder(id: string): string {
-  if (id !== '' && !isUuid(id)) throw unknownOrder()
-  return id
 }
 
 function unknownOrder(): ApiError {

@@ -6,7 +6,7 @@ import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../database/tables.ts'
-import { isUuid } from '../database/uuid.ts'
+import { uuidOrNone } from '../database/uuid.ts'
 import { statusAt } from '../loan/order-status.ts'
 import { ledgerColumn } from './ledger.ts'
 
@@ -35,13 +35,15 @@ export function prepareLoan(database: Database, now: () => Date) {
   return async (tokenHash: string, asked: AskedOrder): Promise<Loan> => {
     const { productId = '', orderId = '' } = asked
 
-    if (productId === '' && orderId === '')
-      throw new ApiError('400', 'productId is missing. Open this page from the app again.')
-    for (const id of [productId, orderId]) if (id !== '' && !isUuid(id)) throw unknownOrder()
-
-    const [loan] = await find({ tokenHash, productId, orderId })
+    const [loan] = await find({
+      tokenHash,
+      productId: orderId !== '' && productId === '' ? '' : uuidOrNone(productId),
+      orderId: orderId && uuidOrNone(orderId),
+    })
 
     if (loan === undefined) throw unknownSession()
+    if (productId === '' && orderId === '')
+      throw new ApiError('400', 'productId is missing. Open this page from the app again.')
     if (loan.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     if (loan.order_id === null || loan.status === null) throw notRepayable()

@@ -1,5 +1,8 @@
 import {
   type AnyEndpoint,
+  getCardForm,
+  getConfirmDetail,
+  getInstalmentPlan,
   getLoanDetails,
   getProductLink,
   type LoanDetails,
@@ -161,6 +164,18 @@ export function testCalls(running: () => RunningServer): void {
       expect(answer.http.status).toBe(200)
     }
   })
+
+  test.each([{}, { productId: 'nonsense' }, { orderId: 'nonsense' }, { productId: 'nonsense', orderId: 'nonsense' }])(
+    'an unknown session is rejected as such whatever its call names: %o',
+    async (fields) => {
+      for (const endpoint of [getLoanDetails, getInstalmentPlan, getConfirmDetail, getCardForm]) {
+        expect(await call(origin, endpoint, fields, 'nobody')).toMatchObject({ status: '401' })
+      }
+      expect(await call(origin, getLoanDetails, fields, 'seed-21')).toMatchObject({
+        status: 'productId' in fields ? '404' : '400',
+      })
+    },
+  )
 
   test('the session comes from the header, else from the query', async () => {
     const { productId, orderId } = orderOf('seed-21')
