@@ -16,7 +16,7 @@ export function DueFigures({ amount, date, lateCost }: DueFiguresProps) {
 
   return (
     <div className={styles.due}>
-      <p className={styles.dueAmount} data-row="">
+      <p className={styles.dueAmount} data-row="" data-keep-clear="">
         {amount}
       </p>
       {date && (
