@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
+import { removeUnusedContent } from '../picture/sweep-pictures.ts'
 
 /** The tables with an account's own rows, which an export shows as they are. */
 const exported = [
@@ -103,7 +104,7 @@ export async function eraseAccount(
   account: string,
   now: Date,
 ): Promise<void> {
-  const hashes = await retrying(() =>
+  await retrying(() =>
     query.transaction().execute(async (transaction) => {
       await checkErasable(transaction, account, now)
 
@@ -123,11 +124,14 @@ export async function eraseAccount(
         .where('account_id', '=', account)
         .set({ content: '', reply: null })
         .execute()
-      return pictures.map(({ content_hash }) => content_hash)
+
+      // Within the transaction, so that a server that dies here leaves the rows by which it is done again; sorted, so that two
+      // accounts with the same pictures never wait for each other.
+      const hashes = new Set(pictures.map(({ content_hash }) => content_hash).sort())
+
+      for (const hash of hashes) await removeUnusedContent(transaction, store, hash, now)
     }),
   )
-
-  for (const hash of new Set(hashes)) await removeUnused(query, store, hash)
 }
 
 async function checkErasable(transaction: Transaction<Tables>, account: string, now: Date): Promise<void> {
@@ -157,13 +161,6 @@ async function checkErasable(transaction: Transaction<Tables>, account: string, 
     .execute()
 
   if (kept.length > 0) throw new ApiError('409', 'Money is kept for this account. Send it back first.')
-}
-
-/** The same picture of another account stays. */
-async function removeUnused(query: Kysely<Tables>, store: PictureStore, hash: string): Promise<void> {
-  const others = await query.selectFrom('pictures').where('content_hash', '=', hash).select('id').limit(1).execute()
-
-  if (others.length === 0) await store.remove(hash)
 }
 
 function unknownAccount(): ApiError {

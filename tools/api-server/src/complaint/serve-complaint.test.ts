@@ -177,35 +177,28 @@ function filesOfStore(): number {
   ).length
 }
 
-test('after sixty pictures within the hour a session waits; others do not', async () => {
+test('an account that sent sixty files within the hour waits, also when all came at once; others do not', async () => {
   const { session: eager, accountId } = await newSession(database)
   const photo = await photograph(20, 20)
+  const damaged = Buffer.from('no picture')
   const address = await uploadedAddress(origin, photo, eager)
-  const age = (minutes: number) =>
-    database.query
-      .updateTable('pictures')
-      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
-      .where('account_id', '=', accountId)
-      .execute()
+  const atOnce = await Promise.all(Array.from({ length: 70 }, () => upload(origin, photo, eager)))
 
-  await database.query
-    .insertInto('pictures')
-    .values(
-      Array.from({ length: 59 }, (_, index) => ({
-        account_id: accountId,
-        id: `00000000-0000-4000-8000-0000000000${String(index + 10)}`,
-        content_hash: 'none',
-        created_at: new Date(),
-      })),
-    )
-    .execute()
-  expect(await upload(origin, photo, eager)).toMatchObject({
+  expect(atOnce.filter(({ code }) => code === '0')).toHaveLength(59)
+  expect(atOnce.find(({ code }) => code !== '0')).toMatchObject({
     code: '429',
     message: 'You have sent many pictures within the hour. Please try again later.',
   })
   expect((await look(address, { 'X-Session-Id': eager })).status).toBe(200)
   expect(await upload(origin, photo, session)).toMatchObject({ code: '0' })
-  await age(61)
+  // The hour is over.
+  await database.query
+    .updateTable('rate_counts')
+    .set({ begins_at: new Date(Date.now() - 60 * 60_000) })
+    .where('name', '=', `uploads:${accountId}`)
+    .execute()
   expect(await upload(origin, photo, eager)).toMatchObject({ code: '0' })
+  for (let count = 0; count < 59; count += 1) await upload(origin, damaged, eager)
+  expect(await upload(origin, damaged, eager)).toMatchObject({ code: '429' })
   expect(lines).toEqual([])
 })

@@ -52,7 +52,7 @@ export async function serveComplaint(
   await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, now }))
 }
 
-/** Serves the upload of a picture, which answers its address. A call that may not upload is rejected before the picture is read. */
+/** Serves the upload of a picture, which answers its address. It is counted, and rejected if need be, before it is read. */
 async function serveUpload(
   app: FastifyInstance,
   database: Database,
@@ -63,7 +63,7 @@ async function serveUpload(
   await app.register(async (scope) => {
     await receiveMultipart(scope)
     scope.addHook('preValidation', async (request) => {
-      await pictures.mayUpload(await findAccount(callerOf(request)))
+      await pictures.countUpload(await findAccount(callerOf(request)))
       if (request.isMultipart()) request.body = await receivedFields(request, store, 1)
     })
     implement(

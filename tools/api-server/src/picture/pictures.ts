@@ -3,44 +3,32 @@ import { openAsBlob } from 'node:fs'
 
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 
-import { callerOf } from '../api/caller.ts'
+import { callerOf, unknownSession } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import { isWithinRate } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { notFound } from '../site/replies.ts'
 import { cleanPicture, largestPictureBytes } from './clean-picture.ts'
 import { pictureHash, type PictureStore } from './picture-store.ts'
-import { holdPicture } from './sweep-pictures.ts'
+import { holdPicture, removeUnusedContent } from './sweep-pictures.ts'
 
-/** How many pictures an account may send within an hour: six complaints and more. */
-const maxPerHour = 60
-
-const hourMs = 60 * 60 * 1000
+/** How often an account may send a picture within an hour: six complaints and more. */
+const uploads = { most: 60, milliseconds: 60 * 60 * 1000 }
 
 /**
- * Stores the pictures of an account. `keep` returns the id of a picture once its row and its content are stored.
- * `mayUpload` throws an `ApiError` when the account has sent 60 pictures within the hour; concurrent calls may exceed the
- * limit a little, which does no harm.
+ * Stores the pictures of an account. `countUpload` counts an attempt before anything is read, on all servers together, and
+ * throws an `ApiError` after 60 within the hour. `keep` returns the id of a picture once its row and its content are stored.
  */
 export function preparePictures(database: Database, store: PictureStore, now: () => Date) {
-  const count = prepareQuery(database.pool, 'recent-pictures', (asked: { accountId: string; since: string }) =>
-    database.query
-      .selectFrom('pictures')
-      .where('account_id', '=', asked.accountId)
-      .where('created_at', '>', sql<Date>`${asked.since}::timestamptz`)
-      .select(sql<number>`count(*)::int`.as('count')),
-  )
+  const { query } = database
 
   return {
-    async mayUpload(accountId: string): Promise<void> {
-      const since = new Date(now().getTime() - hourMs).toISOString()
-      const [recent] = await count({ accountId, since })
-
-      if ((recent?.count ?? 0) >= maxPerHour) {
+    async countUpload(accountId: string): Promise<void> {
+      if (!(await retrying(() => isWithinRate(query, `uploads:${accountId}`, uploads, now())))) {
         throw new ApiError('429', 'You have sent many pictures within the hour. Please try again later.')
       }
     },
@@ -51,7 +39,7 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
 
       // The row first: from then on the sweep leaves the content alone.
       await retrying(() =>
-        database.query.transaction().execute(async (transaction) => {
+        query.transaction().execute(async (transaction) => {
           await holdPicture(transaction, content_hash, now())
           await transaction
             .insertInto('pictures')
@@ -60,7 +48,20 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
         }),
       )
       await store.keep(picture)
-      return id
+
+      const row = await query
+        .selectFrom('pictures')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .select('id')
+        .executeTakeFirst()
+
+      if (row !== undefined) return id
+      // The account was erased meanwhile, and must not come back as a content without a row.
+      await retrying(() =>
+        query.transaction().execute((transaction) => removeUnusedContent(transaction, store, content_hash, now())),
+      )
+      throw unknownSession()
     },
   }
 }

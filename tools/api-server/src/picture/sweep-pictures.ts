@@ -18,6 +18,28 @@ export function holdPicture(transaction: Kysely<Tables>, hash: string, now: Date
 }
 
 /**
+ * Removes the content of a picture if no row has it. An upload of the same content waits until the transaction ends, and then
+ * stores it again.
+ */
+export async function removeUnusedContent(
+  transaction: Kysely<Tables>,
+  store: PictureStore,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await holdPicture(transaction, hash, now)
+
+  const row = await transaction
+    .selectFrom('pictures')
+    .where('content_hash', '=', hash)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+
+  if (row === undefined) await store.remove(hash)
+}
+
+/**
  * Removes pictures that were uploaded 30 days ago and attached to no complaint, and returns how many. The content goes when no
  * other row has it.
  */
@@ -52,17 +74,8 @@ async function removePicture(
 ): Promise<boolean> {
   try {
     await query.transaction().execute(async (transaction) => {
-      await holdPicture(transaction, content_hash, now)
       await transaction.deleteFrom('pictures').where('account_id', '=', account_id).where('id', '=', id).execute()
-
-      const other = await transaction
-        .selectFrom('pictures')
-        .where('content_hash', '=', content_hash)
-        .select('id')
-        .limit(1)
-        .executeTakeFirst()
-
-      if (other === undefined) await store.remove(content_hash)
+      await removeUnusedContent(transaction, store, content_hash, now)
     })
     return true
   } catch (error) {
