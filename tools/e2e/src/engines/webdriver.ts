@@ -7,6 +7,12 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 /** How long a driver may take for one command, in ms: one that hangs must not look like a page that hangs. */
 const commandTimeoutMs = 30_000
 
+/**
+ * How long a script may take, in ms. WebKit's drivers lose the answer of one whose page gives way to the next one; without
+ * this they wait for it for half a minute, and with it the question is asked again.
+ */
+const scriptTimeoutMs = 3_000
+
 const enter = '\uE007'
 
 /**
@@ -16,7 +22,9 @@ const enter = '\uE007'
  * @throws {Error} with the driver's own words.
  */
 export async function openSession(address: string, capabilities: object): Promise<Driver> {
-  const { sessionId } = (await send('POST', '/session', { capabilities: { alwaysMatch: capabilities } })) as {
+  const { sessionId } = (await send('POST', '/session', {
+    capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: scriptTimeoutMs } } },
+  })) as {
     sessionId: string
   }
   const path = (command: string) => `/session/${sessionId}${command}`
