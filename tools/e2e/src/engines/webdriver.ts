@@ -15,23 +15,30 @@ const scriptTimeoutMs = 3_000
 
 const enter = '\uE007'
 
+/** A window, and the browser’s version as its driver says. */
+interface Session extends Driver {
+  readonly version: string
+}
+
 /**
  * Starts a session of a browser that speaks WebDriver (W3C).
  * @param address the driver's, such as `http://127.0.0.1:6161`.
  * @param capabilities what `alwaysMatch` says.
  * @throws {Error} with the driver's own words.
  */
-export async function openSession(address: string, capabilities: object): Promise<Driver> {
-  const { sessionId } = (await send('POST', '/session', {
+export async function openSession(address: string, capabilities: object): Promise<Session> {
+  const { sessionId, capabilities: given } = (await send('POST', '/session', {
     capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: scriptTimeoutMs } } },
   })) as {
     sessionId: string
+    capabilities: { browserVersion: string }
   }
   const path = (command: string) => `/session/${sessionId}${command}`
 
   // Without this the page is as wide as the driver likes.
   await send('POST', path('/window/rect'), { x: 0, y: 0, ...windowSize })
   return {
+    version: given.browserVersion,
     goTo: async (url) => void (await send('POST', path('/url'), { url })),
     run: (body) => send('POST', path('/execute/sync'), { script: body, args: [] }),
     async tap(x, y) {

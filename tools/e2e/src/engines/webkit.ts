@@ -96,18 +96,21 @@ async function startDriver(
   )
 
   // There can be only one.
-  async function newWindow(): Promise<Driver> {
+  async function newWindow() {
     await window?.close()
     window = undefined
-    window = await openSession(address, capabilities)
-    return window
+
+    const session = await openSession(address, capabilities)
+
+    window = session
+    return session
   }
 
-  const first = await newWindow()
-  const agent = (await first.run('return navigator.userAgent')) as string
+  // The user agent says another number for ever.
+  const { version } = await newWindow()
 
   return {
-    version: /Version\/([\d.]+)/.exec(agent)?.[1] ?? agent,
+    version,
     newWindow,
     async stop() {
       await window?.close().catch(() => undefined)
