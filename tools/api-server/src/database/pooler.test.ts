@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { testCalls } from '../testing/calls-suite.ts'
-import { freePort, startRealPostgres } from '../testing/real-postgres.ts'
+import { startRealPostgres } from '../testing/real-postgres.ts'
+import { freePort } from '../testing/free-port.ts'
 import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).error === undefined

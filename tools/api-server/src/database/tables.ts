@@ -242,7 +242,11 @@ interface LandingTables {
     kind: LandingEventKind
     id: string
     moment: Date
+    /** When it was added to `landing_sums`; null: not yet. */
+    summed_at: Generated<Date | null>
   }
+  /** Events by day, source and kind. */
+  landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }
   captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
   captcha_proofs: { phone_key: string; captcha_key: string; proven_at: Date }
   phone_codes: PhoneCodesTable

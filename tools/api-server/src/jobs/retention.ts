@@ -22,7 +22,9 @@ const retentions: readonly Retention[] = [
   { table: 'events', key: ['account_id', 'id'], age: 'created_at', days: 90 },
   { table: 'error_reports', key: ['id'], age: 'created_at', days: 30 },
   { table: 'failure_clicks', key: ['id'], age: 'created_at', days: 90 },
-  { table: 'landing_events', key: ['id'], age: 'moment', days: 400 },
+  // By its day, which has an index. What is in no sum yet is never deleted.
+  { table: 'landing_events', key: ['id'], age: 'day', days: 35, only: 'summed_at is not null' },
+  { table: 'landing_sums', key: ['day', 'source_id', 'kind'], age: 'day', days: 400 },
   { table: 'complaint_intents', key: ['account_id', 'fingerprint'], age: 'taken_at', days: 1 },
   { table: 'idempotency_keys', key: ['account_id', 'call', 'key'], age: 'made_at', days: 30 },
   { table: 'sms_codes', key: ['account_id', 'id'], age: 'sent_at', days: 7 },

@@ -43,8 +43,9 @@ type Sums = Record<Count, string> & Record<`total_${Count}`, string> & { all_row
 type Group = { template?: string; version?: number; utm_tag?: string; day?: string }
 
 /**
- * Sums visits, clicks, codes and registrations by the requested columns. Events are first summed by source and day from the
- * index, and only these sums are joined to their sources. The totals include rows beyond the limit.
+ * Sums visits, clicks, codes and registrations by the requested columns: from the sums by day, and from the events that are in
+ * none yet (`landing-sums.ts`), as they stand at one moment. Only the result by source is joined to the sources. The totals
+ * include rows beyond the limit.
  */
 export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
   const columns = asked.by.map((name) => sql`${columnsOf[name]} as ${sql.ref(name)}`)
@@ -55,12 +56,17 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
 
     return sql`${sum} as ${sql.ref(count)}, sum(${sum}) over () as ${sql.ref(`total_${count}`)}`
   })
+  const condition = sql`${periodOf(asked, now)} ${filterOf(asked)}`
   const { rows } = await sql<Sums & Group>`
     select ${sql.join([...columns, ...sums])}, count(*) over () as all_rows
     from (
-      select source_id, kind, ${byDay ? sql`day,` : sql``} count(*) as number
-      from landing_events
-      where ${periodOf(asked, now)} ${filterOf(asked)}
+      select source_id, kind, ${byDay ? sql`day,` : sql``} sum(number) as number
+      from (
+        select source_id, kind, day, number from landing_sums where ${condition}
+        union all
+        select source_id, kind, day, count(*) from landing_events where summed_at is null and ${condition}
+        group by source_id, kind, day
+      ) as counted
       group by source_id, kind ${byDay ? sql`, day` : sql``}
     ) as events
     join landing_sources as sources on sources.id = events.source_id

