@@ -48,6 +48,7 @@ test('sends everything once, however often it is pressed, then gives way to the 
       problemDetail: 'They called at night',
       problemImage: '',
       orderNo: 'NO-1',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
     },
   ])
   expect(localStorage.getItem('complaint.orderNo')).toBeNull()

@@ -3,6 +3,7 @@ import { Dialog } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { complaintFormMessages } from '../../../messages/en.json'
+import { SentNumber } from '../../sent/sent-number.tsx'
 import styles from './complaint-form.module.css'
 import { complaintAtom } from './send-model.ts'
 
@@ -15,7 +16,11 @@ export function SentDialog() {
   return (
     <Dialog open title={messages.sentTitle} closeOnEscape={false} onClose={() => undefined} actions={[]}>
       {messages.sentText}
-      {problemId && <p className={styles.sentNumber}>{messages.sentNumber({ number: problemId })}</p>}
+      {problemId && (
+        <p className={styles.sentNumber}>
+          <SentNumber message={messages.sentNumber} number={problemId} />
+        </p>
+      )}
       {answerBy && <p className={styles.sentAnswer}>{messages.answerBy({ day: answerBy })}</p>}
     </Dialog>
   )

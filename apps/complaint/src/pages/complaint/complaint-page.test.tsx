@@ -129,7 +129,7 @@ test('the home says what became of the complaint that was just sent, until the b
   await renderPage(ComplaintPage, { address: sentAddress, sessionStorage: sentBy('u1') })
 
   expect(await screen.findByRole('heading', { name: 'Your complaint was sent' })).toBeTruthy()
-  expect(screen.getByText('Complaint number: C-2611-7')).toBeTruthy()
+  expect(screen.getByText('C-2611-7').parentElement?.textContent).toBe('Complaint number: C-2611-7')
   expect(screen.getByText('You get our answer by 2 Dec 2026.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your complaint' }).getAttribute('href')).toBe(
     '/complainDetails?problemId=C-2611-7&userId=u1',

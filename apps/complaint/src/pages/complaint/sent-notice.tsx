@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { complaintMessages } from '../../../messages/en.json'
 import { closeSentAtom, sentComplaintAtom } from '../../sent/sent-complaint.ts'
+import { SentNumber } from '../../sent/sent-number.tsx'
 import styles from './complaint-page.module.css'
 
 /** Says that the last complaint arrived, with its number and the day of the answer, until the borrower closes it. */
@@ -21,7 +22,11 @@ export function SentNotice() {
     <section role="status" className={styles.sent}>
       <Notice>
         <h2 className={styles.sentTitle}>{messages.sent}</h2>
-        {problemId && <p className={styles.sentText}>{messages.sentNumber({ number: problemId })}</p>}
+        {problemId && (
+          <p className={styles.sentText}>
+            <SentNumber message={messages.sentNumber} number={problemId} />
+          </p>
+        )}
         <p className={styles.sentText}>{answerBy ? messages.answerBy({ day: answerBy }) : messages.answerSoon}</p>
         <div className={styles.sentActions}>
           {problemId && (
