@@ -38,10 +38,18 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
         repaid={<EarlyText field="cost.repaid" width="short" ofSection />}
         cost={<EarlyText field="cost.cost" width="short" />}
         rates={[
-          <EarlyText key="year" field="cost.effectiveRate" width="short" />,
-          <EarlyText key="month" field="cost.monthlyRate" width="short" />,
+          <span key="year" className={styles.rateRoom}>
+            <EarlyText field="cost.effectiveRate" width="short" />
+          </span>,
+          <span key="month" className={styles.rateRoom}>
+            <EarlyText field="cost.monthlyRate" width="short" />
+          </span>,
         ]}
-        late={<EarlyText field="cost.late" width="long" />}
+        late={
+          <span className={styles.lateRoom}>
+            <EarlyText field="cost.late" width="long" />
+          </span>
+        }
       />
       {card(
         <Rows
