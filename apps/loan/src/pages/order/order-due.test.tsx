@@ -1,7 +1,7 @@
 import { answer, fail, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -55,6 +55,19 @@ test.each([170, 174, 180])(
     )
   },
 )
+
+test('an order offers one call while its prompt is open, and its own once that is closed', async () => {
+  answer(getLoanDetails, { ...due, reyMsg: 'Do you need help?' })
+  await renderPage(OrderPage, { address })
+  const prompt = await screen.findByRole('dialog')
+
+  expect(screen.getAllByRole('button', { name: 'Call us', hidden: true })).toEqual([
+    within(prompt).getByRole('button', { name: 'Call us' }),
+  ])
+  await userEvent.click(within(prompt).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Call us' })).toBeTruthy()
+})
 
 test('an order without a telephone offers no call, and one without a number no calendar', async () => {
   answer(getLoanDetails, { ...due, telephone: '' })

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { orderMessages } from '../../../messages/en.json'
-import { callUsAtom } from './order-dialogs-model.ts'
+import { callUsAtom, openDialogAtom } from './order-dialogs-model.ts'
 import { calendarAddressAtom, isRunning, orderKeysAtom } from './order-model.ts'
 import styles from './order-page.module.css'
 
@@ -20,12 +20,14 @@ export function OrderHelp({ details }: OrderHelpProps) {
   const calendar = useAtomValue(calendarAddressAtom)
   const callUs = useSetAtom(callUsAtom)
   const runs = isRunning(details)
+  // The prompt has the same button: with two of one name, nobody knows which one is meant.
+  const isAsked = useAtomValue(openDialogAtom) === 'prompt'
 
   if (!runs && details.orderStatus !== 200) return null
 
   return (
     <div className={styles.help}>
-      {runs && details.telephone?.trim() && (
+      {runs && !isAsked && details.telephone?.trim() && (
         <Button kind="text" onPress={callUs}>
           {messages.callUs}
         </Button>
