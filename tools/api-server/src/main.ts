@@ -12,6 +12,7 @@ import { productionLog } from './monitoring/production-log.ts'
 import { readMetricsSettings } from './monitoring/serve-metrics.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
+import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/serve-site.ts'
@@ -52,6 +53,7 @@ try {
     rateCap: readRateCap(environment),
     staffToken: readStaffToken(environment, mode),
     pageOrigins: readPageOrigins(environment),
+    publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     accountKey: readAccountKey(environment),
     sms: readSmsSettings(environment),

@@ -72,6 +72,7 @@ import { type BorrowerSms, gatewayOf, readSmsSettings, type SmsSender, type SmsS
 import { serveStaffMembers } from './staff/serve-members.ts'
 import { prepareStaff, readStaffToken, serveStaff } from './staff/serve-staff.ts'
 import { StartProblem } from './start-problem.ts'
+import { prepareLandingHead } from './promotion/templates/landing-head.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
 /** How a server is started. */
@@ -111,6 +112,8 @@ export interface ServerOptions {
   readonly paymentProvider?: PaymentProvider
   /** Whose pages may call although they are of another origin (`origin/page-origins.ts`). */
   readonly pageOrigins?: readonly string[]
+  /** The origin under which visitors reach this server (`origin/public-origin.ts`); without it no absolute address is written. */
+  readonly publicOrigin?: string | undefined
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
   /** What account numbers are encrypted with; without it, as usual in the mode. `none`: no accounts are taken. */
@@ -294,7 +297,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async () => ({ email: deployment.supportEmail, smWa: deployment.servicePhone }),
       log,
     )
-    serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox' })
+    serveSite(app, {
+      sites: options.sites,
+      configuration,
+      sandbox: mode === 'sandbox',
+      landingHead: prepareLandingHead(database, { locale: deployment.locale, publicOrigin: options.publicOrigin }),
+    })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)
     await listen(app, host, port)

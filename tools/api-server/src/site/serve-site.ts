@@ -16,6 +16,7 @@ import {
   FreshCache,
   readEncoded,
 } from './encoded-file.ts'
+import { type DocumentHead, withHead } from './document-head.ts'
 import { alsoVary, asDocument, notFound } from './replies.ts'
 
 /**
@@ -37,9 +38,14 @@ interface SiteOptions {
   readonly configuration: unknown
   /** Adds the sandbox attribute to pages, which lets the developer preview act as the shell. */
   readonly sandbox?: boolean
+  /** Makes the head of a landing page's document from its query; undefined leaves it as it was built. */
+  readonly landingHead?: (query: URLSearchParams) => Promise<DocumentHead | undefined>
 }
 
-type Page = { body: EncodedBody; csp: string }
+type Page = { html: string; body: EncodedBody; csp: string }
+
+/** How many documents with a head of their own are cached, compressed; each published template has a few. */
+const maxHeads = 200
 
 /** The folder of pictures that the seed data names, such as `/media/logos/agila-cash.svg`. */
 const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
@@ -48,6 +54,8 @@ const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
 export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   const files = new FreshCache(readEncoded)
   const pages = new FreshCache((path) => readPage(path, options))
+  const headed = prepareHeads()
+  const { landingHead } = options
 
   app.get('/media/*', (request, reply) => {
     const media = findSiteFile([mediaFolder], pathOf(request).slice('/media'.length))
@@ -71,8 +79,37 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     const page = await pages.get(found.path)
 
-    return page === undefined ? notFound(request, reply) : sendBody(page.body, request, asDocument(reply, page.csp))
+    if (page === undefined) return notFound(request, reply)
+
+    const isLanding = landingHead !== undefined && found.path.endsWith(landingFile)
+    // Without the database the document is served as it was built.
+    const head = isLanding
+      ? await landingHead(new URL(request.url, 'http://_').searchParams).catch(() => undefined)
+      : undefined
+    const body = head === undefined ? page.body : await headed(page, head)
+
+    return sendBody(body, request, asDocument(reply, page.csp))
   })
+}
+
+const landingFile = join('landing', 'index.html')
+
+/** Returns a function that puts heads into documents and caches the results, so that each is compressed once. */
+function prepareHeads(): (page: Page, head: DocumentHead) => Promise<EncodedBody> {
+  const made = new Map<string, Promise<EncodedBody>>()
+
+  return (page, head) => {
+    const key = JSON.stringify([page.body.version, head])
+    const known = made.get(key)
+
+    if (known !== undefined) return known
+    if (made.size >= maxHeads) made.clear()
+
+    const body = encoded(Buffer.from(withHead(page.html, head)))
+
+    made.set(key, body)
+    return body
+  }
 }
 
 /** Returns the path of a request as it was sent, without the query. It is not decoded, because no page's path needs it. */
@@ -85,7 +122,7 @@ async function readPage(path: string, { configuration, sandbox = false }: SiteOp
 
   const served = sandbox ? html.replace('<html', `<html ${sandboxAttribute}`) : html
 
-  return { body: await encoded(Buffer.from(served)), csp }
+  return { html: served, body: await encoded(Buffer.from(served)), csp }
 }
 
 async function sendFile(

@@ -1,0 +1,81 @@
+import { type Locale, locales, type PublishedTemplate } from '@pahiram/contract'
+
+import type { Database } from '../../database/database.ts'
+import { languageTag } from '../../language/language.ts'
+import type { DocumentHead } from '../../site/document-head.ts'
+import { preparePublishedVersions, splitIn } from './shown-template.ts'
+
+/** The parameters that name a template, the one that a visitor sees first (docs/spec/contract.md §2). */
+const templateParameters = ['templateId', 'down_id', 'links_id'] as const
+
+interface HeadOptions {
+  /** The language of a template that names none. */
+  readonly locale: Locale
+  /** `https://pahiram.example`; undefined: no address is written. */
+  readonly publicOrigin: string | undefined
+}
+
+/**
+ * Returns a function that makes the head of a landing page's document from its query: title, language and `og:` tags of the
+ * published version. It is the same for every visitor, so that a CDN may store the document: of a split it shows the version
+ * that most visitors see. Undefined when the query names no published template.
+ */
+export function prepareLandingHead(database: Database, { locale, publicOrigin }: HeadOptions) {
+  const versions = preparePublishedVersions(database)
+
+  return async (query: URLSearchParams): Promise<DocumentHead | undefined> => {
+    const parameter = templateParameters.find((name) => query.get(name))
+    const id = parameter === undefined ? '' : (query.get(parameter) ?? '')
+    const latest = await versions.newest(id)
+
+    if (parameter === undefined || latest === undefined) return undefined
+
+    const [most] = splitIn(latest.split).toSorted((one, other) => other.share - one.share)
+    const shown = most === undefined ? latest : ((await versions.one(id, most.version)) ?? latest)
+    const template = JSON.parse(shown.document) as PublishedTemplate
+    const asked = locales.find((one) => one === query.get('lang'))
+    const description = descriptionOf(template)
+    const picture = absolute(pictureOf(template), publicOrigin)
+
+    return {
+      lang: languageTag(asked ?? template.locale ?? locale),
+      title: template.title,
+      metas: [
+        { property: 'og:type', content: 'website' },
+        { property: 'og:title', content: template.title },
+        ...(description === undefined
+          ? []
+          : [
+              { name: 'description', content: description },
+              { property: 'og:description', content: description },
+            ]),
+        ...(publicOrigin === undefined
+          ? []
+          : [{ property: 'og:url', content: `${publicOrigin}/landing?${parameter}=${id}` }]),
+        ...(picture === undefined ? [] : [{ property: 'og:image', content: picture }]),
+      ],
+    }
+  }
+}
+
+/** The first hero's lines, or else the first paragraph. */
+function descriptionOf({ blocks }: PublishedTemplate): string | undefined {
+  for (const block of blocks) {
+    if (block.type === 'hero') return [block.headline, block.subline].filter((line) => line !== undefined).join(' · ')
+    if (block.type === 'text') return block.paragraphs[0]?.slice(0, 200)
+  }
+  return undefined
+}
+
+function pictureOf({ blocks }: PublishedTemplate): string | undefined {
+  for (const block of blocks) {
+    if (block.type === 'hero' && block.image !== undefined) return block.image
+    if (block.type === 'image') return block.src
+  }
+  return undefined
+}
+
+/** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */
+function absolute(address: string | undefined, publicOrigin: string | undefined): string | undefined {
+  return address?.startsWith('/') ? publicOrigin && publicOrigin + address : address
+}
