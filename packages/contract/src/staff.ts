@@ -72,6 +72,37 @@ export interface TemplateVersion {
   readonly document: unknown
 }
 
+/** `POST`: makes a short link to a landing page. */
+export const shortLinksPath = '/staff/short-links'
+
+const templateId = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'is no template’s id'))
+const linkValue = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(500, 'is longer than 500 characters'),
+    v.check((value) => !value.includes('\0'), 'holds a character that is not text'),
+  ),
+)
+
+/** The body of a short link: the template and where its visitors come from, and nothing of a session. */
+export const shortLinkRequest = v.strictObject({
+  templateId,
+  app_from: linkValue,
+  user_from: linkValue,
+  utm_tag: linkValue,
+  id: linkValue,
+  links_id: v.optional(templateId),
+  down_id: v.optional(templateId),
+  invite_code: linkValue,
+})
+
+/** `data` of a short link. */
+export interface ShortLink {
+  readonly code: string
+  /** Below the site: `/l/<code>`. */
+  readonly path: string
+}
+
 /** The columns by which the funnel can be split. */
 export const funnelColumns = ['template', 'version', 'utm_tag', 'day'] as const
 
@@ -94,7 +125,8 @@ export const funnelRequest = v.object({
 const counts = { visits: number(), clicks: number(), codesSent: number(), registered: number() }
 
 /**
- * `data` of the funnel. A row has the columns it was asked by; version 0 stands for a template that is not there.
+ * `data` of the funnel. A row has the columns it was asked by; an empty `template` and version 0 stand for
+ * all templates that are not there.
  * `leftOff` counts rows that were too many to list; the total counts them.
  */
 export const funnelAnswer = answerOf({

@@ -49,6 +49,7 @@ import type { BucketAddress } from './picture/bucket-store.ts'
 import { openPictureStore } from './picture/open-picture-store.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
+import { serveShortLinks, serveStaffShortLinks } from './promotion/short-links.ts'
 import { decideWaitingReports } from './money/receive-report.ts'
 import { serveStaffMoney } from './money/serve-staff-money.ts'
 import { checkAccountKey, claimDatabase } from './mode/claim-database.ts'
@@ -264,6 +265,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     serveTemplate(app, database, log)
+    serveShortLinks(app, database)
     servePromotion(app, database, {
       accountKey,
       captchas,
@@ -288,6 +290,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveReleaseRates(scope, database, counts)
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
+      serveStaffShortLinks(scope, database, pace.now)
     })
     await serveComplaint(app, database, { store, staff, now: pace.now, log })
     // Without a session: a borrower who has lost theirs needs this call most.

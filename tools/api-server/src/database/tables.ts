@@ -253,6 +253,8 @@ interface LandingTables {
   phone_clicks: { phone_key: string; source_id: string; clicked_at: Date }
   rate_counts: { name: string; begins_at: Date; used: number }
   registrations: RegistrationsTable
+  /** `query` is that of the landing page, without `?`. */
+  short_links: { code: string; query_hash: string; query: string; created_at: Date; created_by: string }
 }
 
 export type LandingEventKind = 'visit' | 'click' | 'code' | 'registration'

@@ -111,7 +111,7 @@ test('a template that is not there is counted as version 0, whatever the header 
   expect(await funnel({ utm_tag: 'lost', by: 'template,version' })).toMatchObject({
     rows: [
       { template: 'counted', version: 2, visits: 1 },
-      { template: 'none', version: 0, visits: 5 },
+      { template: '', version: 0, visits: 5 },
     ],
   })
 })
@@ -215,4 +215,37 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
   expect(await database.query.selectFrom('phone_clicks').select('phone_key').execute()).toEqual([{ phone_key: '0' }])
   expect(await sumFunnel(database.query, { by: [] }, sumDay)).toMatchObject({ total })
   await database.close()
+})
+
+test('crawlers and prefetches are answered and not counted', async () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
+
+  now = new Date('2027-02-01T08:00:00Z')
+  for (const headers of [
+    { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    { 'user-agent': phone, 'sec-purpose': 'prefetch' },
+    { 'user-agent': phone },
+  ]) {
+    expect(await landingVisitor(origin, {}, headers).visit('counted')).toMatchObject({ code: '0' })
+  }
+  expect(await funnel({ from: '2027-02-01', to: '2027-02-01' })).toMatchObject({ total: { visits: 1 } })
+})
+
+test('made-up template ids are one row, the last, and can be asked for one by one', async () => {
+  now = new Date('2027-02-03T08:00:00Z')
+
+  const visitor = landingVisitor(origin)
+
+  for (const id of ['aaa', 'aab', 'counted', 'zzz']) await visitor.visit(id)
+
+  const day = { from: '2027-02-03', to: '2027-02-03' }
+
+  expect(await funnel(day)).toMatchObject({
+    rows: [
+      { template: 'counted', visits: 1 },
+      { template: '', visits: 3 },
+    ],
+    leftOff: 0,
+  })
+  expect(await funnel({ ...day, template: 'aab' })).toMatchObject({ rows: [{ template: 'aab', visits: 1 }] })
 })

@@ -44,12 +44,14 @@ type Group = { template?: string; version?: number; utm_tag?: string; day?: stri
 
 /**
  * Sums visits, clicks, codes and registrations by the requested columns: from the sums by day, and from the events that are in
- * none yet (`landing-sums.ts`), as they stand at one moment. Only the result by source is joined to the sources. The totals
- * include rows beyond the limit.
+ * none yet (`landing-sums.ts`), as they stand at one moment. Only the result by source is joined to the sources. What is
+ * published comes first, so that made-up ids push none of ours beyond the limit; the totals include rows beyond it.
  */
 export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
-  const columns = asked.by.map((name) => sql`${columnsOf[name]} as ${sql.ref(name)}`)
-  const groups = asked.by.map((name) => columnsOf[name])
+  const columnOf = (name: (typeof asked.by)[number]) =>
+    name === 'template' && asked.template === undefined ? publishedTemplate : columnsOf[name]
+  const columns = asked.by.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`)
+  const groups = asked.by.map(columnOf)
   const byDay = asked.by.includes('day')
   const sums = counts.map((count) => {
     const sum = sql`sum(case when events.kind = ${counted[count]} then events.number else 0 end)`
@@ -70,7 +72,7 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
       group by source_id, kind ${byDay ? sql`, day` : sql``}
     ) as events
     join landing_sources as sources on sources.id = events.source_id
-    ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups)} order by ${sql.join(groups)}`}
+    ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups)} order by max(sources.version) = 0, ${sql.join(groups)}`}
     limit ${maxRows}`.execute(query)
 
   return {
@@ -85,6 +87,9 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
     leftOff: Math.max(0, Number(rows[0]?.all_rows ?? 0) - rows.length),
   }
 }
+
+/** Anybody can make up ids: all that are not published are one row, with an empty id, unless the id is asked for. */
+const publishedTemplate = sql`case when sources.version = 0 then '' else sources.template_id end`
 
 const columnsOf = {
   template: sql`sources.template_id`,

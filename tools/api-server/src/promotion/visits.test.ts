@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ByteBudget } from './visits.ts'
+import { ByteBudget, isMachine } from './visits.ts'
 
 test('each address may write so much in a stretch of time', () => {
   const budget = new ByteBudget({ bytes: 10, milliseconds: 1000 })
@@ -8,4 +8,38 @@ test('each address may write so much in a stretch of time', () => {
   expect([6, 5, 4, 1].map((bytes) => budget.takes('a', bytes, 0))).toEqual([true, false, true, false])
   expect(budget.takes('b', 10, 999)).toBe(true)
   expect(budget.takes('a', 10, 1000)).toBe(true)
+})
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+
+function machine(headers: Readonly<Record<string, string>>): boolean {
+  return isMachine({ inHeader: (name) => headers[name] })
+}
+
+test.each([
+  ['Googlebot/2.1 (+http://www.google.com/bot.html)'],
+  ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+  ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
+  ['TelegramBot (like TwitterBot)'],
+  ['curl/8.5.0'],
+])('%s is no visitor', (agent) => {
+  expect(machine({ 'User-Agent': agent })).toBe(true)
+})
+
+test.each([
+  phone,
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 9; CUBOT X19 Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/88.0.4324.93 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/300.0;]',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/400.0]',
+])('%s is a visitor', (agent) => {
+  expect(machine({ 'User-Agent': agent })).toBe(false)
+})
+
+test.each([
+  ['Sec-Purpose', 'prefetch'],
+  ['Sec-Purpose', 'prefetch;prerender'],
+  ['Purpose', 'prefetch'],
+])('a browser that sends %s: %s fetches ahead and is no visitor', (name, purpose) => {
+  expect(machine({ 'User-Agent': phone, [name]: purpose })).toBe(true)
 })

@@ -1,5 +1,8 @@
 import type { trackClick, trackVisit } from '@pahiram/contract'
 
+import { isbot } from 'isbot'
+
+import type { Caller } from '../api/caller.ts'
 import { clientNetwork } from '../api/client-network.ts'
 import type { Handler } from '../api/implement.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
@@ -39,8 +42,11 @@ export function prepareTracking(promotion: Promotion) {
         )
         .returning('phone_key'),
   )
-  const track = async (kind: 'visit' | 'click', visit: Visit, caller: Parameters<Handler<typeof trackVisit>>[1]) => {
+  const track = async (kind: 'visit' | 'click', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
+
+    if (isMachine(caller)) return undefined
+
     const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
 
     if (!budget.takes(clientNetwork(caller.address), bytes)) return undefined
@@ -66,6 +72,16 @@ export function prepareTracking(promotion: Promotion) {
   }
 
   return { visit, click }
+}
+
+/**
+ * Whether nobody looks at the page that calls: a crawler by its `User-Agent`, or a browser that fetches ahead of a press that
+ * may never come. Its calls are answered as anybody's and not counted.
+ */
+export function isMachine({ inHeader }: Pick<Caller, 'inHeader'>): boolean {
+  const purpose = inHeader('Sec-Purpose') ?? inHeader('Purpose') ?? inHeader('X-Moz') ?? ''
+
+  return /\b(?:prefetch|prerender|preview)\b/i.test(purpose) || isbot(inHeader('User-Agent'))
 }
 
 interface BudgetOptions {

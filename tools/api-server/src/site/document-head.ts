@@ -5,7 +5,10 @@ export interface DocumentHead {
   /** For `<html lang>`. */
   readonly lang: string
   readonly title: string
-  readonly metas: readonly ({ readonly content: string } & ({ readonly property: string } | { readonly name: string }))[]
+  readonly metas: readonly ({ readonly content: string } & (
+    | { readonly property: string }
+    | { readonly name: string }
+  ))[]
 }
 
 /**

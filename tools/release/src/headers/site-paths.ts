@@ -24,7 +24,7 @@ export function spellingsOf({ names }: SitePage): string[] {
 }
 
 /** Paths of the API server, besides the calls, that pages lead to: pictures of complaints, logos, texts of agreements. */
-const furtherApiFolders = ['/complaint-images/', '/media/', '/agreements/']
+const furtherApiFolders = ['/complaint-images/', '/media/', '/agreements/', '/l/', '/promo/pictures/']
 
 /** The paths that go to the API server: exact ones, and folders, which end in a slash. Staff's are not among them. */
 export const apiPaths: readonly string[] = [

@@ -101,3 +101,38 @@ test('link warns of an address that few phones open, and of a dense QR code', as
   expect(await notesOf(...site, '--utm-tag', 'x'.repeat(300))).toContain('so its QR code is dense')
   expect(await notesOf(...site)).not.toMatch(/works on|https address|dense/)
 })
+
+test('link --short prints the short link that the server stored, and where it leads', async () => {
+  const sent: unknown[] = []
+  const staffClient = () => ({
+    server: 'https://pahiram.example',
+    call: async (path: string, body?: unknown) => {
+      sent.push([path, body])
+      return path === '/staff/short-links' ? { code: 'abc', path: '/l/abc' } : { templates: [] }
+    },
+  })
+  const { code, output, notes } = await runTemplates([...campaign, '--short'], folder, { staffClient })
+
+  expect({ code, output }).toEqual({ code: 0, output: 'https://pahiram.example/l/abc' })
+  expect(notes).toContain(`It leads to ${address}`)
+  expect(sent[0]).toEqual([
+    '/staff/short-links',
+    { templateId: 'ph-weekend', utm_tag: 'Linggo & café ₱ 🎉', down_id: 'ph-download' },
+  ])
+})
+
+test('link --short refuses a site below a path, where the short link would not lead', async () => {
+  const { code, notes } = await runTemplates(['link', 'a', '--short', '--to', 'https://a.example/h5'], folder, {
+    staffClient: () => ({ server: 'https://a.example', call: () => Promise.reject(new Error('not called')) }),
+  })
+
+  expect(code).not.toBe(0)
+  expect(notes).toContain('--short leads to https://a.example/landing')
+})
+
+test('link warns of a link without a download page, and of no other', async () => {
+  const take = 'The link names no download page'
+
+  expect((await runTemplates(['link', 'ph-weekend', ...site], folder)).notes).toContain(take)
+  expect((await runTemplates(campaign, folder)).notes).not.toContain(take)
+})

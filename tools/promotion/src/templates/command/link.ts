@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 
 import { collect, Command, CommandError, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
-import { trackingParameters } from '@pahiram/contract'
+import { type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/staff-client'
 
 import { qrLetters, qrPng, qrSvg } from '../qr-code.ts'
@@ -27,10 +27,11 @@ be asked; the link is made in any case.`,
     .option('--app-from <text>', 'which app or channel; counted, too')
     .option('--invite-code <text>', 'whose invitation it is')
     .option('--id <text>', 'a number or name of your own')
+    .option('--short', 'makes a short link, which the server stores: easier to type, and a coarser QR code')
     .option('--qr <file>', 'writes the QR code: .svg for print, .png for chats; may be given twice', collect)
     .addHelpText('after', '\nThe QR code in the terminal is for trying the link with a phone at once.')
-    .action(async (id, { to, qr = [], ...options }) => {
-      const address = shareLink(to ?? staffClient().server, id, {
+    .action(async (id, { to, qr = [], short = false, ...options }) => {
+      const attribution = {
         app_from: options.appFrom,
         user_from: options.userFrom,
         utm_tag: options.utmTag,
@@ -38,7 +39,10 @@ be asked; the link is made in any case.`,
         links_id: options.agreement,
         down_id: options.download,
         invite_code: options.inviteCode,
-      })
+      }
+      const site = to ?? staffClient().server
+      const long = shareLink(site, id, attribution)
+      const address = short ? await shortLink(staffClient(), site, id, attribution) : long
       const templates = [
         { id, kind: 'register' },
         { id: options.download, kind: 'download' },
@@ -46,13 +50,49 @@ be asked; the link is made in any case.`,
       ]
 
       print(address)
+      if (short) warn(`It leads to ${long}`)
       for (const path of qr) {
         await writeQr(resolve(folder, path), path, address)
         warn(`Its QR code is in ${path}.`)
       }
       warn(`\n${qrLetters(address, isInteractive)}`)
-      for (const advice of [...adviceFor(address), ...(await missingOnServer(templates, staffClient))]) warn(advice)
+      for (const advice of [
+        ...adviceFor(address),
+        ...appAdvice(options.download),
+        ...(await missingOnServer(templates, staffClient)),
+      ])
+        warn(advice)
     })
+}
+
+/** Warns of a link that wastes registrations: without a download page, who has registered finds no app. */
+function appAdvice(download: string | undefined): string[] {
+  return download === undefined
+    ? ['The link names no download page, so who registers is not led to the app: add --download <id>.']
+    : []
+}
+
+/**
+ * Has the server store a short link. The site has to be the server's own, or pass `/l/` on to it.
+ * @throws {UsageError} when the landing page of the site is not at its root, where short links lead.
+ */
+async function shortLink(
+  client: StaffClient,
+  site: string,
+  templateId: string,
+  attribution: Attribution,
+): Promise<string> {
+  const { origin, pathname } = new URL(landingOf(site))
+
+  if (pathname !== '/landing') {
+    throw new UsageError(
+      `--short leads to ${origin}/landing, and --to names a site below a path: leave one of them out`,
+    )
+  }
+
+  const { path } = (await client.call(shortLinksPath, { templateId, ...attribution })) as ShortLink
+
+  return origin + path
 }
 
 /** Returns a warning for each template of the link that visitors would not find. */
