@@ -5,14 +5,14 @@ const shellPackages = ['python3', 'python3-gi', 'python3-cryptography', 'gir1.2-
 const kotlinPackages = ['kotlin', 'default-jre-headless']
 
 /** Debian's Python: another one does not see Debian's modules. */
-const python = '/usr/bin/python3'
+export const python = '/usr/bin/python3'
 
 /** For a person to read. */
-const noNativeShell = `Journeys in the sample shell are skipped: apt-get install ${shellPackages.join(' ')}`
+export const noNativeShell = `Journeys in the sample shell are skipped: apt-get install ${shellPackages.join(' ')}`
 export const noKotlin = `The Kotlin stub is not compiled: apt-get install ${kotlinPackages.join(' ')}`
 
 /** Whether this machine can run the sample shell. */
-function hasNativeShell(): boolean {
+export function hasNativeShell(): boolean {
   const modules =
     "import cryptography, gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2"
 

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { expect } from 'vitest'
@@ -10,19 +7,13 @@ import { expect } from 'vitest'
 import { journey } from '../journey.ts'
 import { addressOf } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
+import { releaseCommand as release } from './release-command.ts'
 import { startPackagedPages } from './packaged-pages.ts'
 
 import type { Page } from 'playwright-core'
 
-const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
-
 /** A page tells when it is at rest. */
 const patient = { timeout: 15_000 }
-
-/** `pnpm release …`, as somebody types it. */
-async function release(...words: string[]): Promise<string> {
-  return (await promisify(execFile)(process.execPath, [main, ...words])).stdout
-}
 
 /** Cuts a page off from all but these origins; gives what it wanted of others, and whom it told its reports. */
 async function reachOnly(page: Page, origins: readonly string[]) {
