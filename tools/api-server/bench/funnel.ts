@@ -36,7 +36,12 @@ try {
 /** Stores five million events on a PostgreSQL, sums them, and asks for statistics while the events of an hour wait. */
 async function benchSum(): Promise<void> {
   const postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: folder, databaseUrl: postgres.url, onLost: fail })
+  const database = await openDatabase({
+    dataDir: folder,
+    databaseUrl: postgres.url,
+    pool: { size: 4, timeoutMs: 600_000 },
+    onLost: fail,
+  })
   const store = (first: number, count: number) =>
     database.pool.query(
       `insert into landing_events (day, source_id, kind, id, moment)

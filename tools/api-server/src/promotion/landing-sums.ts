@@ -23,22 +23,33 @@ interface WaitingEvent {
  */
 export async function sumLandingEvents(database: Database, now: Date): Promise<number> {
   let summed = 0
+  let fromDay = '0001-01-01'
 
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const events = await retrying(() => sumBatch(database, now))
+    const { events, lastDay } = await retrying(() => sumBatch(database, now, fromDay))
 
     summed += events
-    if (events === 0) break
+    if (lastDay === undefined) break
+    // The index has entries of the events just summed until the database cleans up: the next batch need not pass all of them.
+    fromDay = lastDay
   }
   return summed
 }
 
-function sumBatch({ query }: Database, now: Date): Promise<number> {
+interface Batch {
+  readonly events: number
+  /** The latest day of its events, as `YYYY-MM-DD`; undefined when it has none. */
+  readonly lastDay: string | undefined
+}
+
+function sumBatch({ query }: Database, now: Date, fromDay: string): Promise<Batch> {
   return query.transaction().execute(async (transaction) => {
     // Both conditions are needed: a row that another server has flagged meanwhile still is in the list of the inner one.
     const { rows } = await sql<WaitingEvent>`
       update landing_events set summed_at = ${now}
-      where summed_at is null and id in (select id from landing_events where summed_at is null limit ${batchEvents})
+      where summed_at is null and id in (
+        select id from landing_events where summed_at is null and day >= ${fromDay} order by day limit ${batchEvents}
+      )
       returning cast(day as text) as day, source_id, kind`.execute(transaction)
 
     if (rows.length > 0) {
@@ -52,7 +63,13 @@ function sumBatch({ query }: Database, now: Date): Promise<number> {
         )
         .execute()
     }
-    return rows.length
+    return {
+      events: rows.length,
+      lastDay: rows
+        .map(({ day }) => day)
+        .sort()
+        .at(-1),
+    }
   })
 }
 
