@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { templateProblems, templateWarnings } from '@pahiram/contract'
 
 import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
+import { withRemedy } from './remedies.ts'
 import { blocksOf, type Finding, kilobytes, limits, type TemplateFile } from './template-file.ts'
 
 /** The result of checking a template before it is published. */
@@ -77,7 +78,8 @@ function documentProblems({ document, fields }: TemplateFile): readonly Finding[
     weight > limits.documentBytes
       ? [{ path: '', message: `it weighs ${kilobytes(weight)}; at most ${kilobytes(limits.documentBytes)} open fast` }]
       : []
-  const found = [...templateProblems(document), ...sameBlocks(document)].map(({ path, message }) => ({
+  const problems = templateProblems(document).map((problem) => withRemedy(problem, document))
+  const found = [...problems, ...sameBlocks(document)].map(({ path, message }) => ({
     line: fields.lineOf(path),
     path,
     message,

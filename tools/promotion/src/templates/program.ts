@@ -1,5 +1,6 @@
 import { Command, type Terminal } from '@pahiram/command-line'
 
+import { checkCommand } from './command/check.ts'
 import { diffCommand } from './command/diff.ts'
 import { linkCommand } from './command/link.ts'
 import { listCommand } from './command/list.ts'
@@ -15,6 +16,7 @@ export function templatesProgram(terminal: Terminal) {
     .description('Landing templates: from a file to a page that visitors see.')
     .addCommand(newCommand(terminal))
     .addCommand(validateCommand(terminal))
+    .addCommand(checkCommand(terminal))
     .addCommand(publishCommand(terminal))
     .addCommand(listCommand(terminal))
     .addCommand(diffCommand(terminal))

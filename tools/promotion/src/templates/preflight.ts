@@ -1,0 +1,140 @@
+import { placeholderIn } from './placeholders.ts'
+import { blocksOf, type Finding } from './template-file.ts'
+import { textLanguage } from './text-language.ts'
+
+/** The longest headline, in characters, that leaves room for anything else on a phone of 320 px. */
+const longestHeadline = 80
+
+/**
+ * Finds what a template may be published with and should not be: placeholders, HTML, claims that law forbids, another
+ * language, headlines that fill a phone, wrong stores, a missing registration. Each finding says what to do.
+ */
+export function preflight(document: unknown): readonly Finding[] {
+  const locale = fieldIn(document, 'locale')
+
+  return [
+    ...registrationFindings(document),
+    ...textsOf(document).flatMap(({ path, text }) =>
+      [placeholderIn(text), htmlIn(text), claimIn(text), lengthOf(path, text), otherLanguage(text, locale)].flatMap(
+        (message) => (message === undefined ? [] : [{ path, message }]),
+      ),
+    ),
+    ...blocksOf(document).flatMap((block, at) => storeFindings(block, at)),
+  ]
+}
+
+/** Fields that hold no text for visitors. */
+const otherFields = new Set(['type', 'icon', 'image', 'src', 'android', 'ios'])
+
+interface Text {
+  readonly path: string
+  readonly text: string
+}
+
+/** Lists the texts that visitors read, with their fields. */
+function textsOf(document: unknown): readonly Text[] {
+  const title = fieldIn(document, 'title')
+
+  return [
+    ...(title === undefined ? [] : [{ path: 'title', text: title }]),
+    ...blocksOf(document).flatMap((block, at) => textsIn(block, `blocks.${at}`)),
+  ]
+}
+
+function textsIn(given: unknown, path: string): readonly Text[] {
+  if (typeof given === 'string') return [{ path, text: given }]
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, value]) =>
+    otherFields.has(name) ? [] : textsIn(value, `${path}.${name}`),
+  )
+}
+
+function fieldIn(given: unknown, name: string): string | undefined {
+  const value: unknown =
+    typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>)[name] : undefined
+
+  return typeof value === 'string' ? value : undefined
+}
+
+function htmlIn(text: string): string | undefined {
+  const [found] = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.exec(text) ?? []
+
+  return found === undefined ? undefined : `shows “${found}” as it stands, since texts are plain: take it out`
+}
+
+/** A lender must not promise approval before it has looked, nor hide the price (SEC Memorandum Circular 19 of 2019). */
+const claims = [
+  {
+    pattern:
+      /100\s*%\s*(?:sure\s+)?(?:approv\w+|guaranteed|aprubado|disetujui|aprobad\w+|通过)|guaranteed\s+(?:approval|loan)|sigurado(?:ng)?\s+aprubado|aprobaci[oó]n\s+garantizada|pasti\s+disetujui|必过|包过/iu,
+    remedy: 'say that every application is looked at',
+  },
+  {
+    pattern:
+      /\b(?:no|zero|without)\s+interest\b|interest[- ]free|(?<![\d.,])0\s*%\s*(?:interest|interes|inter[eé]s|bunga)|walang\s+inter[eé]s|sin\s+inter[eé]s(?:es)?|tanpa\s+bunga|无利息|零利息|免息/iu,
+    remedy: 'say what the loan costs',
+  },
+] as const
+
+function claimIn(text: string): string | undefined {
+  for (const { pattern, remedy } of claims) {
+    const [found] = pattern.exec(text) ?? []
+
+    if (found !== undefined) return `claims “${found}”, which a lender may not: ${remedy}`
+  }
+  return undefined
+}
+
+function lengthOf(path: string, text: string): string | undefined {
+  return path.endsWith('.headline') && text.length > longestHeadline
+    ? `has ${text.length} characters and fills a phone: say it in at most ${longestHeadline}, and the rest in subline`
+    : undefined
+}
+
+function otherLanguage(text: string, locale: string | undefined): string | undefined {
+  const found = locale === undefined ? undefined : textLanguage(text, locale)
+
+  return found === undefined ? undefined : `is ${found} on a page whose locale is ${locale}: translate it`
+}
+
+function storeFindings(block: Readonly<Record<string, unknown>>, at: number): readonly Finding[] {
+  if (block['type'] !== 'download') return []
+  return (['android', 'ios'] as const).flatMap((name) => {
+    const address = block[name]
+    const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined
+    const message = url === undefined ? undefined : storeProblem(name, url)
+
+    return message === undefined ? [] : [{ path: `blocks.${at}.${name}`, message }]
+  })
+}
+
+function storeProblem(name: 'android' | 'ios', { hostname, pathname, searchParams }: URL): string | undefined {
+  const other = name === 'android' ? 'apps.apple.com' : 'play.google.com'
+
+  if (hostname === other) return `leads to the other store, ${other}: swap android and ios`
+  if (hostname === 'play.google.com' && !searchParams.get('id')) {
+    return 'leads to the store and to no app: take the address that ends in details?id=…'
+  }
+  if (hostname === 'apps.apple.com' && !/\/id\d+/.test(pathname)) {
+    return 'leads to the store and to no app: take the address that ends in /id and digits'
+  }
+  return undefined
+}
+
+/** A lender's advertisement in the Philippines names its registration and its authority (the same circular). */
+function registrationFindings(document: unknown): readonly Finding[] {
+  const isPhilippine = fieldIn(document, 'mobilePattern') === 'ph' || fieldIn(document, 'locale') === 'fil'
+  const all = textsOf(document)
+    .map(({ text }) => text)
+    .join('\n')
+  const missing = [
+    /\bSEC\b[^\n]{0,40}?\d/i.test(all) ? [] : ['the SEC registration number'],
+    /(?:certificate of authority|\bC\.?A\.?\s*(?:no|number))[^\n]{0,20}?\d/i.test(all)
+      ? []
+      : ['the number of the certificate of authority'],
+  ].flat()
+
+  return fieldIn(document, 'kind') !== 'register' || !isPhilippine || missing.length === 0
+    ? []
+    : [{ path: 'blocks', message: `do not name ${missing.join(' and ')}: add a text block that does` }]
+}
