@@ -54,6 +54,7 @@ test('registers with all that came along in the address, shows a message and ope
       id: 'i1',
       app_from: 'a1',
       utm_tag: 't&1',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
     },
   ])
   expect(sent()[0]?.headers.get('X-Template')).toBe('ph-weekend@3')
