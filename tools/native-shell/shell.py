@@ -207,6 +207,8 @@ class Shell:
             self.open(self.pages.network_origin + order["address"])
         elif order["do"] == "back":
             self.press_back()
+        elif order["do"] == "close":
+            self.close(self.screens[-1])
         elif order["do"] == "dark":
             Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", order["on"])
         elif order["do"] == "run":

@@ -25,6 +25,8 @@ export interface NativeShell {
   /** Opens a path of the pages in a new screen. */
   open(address: string): void
   pressBack(): void
+  /** Takes the screen on top off the stack, whatever its page says. */
+  close(): void
   /** Runs the body of a function in the page on top, and gives what it returns; `undefined` where there is no page. */
   run(body: string): Promise<unknown>
   /** Runs it until it returns what is wanted. @throws Error when that takes longer than 30 s. */
@@ -98,6 +100,7 @@ export async function startNativeShell(display: string, parameters: readonly str
     run,
     open: (address) => order({ do: 'open', address }),
     pressBack: () => order({ do: 'back' }),
+    close: () => order({ do: 'close' }),
     async until(body, isWanted) {
       const limit = performance.now() + 30 * seconds
       let value: unknown

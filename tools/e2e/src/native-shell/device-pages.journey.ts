@@ -1,0 +1,161 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { apps, captchaImage, type Page, reportPath } from '@pahiram/contract'
+import { allEndpoints } from '@pahiram/contract/all'
+import { pages } from '@pahiram/contract/pages'
+import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import { lineTo } from '../engines/line.ts'
+import { journey } from '../journey.ts'
+import { releaseCommand } from '../release/release-command.ts'
+import { scenariosAt } from '../sandbox.ts'
+import { startServerProcess } from '../server-process.ts'
+import { hasNativeShell, noNativeShell } from './debian-tools.ts'
+import { startNativeShell, startScreen } from './native-shell.ts'
+
+const device = 'pahiram-pages://device'
+const isThere = hasNativeShell()
+const inShell = journey.skipIf(!isThere)
+let folder = ''
+let screen: Awaited<ReturnType<typeof startScreen>> | undefined
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  if (!isThere) console.log(noNativeShell)
+  else {
+    screen = await startScreen()
+    await releaseCommand('paths', '--out', join(folder, 'paths.json'))
+  }
+})
+
+afterAll(async () => {
+  screen?.stop()
+  await removeFolder(folder)
+})
+
+/** Packs every app for the API at `apiBase` and lists the packages. */
+async function packAll(apiBase: string): Promise<{ readonly list: string; readonly key: string }> {
+  const at = (name: string) => join(folder, 'packed', name)
+  const signing = ['--key', at('key.private.pem')]
+  await mkdir(at(''), { recursive: true })
+  await writeFile(at('brand.json'), JSON.stringify({ apiBase, companyName: 'Agila' }))
+  await releaseCommand('keygen', '--out', at('key'))
+
+  const zips = await Promise.all(
+    apps
+      .filter((one) => one !== 'tools')
+      .map(async (app) => {
+        const built = await releaseOfBuild(app, folder, 'packed')
+        const given = ['--config', at('brand.json'), '--release', built.folder, '--out', at(`${app}.zip`)]
+
+        await releaseCommand('pack', app, ...signing, ...given)
+        return at(`${app}.zip`)
+      }),
+  )
+
+  await releaseCommand('packages', ...zips, '--out', at('packages.json'), ...signing)
+  return { list: pathToFileURL(at('packages.json')).href, key: at('key.public.pem') }
+}
+
+/** What a page may ask of a network: the contract’s calls, its reports, and pictures that an answer names. */
+const callPaths = new Set([...allEndpoints, captchaImage].map(({ path }) => path).concat(reportPath))
+
+function isCall(address: string): boolean {
+  const { pathname } = new URL(address)
+
+  return callPaths.has(pathname) || /^\/(?:media|complaint-images|promo\/pictures)\//.test(pathname)
+}
+
+inShell(
+  'every page opens from a package on the device, with calls to the API alone on the wire',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startServerProcess({ environment: { PAHIRAM_ORIGINS: device } })
+    const line = await lineTo(server.origin)
+
+    try {
+      const scenarios = (await scenariosAt(server.origin)).map(({ url }) => new URL(url, server.origin))
+      const queryFor = ({ path }: Page) =>
+        (scenarios.find(({ pathname }) => pathname === `/${path}`) ?? scenarios[0])?.search
+      const { list, key } = await packAll(line.origin)
+      const places = ['--origin', 'https://pages.invalid', '--paths', join(folder, 'paths.json')]
+      const given = ['--packages', list, '--key', key, '--device', join(folder, 'device')]
+      const shell = await startNativeShell(screen?.display ?? '', [...places, ...given])
+
+      try {
+        shell.open('/about-us')
+        for (const page of pages.filter(({ app }) => app !== 'tools')) {
+          const address = page.path === 'index' ? '/' : `/${page.path}`
+
+          shell.open(address + (queryFor(page) ?? ''))
+          await shell.until(
+            `return location.pathname === '${address}' && document.readyState === 'complete' &&
+              document.querySelector('[aria-busy="true"]') === null && document.body.innerText.trim().length > 10 &&
+              (${page.kind === 'static'} || window.__pahiramMounted === true) && location.origin`,
+            (origin) => origin === device,
+          )
+          // Its web process would go on beside the next one's.
+          shell.close()
+        }
+
+        const requests = shell.events.flatMap(({ event, address = '' }) => (event === 'request' ? [address] : []))
+        const onTheWire = requests.filter((address) => !/^(?:pahiram-pages|data|blob|about):/.test(address))
+
+        expect(shell.events.filter(({ event }) => event === 'trouble' || event === 'refused')).toEqual([])
+        expect(onTheWire.filter((address) => !address.startsWith(`${line.origin}/`) || !isCall(address))).toEqual([])
+        // The line is seen from its other end as well: what the shell did not log would have passed here.
+        expect(line.passed.filter(({ path }) => !isCall(line.origin + path))).toEqual([])
+        expect(line.passed.length).toBeGreaterThan(10)
+      } finally {
+        await shell.stop()
+      }
+    } finally {
+      await line.close()
+      await server.stop()
+    }
+  },
+)
+
+inShell('the sample shell takes the good test package and refuses the others', { timeout: 240_000 }, async () => {
+  const out = join(folder, 'test-packages')
+  const refusals = async (name: string, deviceFolder: string) => {
+    const given = [
+      '--packages',
+      pathToFileURL(join(out, name, 'packages.json')).href,
+      '--key',
+      join(out, 'test.public.pem'),
+    ]
+    const places = ['--origin', 'https://pages.invalid', '--paths', join(folder, 'paths.json'), '--open', '/order']
+    const shell = await startNativeShell(screen?.display ?? '', [
+      ...places,
+      ...given,
+      '--device',
+      join(folder, deviceFolder),
+    ])
+
+    try {
+      // What is on the device already is shown whatever comes after.
+      if (deviceFolder === 'updated') await shell.until('return document.title', (shown) => shown === 'Test package')
+      return shell.events.filter(({ event }) => event === 'refused').map(({ text }) => text)
+    } finally {
+      await shell.stop()
+    }
+  }
+
+  await releaseCommand('test-packages', '--out', out)
+  expect(await refusals('good', 'updated')).toEqual([])
+  expect(await refusals('older', 'updated')).toEqual([expect.stringContaining('smaller than 2000')])
+  for (const [name, why] of [
+    ['changed', 'it was changed'],
+    ['other-key', 'not signed with this key'],
+    ['outside', 'no path within a package'],
+    ['older', 'smaller than 2000'],
+    ['newer-bridge', 'of the bridge'],
+    ['newer-shell', 'needs the shell 9999'],
+  ] as const) {
+    expect(await refusals(name, name)).toEqual([expect.stringContaining(why)])
+  }
+})
