@@ -6,6 +6,12 @@ import { benefitIcons, templateKinds } from './promotion.ts'
 
 const anyText = v.string('is no text in quotes')
 
+/** The widths, in pixels, in which the server keeps a picture of a landing page. */
+export const landingPictureWidths = [480, 960, 1440] as const
+
+/** The address of a picture that the server keeps; it captures the hash, the width and the format. */
+export const landingPicturePattern = /^\/promo\/pictures\/([\da-f]{64})\.(480|960|1440)\.(avif|webp|jpg)$/
+
 /* @__NO_SIDE_EFFECTS__ */
 function shortText(limit: number) {
   return v.pipe(
@@ -21,6 +27,10 @@ const line = shortText(200)
 const paragraph = shortText(4000)
 const colour = v.pipe(anyText, v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'is no hex colour such as #0b6b4f'))
 const link = v.pipe(anyText, v.check(isHttpsLink, 'is no https: link'))
+const picture = v.pipe(
+  anyText,
+  v.check((given) => isHttpsLink(given) || landingPicturePattern.test(given), 'is no https: link'),
+)
 
 /* @__NO_SIDE_EFFECTS__ */
 function items<Item extends v.GenericSchema>(item: Item) {
@@ -59,7 +69,7 @@ function wholeNumber(least: number, most: number) {
 const block = v.variant(
   'type',
   [
-    fields({ type: v.literal('hero'), headline: line, subline: v.optional(line), image: v.optional(link) }),
+    fields({ type: v.literal('hero'), headline: line, subline: v.optional(line), image: v.optional(picture) }),
     fields({ type: v.literal('form'), title: v.optional(line), button: line }),
     fields({
       type: v.literal('benefits'),
@@ -72,7 +82,7 @@ const block = v.variant(
     fields({ type: v.literal('faq'), items: items(fields({ question: line, answer: paragraph })) }),
     fields({
       type: v.literal('image'),
-      src: link,
+      src: picture,
       alt: v.pipe(anyText, v.maxLength(200, 'is longer than 200 characters')),
     }),
     fields({ type: v.literal('text'), title: v.optional(line), paragraphs: items(paragraph) }),

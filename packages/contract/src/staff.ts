@@ -72,6 +72,17 @@ export interface TemplateVersion {
   readonly document: unknown
 }
 
+/** `POST`: uploads a picture for landing pages. */
+export const staffPicturesPath = '/staff/pictures'
+
+/** `data` of an uploaded picture. */
+export interface UploadedPicture {
+  /** The SHA-256 of the uploaded file, in hex. */
+  readonly hash: string
+  /** What a template names: `/promo/pictures/<hash>.960.jpg`. */
+  readonly address: string
+}
+
 /** `POST`: makes a short link to a landing page. */
 export const shortLinksPath = '/staff/short-links'
 

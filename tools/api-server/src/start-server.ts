@@ -48,6 +48,7 @@ import { type MetricsServer, type MetricsSettings, serveMetrics } from './monito
 import type { BucketAddress } from './picture/bucket-store.ts'
 import { openPictureStore } from './picture/open-picture-store.ts'
 import { serveFunnel } from './promotion/funnel.ts'
+import { serveLandingPictures, serveStaffPictures } from './promotion/landing-pictures.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
 import { serveShortLinks, serveStaffShortLinks } from './promotion/short-links.ts'
 import { decideWaitingReports } from './money/receive-report.ts'
@@ -266,6 +267,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
     serveTemplate(app, database, log)
     serveShortLinks(app, database)
+    serveLandingPictures(app, database, store)
     servePromotion(app, database, {
       accountKey,
       captchas,
@@ -291,6 +293,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
       serveStaffShortLinks(scope, database, pace.now)
+      await serveStaffPictures(scope, database, { store, now: pace.now })
     })
     await serveComplaint(app, database, { store, staff, now: pace.now, log })
     // Without a session: a borrower who has lost theirs needs this call most.

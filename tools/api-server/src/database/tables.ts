@@ -253,6 +253,15 @@ interface LandingTables {
   phone_clicks: { phone_key: string; source_id: string; clicked_at: Date }
   rate_counts: { name: string; begins_at: Date; used: number }
   registrations: RegistrationsTable
+  /** `hash` is that of the uploaded file, `content_hash` names the encoded one in the picture store. */
+  promo_pictures: {
+    hash: string
+    width: number
+    format: string
+    content_hash: string
+    created_at: Date
+    created_by: string
+  }
   /** `query` is that of the landing page, without `?`. */
   short_links: { code: string; query_hash: string; query: string; created_at: Date; created_by: string }
 }

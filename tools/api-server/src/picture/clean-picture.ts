@@ -66,20 +66,35 @@ function loadSharp(): Promise<typeof Sharp> {
  * @throws {ApiError} 413 or 415, with a message for the borrower, when the file is no picture that can be read.
  */
 export async function cleanPicture(file: Blob): Promise<Buffer> {
+  return decodePicture(file, (picture) =>
+    picture
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      // Transparent parts become white, because such pictures are made for light pages.
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+      .timeout({ seconds: 20 })
+      .toBuffer(),
+  )
+}
+
+/**
+ * Opens an uploaded picture, upright, for `use` to encode; two at a time on this server.
+ * @throws {ApiError} 413 or 415 when the file is no picture that can be read.
+ */
+export async function decodePicture<Result>(
+  file: Blob,
+  use: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<Result>,
+): Promise<Result> {
   rejectOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
   return unpacking.run(async () => {
     const sharp = await loadSharp()
     const bytes = Buffer.from(await file.arrayBuffer())
 
     try {
-      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-        .rotate()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        // Transparent parts become white, because such pictures are made for light pages.
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
-        .timeout({ seconds: 20 })
-        .toBuffer()
+      return await use(
+        sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).rotate(),
+        sharp,
+      )
     } catch (error) {
       throw whyUnreadable(error)
     }

@@ -86,6 +86,10 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
     const head = isLanding
       ? await landingHead(new URL(request.url, 'http://_').searchParams).catch(() => undefined)
       : undefined
+
+    // The landing page's call for its template says how wide pictures have to be.
+    if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')
+
     const body = head === undefined ? page.body : await headed(page, head)
 
     return sendBody(body, request, asDocument(reply, page.csp))

@@ -5,6 +5,7 @@ import { diffCommand } from './command/diff.ts'
 import { linkCommand } from './command/link.ts'
 import { listCommand } from './command/list.ts'
 import { newCommand } from './command/new.ts'
+import { pictureCommand } from './command/picture.ts'
 import { publishCommand } from './command/publish.ts'
 import { rollbackCommand } from './command/rollback.ts'
 import { splitCommand } from './command/split.ts'
@@ -17,6 +18,7 @@ export function templatesProgram(terminal: Terminal) {
     .addCommand(newCommand(terminal))
     .addCommand(validateCommand(terminal))
     .addCommand(checkCommand(terminal))
+    .addCommand(pictureCommand(terminal))
     .addCommand(publishCommand(terminal))
     .addCommand(listCommand(terminal))
     .addCommand(diffCommand(terminal))

@@ -77,5 +77,7 @@ function pictureOf({ blocks }: PublishedTemplate): string | undefined {
 
 /** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */
 function absolute(address: string | undefined, publicOrigin: string | undefined): string | undefined {
-  return address?.startsWith('/') ? publicOrigin && publicOrigin + address : address
+  if (!address?.startsWith('/')) return address
+  // The largest JPEG: what makes previews reads it everywhere.
+  return publicOrigin && publicOrigin + address.replace(/\.\d+\.[a-z]+$/, '.1440.jpg')
 }

@@ -1,4 +1,10 @@
-import { type PublishedAs, type PublishedTemplate, type TemplateProblem, templateProblems } from '@pahiram/contract'
+import {
+  landingPicturePattern,
+  type PublishedAs,
+  type PublishedTemplate,
+  type TemplateProblem,
+  templateProblems,
+} from '@pahiram/contract'
 
 import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
@@ -43,6 +49,7 @@ export function preparePublishing(database: Database, now: () => Date) {
 
       const template = document as PublishedTemplate
 
+      await checkPictures(database, template)
       return addVersion(database, versions, template, { note, expectedVersion, now: now() })
     },
     /** @throws {ApiError} 404 when there is no such version. */
@@ -102,6 +109,27 @@ async function addVersion(
     if (added.length === 1) return { id: template.id, version }
   }
   throw publishedMeanwhile(template.id, undefined)
+}
+
+/** Checks that the pictures of ours that a template names were uploaded to this server. */
+async function checkPictures({ query }: Database, { blocks }: PublishedTemplate): Promise<void> {
+  const named = blocks.flatMap((block, at) => {
+    const [field, address = ''] =
+      block.type === 'hero' ? ['image', block.image] : block.type === 'image' ? ['src', block.src] : ['']
+    const [, hash] = landingPicturePattern.exec(address) ?? []
+
+    return hash === undefined ? [] : [{ path: `blocks.${at}.${field}`, hash }]
+  })
+
+  if (named.length === 0) return
+
+  const hashes = named.map(({ hash }) => hash)
+  const rows = await query.selectFrom('promo_pictures').where('hash', 'in', hashes).select('hash').distinct().execute()
+  const problems = named
+    .filter(({ hash }) => rows.every((row) => row.hash !== hash))
+    .map(({ path }) => ({ path, message: 'is no picture of this server: pnpm templates picture uploads it' }))
+
+  if (problems.length > 0) throw new InvalidTemplate(problems)
 }
 
 function publishedMeanwhile(id: string, latest: number | undefined): ApiError {

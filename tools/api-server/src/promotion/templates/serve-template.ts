@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
 import { type Handler, implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
+import { fittingPictures } from '../fitting-pictures.ts'
 import { InvalidTemplate, preparePublishing } from './publish-template.ts'
 import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn, visitorOf } from './shown-template.ts'
 
@@ -85,7 +86,13 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
     const { locale = null, mobilePattern = null, theme = null, blocks } = JSON.parse(document) as PublishedTemplate
 
     // Optional fields that the document omits are absent, not null: the answer is the document itself.
-    return { id: templateId, kind, version, title, config: { locale, mobilePattern, theme, blocks } as Config }
+    return {
+      id: templateId,
+      kind,
+      version,
+      title,
+      config: { locale, mobilePattern, theme, blocks: fittingPictures(blocks, caller) } as Config,
+    }
   }
 }
 

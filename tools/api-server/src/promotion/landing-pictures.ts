@@ -1,0 +1,133 @@
+import { landingPicturePattern, landingPictureWidths, staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
+import { cacheControl } from '@pahiram/page-html'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance } from 'fastify'
+
+import { ApiError } from '../api/envelope.ts'
+import type { Database } from '../database/database.ts'
+import { prepareQuery } from '../database/prepared-query.ts'
+import { decodePicture } from '../picture/clean-picture.ts'
+import { pictureHash, type PictureStore } from '../picture/picture-store.ts'
+import { receivedFields, receiveMultipart } from '../picture/pictures.ts'
+import { notFound } from '../site/replies.ts'
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+type Format = keyof typeof contentTypes
+
+const formats = Object.keys(contentTypes) as Format[]
+
+/** Serves the pictures of landing pages; their content never changes (docs/spec/contract-2.md §8). */
+export function serveLandingPictures(app: FastifyInstance, { pool, query }: Database, store: PictureStore): void {
+  const find = prepareQuery(pool, 'promo-picture', (asked: { hash: string; width: number; format: string }) =>
+    query
+      .selectFrom('promo_pictures')
+      .where('hash', '=', asked.hash)
+      .where('width', '=', asked.width)
+      .where('format', '=', asked.format)
+      .select('content_hash'),
+  )
+
+  app.get<{ Params: { name: string } }>('/promo/pictures/:name', async (request, reply) => {
+    const [, hash = '', width, format = ''] = landingPicturePattern.exec(`/promo/pictures/${request.params.name}`) ?? []
+    const [found] = hash === '' ? [] : await find({ hash, width: Number(width), format })
+    const picture = found === undefined ? undefined : await store.read(found.content_hash)
+
+    if (picture === undefined) return notFound(request, reply)
+    return reply
+      .header('Cache-Control', cacheControl.immutable)
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .type(contentTypes[format as Format])
+      .send(picture)
+  })
+}
+
+/** Serves the staff call that uploads a picture: a multipart field `picture`. */
+export async function serveStaffPictures(
+  scope: FastifyInstance,
+  database: Database,
+  { store, now }: { readonly store: PictureStore; readonly now: () => Date },
+): Promise<void> {
+  await scope.register(async (uploads) => {
+    await receiveMultipart(uploads)
+    uploads.post(
+      staffPicturesPath.slice(staffPath.length),
+      { config: { staffRoles: ['editor', 'approver'] } },
+      async (request) => {
+        const { picture } = request.isMultipart() ? await receivedFields(request, store, 1) : {}
+
+        if (!(picture instanceof Blob)) throw new ApiError('400', 'Send one picture, in the field picture.')
+
+        const data = await keepPicture(database, store, picture, { by: request.staff?.name ?? '', now: now() })
+
+        request.staffSubject = data.address
+        return { code: '0', data, message: 'success' }
+      },
+    )
+  })
+}
+
+/** Stores a picture in every width and format; the same file again is the same picture. */
+async function keepPicture(
+  { query }: Database,
+  store: PictureStore,
+  file: Blob,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<UploadedPicture> {
+  const hash = pictureHash(Buffer.from(await file.arrayBuffer()))
+  const variants = await variantsOf(file)
+  const rows = []
+
+  for (const { width, format, content } of variants) {
+    rows.push({ hash, width, format, content_hash: await store.keep(content), created_at: now, created_by: by })
+  }
+  // Rows that are there keep their content: their addresses are cached for ever.
+  await query
+    .insertInto('promo_pictures')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['hash', 'width', 'format']).doNothing())
+    .execute()
+  return { hash, address: `/promo/pictures/${hash}.${landingPictureWidths[1]}.jpg` }
+}
+
+interface Variant {
+  readonly width: number
+  readonly format: Format
+  readonly content: Buffer
+}
+
+/**
+ * Encodes a picture in each width and format, upright and without metadata; none is larger than the original. The file is
+ * decoded once.
+ * @throws {ApiError} 413 or 415 when it is no picture that can be read.
+ */
+async function variantsOf(file: Blob): Promise<Variant[]> {
+  return decodePicture(file, async (picture, sharp) => {
+    const largest = Math.max(...landingPictureWidths)
+    const { data, info } = await picture
+      .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: 20 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const variants: Variant[] = []
+
+    for (const width of landingPictureWidths) {
+      const resized = sharp(data, { raw }).resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+
+      for (const format of formats) {
+        const encoder = {
+          avif: () => resized.clone().avif({ quality: 55, effort: 2 }),
+          webp: () => resized.clone().webp({ quality: 78 }),
+          // Transparent parts become white, as JPEG has none.
+          jpg: () => resized.clone().flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
+        }[format]
+
+        variants.push({ width, format, content: await encoder().timeout({ seconds: 20 }).toBuffer() })
+      }
+    }
+    return variants
+  })
+}
