@@ -62,7 +62,7 @@ function addLanguage(copy: string, locale: string): string[] {
   )
   expect(after).not.toBe(before)
   writeFileSync(contract, after)
-  return globSync('{apps,packages}/*/messages/en.json', { cwd: copy }).map((english) => {
+  return globSync('{apps,packages,tools}/*/messages/en.json', { cwd: copy }).map((english) => {
     const file = english.replace('en.json', `${locale}.json`)
 
     copyFileSync(join(copy, english), join(copy, file))

@@ -6,8 +6,11 @@ import { currentLocale } from './language.ts'
 /** The money of a loan. */
 export type Currency = 'PHP' | 'INR'
 
-/** The language and region by whose rules numbers and days are written. Spanish is that of America, where 1,234.56 is usual. */
-const regions: Readonly<Record<Locale, string>> = {
+/**
+ * The language and region by whose rules numbers and days are written. Spanish is that of America, where 1,234.56 is usual. A
+ * language that is not named here is written as its own rules say.
+ */
+const regions: Readonly<Partial<Record<Locale, string>>> = {
   default: 'en-PH',
   en: 'en-PH',
   fil: 'fil-PH',
@@ -23,7 +26,8 @@ function formatFor<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl
   name: string,
   make: (region: string) => Format,
 ): Format {
-  const region = regions[currentLocale()]
+  const locale = currentLocale()
+  const region = regions[locale] ?? locale
   const key = `${name} ${region}`
   const known = formats.get(key) ?? make(region)
 

@@ -18,6 +18,8 @@ const whole = {
   locale: 'fil',
   mobilePattern: 'ph',
   allowedOrigins: ['https://lender.example', 'https:'],
+  consent: 'unticked',
+  privacyConsent: 'separate',
 }
 
 test('a complete configuration has no warnings', () => {
