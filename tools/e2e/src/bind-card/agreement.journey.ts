@@ -45,7 +45,8 @@ async function answer(page: Page, item: CardItem, chance: number): Promise<strin
     return typed
   }
   if (cate === 'day') {
-    const [year, month, day] = [1940 + (chance % 80), chance % 12, 1 + (chance % 28)]
+    // Days that every form takes: a birthday is 18 to 90 years ago.
+    const [year, month, day] = [1940 + (chance % 65), chance % 12, 1 + (chance % 28)]
 
     await chooseDay(page, title, String(year), months[month] ?? '', String(day))
     return [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-')
