@@ -13,6 +13,9 @@ const commandTimeoutMs = 30_000
  */
 const scriptTimeoutMs = 3_000
 
+/** How long the answer of a script is waited for, in ms: sometimes the driver forgets that it has a timeout, too. */
+const scriptAnswerMs = 2 * scriptTimeoutMs
+
 const enter = '\uE007'
 
 /** A window, and the browser’s version as its driver says. */
@@ -40,7 +43,7 @@ export async function openSession(address: string, capabilities: object): Promis
   return {
     version: given.browserVersion,
     goTo: async (url) => void (await send('POST', path('/url'), { url })),
-    run: (body) => send('POST', path('/execute/sync'), { script: body, args: [] }),
+    run: (body) => send('POST', path('/execute/sync'), { script: body, args: [] }, scriptAnswerMs),
     async tap(x, y) {
       const point = { type: 'pointerMove', origin: 'viewport', duration: 0, x: Math.round(x), y: Math.round(y) }
 
@@ -72,11 +75,11 @@ export async function openSession(address: string, capabilities: object): Promis
     await send('POST', path(`/element/${element[elementKey]}/value`), { text })
   }
 
-  async function send(method: string, command: string, body?: object): Promise<unknown> {
+  async function send(method: string, command: string, body?: object, timeoutMs = commandTimeoutMs): Promise<unknown> {
     const response = await fetch(address + command, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(commandTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
 
