@@ -7,10 +7,11 @@ import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation 
  */
 export interface PageDefinition {
   /**
-   * What the document is called. `{{companyName}}` and other texts of the runtime configuration are filled in when the
-   * page is served.
+   * What the document is called: `{ message: 'order.title' }` where its heading says the same, so that a title stands
+   * once, in the messages of its app; else the text. `{{companyName}}` and other texts of the runtime configuration are
+   * filled in when the page is served.
    */
-  readonly title: string
+  readonly title: string | { readonly message: `${string}.${string}` }
   /** `static`: HTML and CSS, and at most 2 KB of a `page-script.ts` beside it, without a framework. `data`: hydrated by React. */
   readonly kind: 'data' | 'static'
   /** Further paths that show the page, without a slash in front. */
@@ -36,7 +37,7 @@ export interface PageDefinition {
  *
  * @example
  * export const page = definePage({
- *   title: 'Customer service',
+ *   title: { message: 'customerService.title' },
  *   kind: 'data',
  *   parameters: ['productId'],
  *   calls: [getCustomerContact],

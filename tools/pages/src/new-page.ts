@@ -152,11 +152,12 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { ${component} } from './${name}-page.tsx'
+import { page } from './page.ts'
 
 test('the page shows its title', async () => {
   await renderPage(${component}, { address: '${address}' })
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(${quoted(title)})
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(page.title)
 })
 `,
   }

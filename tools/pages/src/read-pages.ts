@@ -5,6 +5,8 @@ import { type AppName, apps } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import type { PageDefinition } from '@pahiram/page/definition'
 
+import { titleOf } from './page-title.ts'
+
 /** A page's folder, found by the files in it: no list of pages is kept by hand. */
 export interface PageFolder {
   /** From the workspace's root: `apps/loan/src/pages/order`. */
@@ -18,7 +20,8 @@ export interface PageFolder {
 /** A page's folder with what its `page.ts` says. */
 export interface DefinedPage extends PageFolder {
   readonly app: AppName
-  readonly definition: PageDefinition
+  /** Its title is the text, also where `page.ts` names a message. */
+  readonly definition: PageDefinition & { readonly title: string }
 }
 
 /** The page folders of the workspace at `root`. */
@@ -69,7 +72,11 @@ export async function readPages(root: string): Promise<{ pages: DefinedPage[]; p
       const { page } = (await import(pathToFileURL(join(root, file)).href)) as { page?: PageDefinition }
 
       if (page === undefined) problems.push(`${file}: exports no \`page\``)
-      else pages.push({ ...found, app: found.app as AppName, definition: page })
+      else {
+        const title = titleOf(join(root, found.folder.replace(/\/src\/pages\/.*/, '')), page.title)
+
+        pages.push({ ...found, app: found.app as AppName, definition: { ...page, title } })
+      }
     } catch (error) {
       problems.push(`${file}: cannot be loaded: ${String(error)}`)
     }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfiguration, sandboxAttribute } from '@pahiram/contract'
 import { releaseHtml } from '@pahiram/page-html'
 import type { PageDefinition } from '@pahiram/page/definition'
+import { titleOf } from '@pahiram/pages'
 import type { Plugin } from 'vite'
 
 import { commonHead, configurationBlock, titleElement } from './document.ts'
@@ -40,7 +41,7 @@ export function developmentDocuments(root: string): Plugin {
 
         if (page === undefined) throw new Error(`Unknown page ${path}`)
 
-        const title = titleElement(await titleOf(page))
+        const title = titleElement(titleOf(root, await titleIn(page)))
 
         return releaseHtml(
           html
@@ -55,7 +56,7 @@ export function developmentDocuments(root: string): Plugin {
 }
 
 /** The title that `page.ts` has now: Node keeps a module, so an edited one is loaded under another address. */
-async function titleOf({ definition }: PageFolder): Promise<string> {
+async function titleIn({ definition }: PageFolder): Promise<PageDefinition['title']> {
   const { mtimeMs } = await stat(definition)
   const { page } = (await import(`${pathToFileURL(definition).href}?${mtimeMs}`)) as { page: PageDefinition }
 

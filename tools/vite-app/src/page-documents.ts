@@ -1,3 +1,4 @@
+import { titleOf } from '@pahiram/pages'
 import { reactRuntime } from '@pahiram/react-runtime'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -52,7 +53,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('')
         const composed = composeDocument(html, {
-          title: page.title,
+          title: titleOf(root, page.title),
           root: page.root,
           css: isStatic ? css : css + helpStyle,
           inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),

@@ -8,7 +8,7 @@ import { prerender } from 'react-dom/static.edge'
 /** A page as it came out of the prerender build. */
 export interface PrerenderedPage {
   readonly kind: PageDefinition['kind']
-  readonly title: string
+  readonly title: PageDefinition['title']
   /** The inside of `#root` before any data is there. */
   readonly root: string
   /** The call that the inline script starts; undefined for a page without one. */

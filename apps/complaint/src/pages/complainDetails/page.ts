@@ -2,7 +2,7 @@ import { getComplaint, scoreComplaint } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Complaint details',
+  title: { message: 'complaintDetails.title' },
   kind: 'data',
   parameters: ['productId', 'problemId'],
   calls: [getComplaint, scoreComplaint],

@@ -2,7 +2,7 @@ import { getComplaintInit, saveComplaint, uploadComplaintImage } from '@pahiram/
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Online service',
+  title: { message: 'complaintForm.title' },
   kind: 'data',
   parameters: ['productId', 'problemType', 'problemSonType'],
   calls: [getComplaintInit, uploadComplaintImage, saveComplaint],

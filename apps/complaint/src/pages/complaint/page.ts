@@ -2,7 +2,7 @@ import { getComplaintInit } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Online service',
+  title: { message: 'complaint.title' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getComplaintInit],

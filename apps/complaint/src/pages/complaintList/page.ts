@@ -2,7 +2,7 @@ import { listComplaints } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'My complaints',
+  title: { message: 'complaintList.title' },
   kind: 'data',
   calls: [listComplaints],
   bridgeActions: ['openPage', 'closeWebView', 'goLogin'],

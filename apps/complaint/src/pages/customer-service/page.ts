@@ -2,7 +2,7 @@ import { getCustomerContact } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Customer service',
+  title: { message: 'customerService.title' },
   kind: 'data',
   parameters: ['productId'],
   calls: [getCustomerContact],

@@ -2,7 +2,7 @@ import { countFailureClick, getFailure, getFailureLink } from '@pahiram/contract
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Login failed',
+  title: { message: 'error.title' },
   kind: 'data',
   // The login that failed is over.
   presentation: 'replace',

@@ -2,7 +2,7 @@ import { getAgreementLink, getConfirmDetail, getLoanDetails, listAgreements, pus
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Loan confirm',
+  title: { message: 'confirm.title' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getLoanDetails, getConfirmDetail, listAgreements, getAgreementLink, pushLoan],

@@ -8,7 +8,7 @@ import {
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Loan confirm',
+  title: { message: 'confirm.title' },
   kind: 'data',
   parameters: ['productId'],
   calls: [getLoanDetails, getVariantConfirmDetail, listVariantAgreements, getVariantAgreementLink, pushVariantLoan],

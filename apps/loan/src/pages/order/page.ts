@@ -2,7 +2,7 @@ import { getLoanDetails, getPaymentState, getProductLink, saveEvent, scoreApp } 
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Order Details',
+  title: { message: 'order.title' },
   kind: 'data',
   aliases: ['loan-detail'],
   parameters: ['productId', 'orderId', 'from'],

@@ -2,7 +2,7 @@ import { listPayments } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Payment history',
+  title: { message: 'payments.title' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [listPayments],

@@ -2,7 +2,7 @@ import { createPaymentCode, getExtensionInfo, getPaymentState } from '@pahiram/c
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Rollover repayment',
+  title: { message: 'payment.delayTitle' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getExtensionInfo, getPaymentState, createPaymentCode],

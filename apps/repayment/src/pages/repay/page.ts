@@ -2,7 +2,7 @@ import { createPaymentCode, getInstalmentPlan, getPaymentState } from '@pahiram/
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Repayment',
+  title: { message: 'payment.repayTitle' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],

@@ -9,7 +9,7 @@ import {
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Repayment method',
+  title: { message: 'repaymentChoice.title' },
   kind: 'data',
   parameters: ['productId', 'orderId'],
   calls: [getLoanDetails, getPaymentState, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
