@@ -71,6 +71,7 @@ export interface OrderMessages {
   readonly ratingTitle: string
   readonly ratingText: string
   readonly submit: string
+  readonly star: (values: { readonly count: number }) => string
   readonly chooseStars: string
   readonly thankYou: string
   readonly thankYouText: string

@@ -16,17 +16,27 @@ const csp = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none
 const mark =
   '<svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#e4f3ed"/><path d="M20 24h24a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4V28a4 4 0 0 1 4-4z" fill="#0b6b4f"/><path d="M16 30h32v5H16z" fill="#0f8a66"/><circle cx="41" cy="41" r="3" fill="#ffb400"/></svg>'
 
+/** What a small page says. */
+export interface PlainPageTexts {
+  readonly title: string
+  readonly sentence: string
+  /** A link, and where it leads. */
+  readonly way: { readonly text: string; readonly href: string }
+  /** For `<html lang>`; English by default. */
+  readonly lang?: string
+}
+
 /** Writes a small page: what it is, one sentence, and a way on. Only for texts of our own: nothing is escaped. */
-export function plainPage(title: string, sentence: string, way: { text: string; href: string }): PlainPage {
+export function plainPage({ title, sentence, way, lang = 'en' }: PlainPageTexts): PlainPage {
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${mark}<h1>${title}</h1><p>${sentence}</p><a href="${way.href}">${way.text}</a></main></body></html>`,
+    html: `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${mark}<h1>${title}</h1><p>${sentence}</p><a href="${way.href}">${way.text}</a></main></body></html>`,
     csp,
   }
 }
 
 /** What a person gets who asks for a page that does not exist. */
-export const notFoundPage: PlainPage = plainPage(
-  'This page does not exist',
-  'The address may have changed, or a letter is missing in it.',
-  { text: 'Go to the home page', href: '/' },
-)
+export const notFoundPage: PlainPage = plainPage({
+  title: 'This page does not exist',
+  sentence: 'The address may have changed, or a letter is missing in it.',
+  way: { text: 'Go to the home page', href: '/' },
+})

@@ -9,13 +9,15 @@ afterEach(cleanup)
 
 test('stars are chosen by their count', async () => {
   const onChange = vi.fn()
-  render(<Stars legend="Please rate this service" value={0} onChange={onChange} />)
+  render(
+    <Stars starLabel={(count) => `${count} stars`} legend="Please rate this service" value={0} onChange={onChange} />,
+  )
 
   expect(screen.getByRole('group', { name: 'Please rate this service' })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }))
 
   expect(onChange).toHaveBeenCalledWith(4)
-  expect(screen.getByRole('radio', { name: '1 star' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: '1 stars' })).toBeTruthy()
 })
 
 test('a field takes no more characters than it has room for', () => {

@@ -8,13 +8,13 @@ export interface StarsProps {
   readonly onChange: (value: number) => void
   /** The question, for screen readers only. */
   readonly legend: string
-  readonly starLabel?: (count: number) => string
+  readonly starLabel: (count: number) => string
 }
 
 const counts = [1, 2, 3, 4, 5]
 
 /** Five stars to rate with, filled up to the chosen one. */
-export function Stars({ value, onChange, legend, starLabel = englishLabel }: StarsProps) {
+export function Stars({ value, onChange, legend, starLabel }: StarsProps) {
   const name = useId()
 
   return (
@@ -38,8 +38,4 @@ export function Stars({ value, onChange, legend, starLabel = englishLabel }: Sta
       ))}
     </fieldset>
   )
-}
-
-function englishLabel(count: number): string {
-  return count === 1 ? '1 star' : `${count} stars`
 }

@@ -101,7 +101,7 @@ const parts: Record<string, ReactElement> = {
   Skeleton: <Skeleton lines={3} />,
   'Skeleton of a picture': <Skeleton width={390} height={200} className="artwork" />,
   Spinner: <Spinner label="Loading…" />,
-  Stars: <Stars legend="Rating" value={3} onChange={nothing} />,
+  Stars: <Stars starLabel={(count) => `${count} stars`} legend="Rating" value={3} onChange={nothing} />,
   Tabs: (
     <Tabs label="Complaints" tabs={[{ id: 'open', title: 'Open' }]} value="open" onChange={nothing}>
       Nothing here.

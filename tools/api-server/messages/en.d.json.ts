@@ -176,6 +176,14 @@ export interface PartnerPageMessages {
   readonly noMoney: string
 }
 
+export interface PlainPageMessages {
+  readonly notFound: string
+  readonly notFoundText: string
+  readonly home: string
+  readonly withdrawn: string
+  readonly partner: string
+}
+
 export interface AgreementMessages {
   readonly figures: string
   readonly plan: string
@@ -193,5 +201,6 @@ export interface Sections {
   readonly repayment: RepaymentMessages
   readonly guidance: GuidanceMessages
   readonly partnerPage: PartnerPageMessages
+  readonly plainPage: PlainPageMessages
   readonly agreement: AgreementMessages
 }

@@ -26,7 +26,7 @@ function RatingPage({ closeOnEscape = true }) {
           { label: 'Send', kind: 'main', onPress: close },
         ]}
       >
-        <Stars legend="Rating" value={2} onChange={() => undefined} />
+        <Stars starLabel={(count) => `${count} stars`} legend="Rating" value={2} onChange={() => undefined} />
       </Dialog>
       <ToastHost />
     </main>

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sessionHeaders } from '@pahiram/contract'
-import { plainPage } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { Database } from '../database/database.ts'
-import { asDocument } from '../site/replies.ts'
+import { messagesOf } from '../language/messages.ts'
+import { sendPlainPage } from '../site/replies.ts'
 import {
   confirmScenarios,
   entryOf,
@@ -24,9 +24,9 @@ import { seedBorrower } from './seed.ts'
 
 /** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
 const partnerPages = [
-  { path: '/__sandbox/withdraw', title: 'Withdrawal confirmed', sentence: 'In the sandbox no money moves.' },
-  { path: '/__sandbox/pay', title: 'Payment partner', sentence: 'In the sandbox no money moves.' },
-]
+  { path: '/__sandbox/withdraw', title: 'withdrawn' },
+  { path: '/__sandbox/pay', title: 'partner' },
+] as const
 
 /** The seeded sessions, with the page that each opens. */
 export function scenarioEntries(today: Date): ScenarioEntry[] {
@@ -43,10 +43,10 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
 /** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */
 export function serveSandbox(app: FastifyInstance): void {
   app.get('/__sandbox/scenarios', async () => scenarioEntries(new Date()))
-  for (const { path, title, sentence } of partnerPages) {
-    const page = plainPage(title, sentence, { text: 'Go to the home page', href: '/' })
-
-    app.get(path, (_, reply) => asDocument(reply, page.csp).send(page.html))
+  for (const { path, title } of partnerPages) {
+    app.get(path, (_, reply) =>
+      sendPlainPage(reply, { title: messagesOf('plainPage')[title], sentence: messagesOf('partnerPage').noMoney }),
+    )
   }
   serveFaults(app)
 }

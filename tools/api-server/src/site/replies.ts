@@ -1,7 +1,10 @@
-import { cacheControl, notFoundPage, ofDocuments } from '@pahiram/page-html'
+import { cacheControl, ofDocuments, plainPage } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../api/envelope.ts'
+import { languageQuery, languageTag, withContentLanguage, withQuery } from '../language/language.ts'
+import { messagesOf } from '../language/messages.ts'
+import { translated } from '../language/translated.ts'
 
 /** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
@@ -22,12 +25,30 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyR
 
   if (isReading && request.url === '/favicon.ico') return reply.code(204).send()
   reply.code(404)
-  if (isRead)
-    return asDocument(reply, notFoundPage.csp).header('Cache-Control', cacheControl.never).send(notFoundPage.html)
+  if (isRead) {
+    const { notFound: title, notFoundText: sentence } = messagesOf('plainPage')
+
+    return sendPlainPage(reply, { title, sentence, cache: cacheControl.never })
+  }
   return reply
     .header('Cache-Control', cacheControl.never)
     .type('application/json; charset=utf-8')
-    .send(failureEnvelope('code', '404', 'There is no such call.'))
+    .send(failureEnvelope('code', '404', translated('There is no such call.')))
+}
+
+/** Sends a page of a title and a sentence in the language of the request, with a way to the home page. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  {
+    title,
+    sentence,
+    cache = cacheControl.revalidate,
+  }: { readonly title: string; readonly sentence: string; readonly cache?: string },
+): FastifyReply {
+  const way = { text: messagesOf('plainPage').home, href: withQuery('/', languageQuery()) }
+  const { html, csp } = plainPage({ title, sentence, way, lang: languageTag() })
+
+  return asDocument(withContentLanguage(reply), csp).header('Cache-Control', cache).send(html)
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { answerInLanguage } from '../language/language.ts'
 import { type RawAnswer, rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { notFound } from './replies.ts'
@@ -52,6 +53,25 @@ afterAll(async () => app.close())
 function get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return rawRequest(origin, path, { headers })
 }
+
+test('a page that does not exist is missed in the language of the request', async () => {
+  const read = async (language: string) => {
+    const app = fastify({ forceCloseConnections: true })
+
+    answerInLanguage(app, 'default')
+    serveSite(app, { sites: [loan], configuration: {} })
+    app.setNotFoundHandler(notFound)
+
+    const { headers, body } = await app.inject({ url: `/nowhere${language}`, headers: { accept: 'text/html' } })
+
+    await app.close()
+    return { language: headers['content-language'], cache: headers['cache-control'], body }
+  }
+
+  expect(await read('?lang=zh')).toMatchObject({ language: 'zh', cache: 'no-store' })
+  expect((await read('?lang=zh')).body).toMatch(/<html lang="zh">.*<h1>此页面不存在<.*href="\/\?lang=zh"/)
+  expect((await read('')).body).toMatch(/<html lang="en">.*<h1>This page does not exist<.*href="\/"/)
+})
 
 test('only a sandbox marks its pages', async () => {
   const sandbox = fastify({ forceCloseConnections: true })

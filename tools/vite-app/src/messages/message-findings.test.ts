@@ -19,7 +19,10 @@ show(messages.title, messages.found({ count: 2 }))
 const home = { title: 'Home', found: '{count, plural, one {One thing} other {{count} things}}' }
 
 /** The findings in a workspace of one app whose languages all say `home`, but for what is given. */
-function findingsIn(changed: Partial<Record<Locale, unknown>>, code = view) {
+function findingsIn(
+  changed: Partial<Record<Locale, unknown>>,
+  { code = view, glossary = {} }: { code?: string; glossary?: Partial<Record<Locale, object>> } = {},
+) {
   workspace = mkdtempSync(join(tmpdir(), 'messages-'))
 
   for (const locale of locales.filter((one) => one !== 'default')) {
@@ -29,6 +32,11 @@ function findingsIn(changed: Partial<Record<Locale, unknown>>, code = view) {
   }
   for (const [locale, said] of Object.entries(changed)) {
     write(`apps/shop/messages/${locale}.json`, typeof said === 'string' ? said : JSON.stringify({ home: said }))
+  }
+  for (const [locale, agreed] of Object.entries(glossary)) {
+    const file = { terms: {}, replaced: {}, sameAsEnglish: {}, ...agreed }
+
+    write(`packages/page/messages/glossary/${locale}.json`, JSON.stringify(file))
   }
   write('apps/shop/package.json', '{}')
   write('apps/shop/src/view.tsx', code)
@@ -58,14 +66,15 @@ test('a message that a language has more than English is found', () => {
 })
 
 test('a message that no code reads is found, by its dot, its brackets or its being taken apart', () => {
-  const { errors } = findingsIn({}, view.replace('messages.title', 'other.title'))
+  const { errors } = findingsIn({}, { code: view.replace('messages.title', 'other.title') })
 
   expect(errors).toEqual(['apps/shop/messages/en.json: home.title is used nowhere'])
   rmSync(workspace, { recursive: true })
-  expect(findingsIn({}, view.replace('messages.title', "messages['title']")).errors).toEqual([])
+  expect(findingsIn({}, { code: view.replace('messages.title', "messages['title']") }).errors).toEqual([])
   rmSync(workspace, { recursive: true })
   expect(
-    findingsIn({}, `${view.replace('messages.title', 'title')}const { title } = useMessages(homeMessages)`).errors,
+    findingsIn({}, { code: `${view.replace('messages.title', 'title')}const { title } = useMessages(homeMessages)` })
+      .errors,
   ).toEqual([])
 })
 
@@ -76,8 +85,34 @@ test('a message that takes other values than in English is found', () => {
 })
 
 test('a word that the glossary has replaced by another is found', () => {
-  expect(findingsIn({ es: { title: 'Mis Reclamaciones, en 3 días laborables', found: '{count}' } }).errors).toEqual([
-    'apps/shop/messages/es.json: home.title says “laborable”; the glossary has “hábil”',
+  const glossary = { replaced: { laborable: 'hábil' } }
+
+  expect(
+    findingsIn({ es: { title: 'Inicio, en 3 días laborables', found: '{count}' } }, { glossary: { es: glossary } })
+      .errors,
+  ).toEqual(['apps/shop/messages/es.json: home.title says “laborable”; the glossary has “hábil”'])
+})
+
+test('a message without the word that the glossary has for the thing is found; an inflected form will do', () => {
+  const glossary = { terms: { home: ['inicio', 'inicial'] } }
+  const said = (title: string) => findingsIn({ es: { title, found: '{count}' } }, { glossary: { es: glossary } }).errors
+
+  expect(said('Página inicial')).toEqual([])
+  expect(said('Portada')).toEqual([
+    'apps/shop/messages/es.json: home.title lacks “inicio” or “inicial”, which the glossary has for “home”',
+  ])
+})
+
+test('a message that is as in English needs a reason, and a reason needs such a message', () => {
+  const said = (sameAsEnglish: Record<string, string>) =>
+    findingsIn({ id: { title: 'Home', found: '{count}' } }, { glossary: { id: { sameAsEnglish } } }).errors
+
+  expect(said({ Home: 'A name.' })).toEqual([])
+  expect(said({})).toEqual([
+    'apps/shop/messages/id.json: home.title is as in English, and packages/page/messages/glossary/id.json gives no reason: “Home”',
+  ])
+  expect(said({ Home: 'A name.', Shop: 'A name.' })).toEqual([
+    'packages/page/messages/glossary/id.json: no message says “Shop”, as in English, so it needs no reason',
   ])
 })
 
@@ -90,7 +125,10 @@ test('a message that cannot be read is found', () => {
 
 test('a new language may begin as a copy of the English messages, whatever plural cases it has', () => {
   // Chinese has no case `one`.
-  expect(findingsIn({ zh: home }).errors).toEqual([])
+  expect(
+    findingsIn({ zh: { ...home, title: '首页' } }, { glossary: { zh: { sameAsEnglish: { [home.found]: 'A test.' } } } })
+      .errors,
+  ).toEqual([])
 })
 
 test('a language without a file is found, and the default mix needs none', () => {
@@ -114,15 +152,9 @@ test('types that are not those of the English messages are found', () => {
   ])
 })
 
-test('labels that are too long for their place and messages still in English are noted', () => {
-  const { errors, notes } = findingsIn({
-    es: { title: 'La página principal de todo', found: '{count}' },
-    id: { title: 'Home', found: '{count}' },
-  })
+test('labels that are too long for their place are noted', () => {
+  const { errors, notes } = findingsIn({ es: { title: 'La página principal de todo', found: '{count}' } })
 
   expect(errors).toEqual([])
-  expect(notes).toEqual([
-    'apps/shop/messages/es.json: home.title is long: “La página principal de todo” for “Home”',
-    'apps/shop/messages/id.json: home.title is as in English: “Home”',
-  ])
+  expect(notes).toEqual(['apps/shop/messages/es.json: home.title is long: “La página principal de todo” for “Home”'])
 })

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
 
 import { formatOf } from './compile-messages.ts'
-import glossary from './glossary.json' with { type: 'json' }
+import { glossaryFile, readGlossary } from './glossary.ts'
 import { fileOf, messageFolders, type MessageTree, readSections, sourceLocale } from './message-folder.ts'
 import { areTypesCurrent, typesFile, valuesOf } from './message-types.ts'
 import { usageIn } from './message-usage.ts'
@@ -21,14 +21,15 @@ const longestLabel = 1.6
 const shortLabel = 16
 
 /**
- * Looks at every message of the workspace: missing, unused or unreadable ones and ones that take other values than in
- * English are errors; overlong labels and messages that are said as in English are notes.
+ * Looks at every message of the workspace: missing, unused or unreadable ones, ones that take other values than in English,
+ * ones that are as in English without a reason, and ones that the glossary contradicts are errors; overlong labels are notes.
  * @throws Error when a file is not JSON.
  */
 export function messageFindings(workspace: string): MessageFindings {
   const errors: string[] = []
   const notes: string[] = []
   const owners = new Map<string, string>()
+  const glossaries = new Map(locales.map((locale) => [locale, readGlossary(workspace, locale)]))
 
   for (const { folder, byText, isOfTool } of messageFolders(workspace)) {
     const name = (locale: Locale) => relative(workspace, fileOf(folder, locale))
@@ -69,20 +70,25 @@ export function messageFindings(workspace: string): MessageFindings {
         const said = english.get(key)
         const problem = said === undefined ? 'is no message of en.json' : problemOf(message, said, locale)
 
-        const unwanted = unwantedTerm(message, locale)
+        const glossary = glossaries.get(locale)
 
-        if (unwanted !== undefined) error(key, `says “${unwanted.term}”; the glossary has “${unwanted.instead}”`)
+        for (const wording of glossary?.problemsOf(message, said ?? '') ?? []) error(key, wording)
         if (problem !== undefined) error(key, problem)
         else if (said !== undefined && locale !== sourceLocale) {
           if (isOverlong(message, said)) notes.push(`${name(locale)}: ${key} is long: “${message}” for “${said}”`)
-          if (message === said && locale !== 'default')
-            notes.push(`${name(locale)}: ${key} is as in English: “${said}”`)
+          if (message === said && locale !== 'default' && glossary?.maySayEnglish(said) === false)
+            error(key, `is as in English, and ${glossaryFile(locale)} gives no reason: “${said}”`)
           if (message === said && locale === 'default') error(key, 'is as in English, so it need not stand here')
         }
       }
     }
     if (errors.length === 0 && !areTypesCurrent(folder)) {
       errors.push(`${relative(workspace, typesFile(folder))} is not what en.json says: run \`pnpm messages\``)
+    }
+  }
+  for (const [locale, glossary] of glossaries) {
+    for (const english of glossary.unneeded()) {
+      errors.push(`${glossaryFile(locale)}: no message says “${english}”, as in English, so it needs no reason`)
     }
   }
   return { errors, notes }
@@ -95,16 +101,6 @@ function flat(tree: MessageTree, before = ''): Map<string, string> {
       typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
     ),
   )
-}
-
-/** Each language's words that were replaced, with the one word that it has for the thing (`glossary.json`). */
-const replacedTerms: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = glossary
-
-function unwantedTerm(message: string, locale: Locale): { term: string; instead: string } | undefined {
-  const terms = Object.entries(replacedTerms[locale] ?? {})
-  const found = terms.find(([term]) => message.toLowerCase().includes(term))
-
-  return found && { term: found[0], instead: found[1] }
 }
 
 function problemOf(message: string, english: string, locale: Locale): string | undefined {

@@ -93,10 +93,10 @@ test.each([
 })
 
 test.each([
-  ['fil', 'Serbisyo sa customer'],
+  ['fil', 'Customer service'],
   ['es', 'Atención al cliente'],
   ['id', 'Layanan pelanggan'],
-  ['zh', '客户服务'],
+  ['zh', '客服'],
 ])('speaks %s', async (lang, title) => {
   answer(getCustomerContact, {})
   await renderPage(CustomerServicePage, { address: `/customer-service?lang=${lang}` })

@@ -119,7 +119,12 @@ function RatingDialog() {
       ]}
     >
       <p>{messages.ratingText}</p>
-      <Stars value={stars} onChange={chooseStars} legend={messages.ratingTitle} />
+      <Stars
+        value={stars}
+        onChange={chooseStars}
+        legend={messages.ratingTitle}
+        starLabel={(count) => messages.star({ count })}
+      />
       <FailedActionBlock />
     </Dialog>
   )

@@ -163,7 +163,12 @@ function ChoiceSamples() {
       </Checkbox>
       <Checkbox label="Not to be chosen" checked={false} disabled onChange={() => undefined} />
       <RadioList legend="Payment Method" options={channels} value={channel} onChange={setChannel} />
-      <Stars legend="Please rate this service" value={stars} onChange={setStars} />
+      <Stars
+        starLabel={(count) => `${count} stars`}
+        legend="Please rate this service"
+        value={stars}
+        onChange={setStars}
+      />
       <Tabs label="Complaints" tabs={periods} value={period} onChange={setPeriod}>
         <p>{`No complaints here: ${period}.`}</p>
       </Tabs>

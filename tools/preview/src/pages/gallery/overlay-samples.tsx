@@ -93,7 +93,7 @@ function RatingDialog({ open, onClose }: OverlayProps) {
         { label: 'Submit', kind: 'main', disabled: stars === 0, disabledReason: 'Silakan pilih', onPress: takesAWhile },
       ]}
     >
-      <Stars legend="Rating" value={stars} onChange={setStars} />
+      <Stars starLabel={(count) => `${count} stars`} legend="Rating" value={stars} onChange={setStars} />
     </Dialog>
   )
 }
