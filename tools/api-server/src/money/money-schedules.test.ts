@@ -55,7 +55,10 @@ const partner = new LossyPartner()
 let databases: Database[] = []
 const outboxes: Outbox[] = []
 let servers: FastifyInstance[] = []
-let now = Date.UTC(2026, 10, 21, 4)
+/** Every schedule begins here: a report of the far future would be refused, and the order of schedules must not count. */
+const begin = Date.UTC(2026, 10, 21, 4)
+let now = begin
+let latest = begin
 let reports = 0
 
 beforeAll(async () => {
@@ -219,6 +222,7 @@ test(`${schedules} schedules of presses, lost answers, late, double, partial and
     fc.asyncProperty(fc.array(aStep, { minLength: 2, maxLength: 5 }), async (steps) => {
       const borrower = new ScheduledBorrower(one(0), post)
 
+      now = begin
       await borrower.begin()
       now += 2000
       for (const { hours, losses, acts } of steps) {
@@ -254,6 +258,8 @@ test(`${schedules} schedules of presses, lost answers, late, double, partial and
       expect(state.data?.['orderStatus']).toBe(details.data?.['orderStatus'])
       expect(state.data?.['left'] === null).toBe(owed === 0)
       expect(data?.['payments']).toHaveLength(paid.length)
+      await checkLastWords(borrower, ledger.reports)
+      latest = Math.max(latest, now)
       seen.reports += paid.length
       seen.unapplied += ledger.credits.length
       seen.repaid += owed === 0 ? 1 : 0
@@ -266,7 +272,7 @@ test(`${schedules} schedules of presses, lost answers, late, double, partial and
   const days = new Set((await one(0).query.selectFrom('payment_reports').select('received_at').execute()).map(dayOfRow))
 
   for (const one_ of [...days].slice(-20)) {
-    expect(await readDay(one(0), one_, new Date(now))).toMatchObject({ difference: 0, booksSum: 0 })
+    expect(await readDay(one(0), one_, new Date(latest))).toMatchObject({ difference: 0, booksSum: 0 })
   }
   console.log(
     `${seen.reports} payments, ${partner.charges.length} charges, ${seen.unapplied} credits, ${partner.refunds.length} refunds, ${seen.repaid} loans repaid: 0 differences`,
@@ -321,6 +327,36 @@ async function checkEffects(borrower: ScheduledBorrower): Promise<void> {
         .map(({ report_id, amount }) => `${report_id} ${amount}`),
     ),
   )
+}
+
+/** The page's last words of each kind are true, whichever server says them: whoever paid is told so, and nobody else. */
+async function checkLastWords(
+  borrower: ScheduledBorrower,
+  reports: Awaited<ReturnType<typeof readLedger>>['reports'],
+): Promise<void> {
+  const payments = await borrower.payments()
+
+  for (const kind of ['repay', 'delay'] as const) {
+    const answers = await Promise.all(([0, 1] as const).map((place) => borrower.ask(place, getPaymentState, { kind })))
+    const [{ data } = { data: null }] = answers
+    const begun = payments.filter((one) => one.kind === kind && one.channel !== 'legacy')
+    const lastBegun = Math.max(0, ...begun.map(({ made_at }) => made_at.getTime()))
+    const received = reports.filter((one) => one.kind === kind && one.state === 'paid')
+    const isPaid = received.some(({ received_at }) => received_at.getTime() >= lastBegun)
+
+    expect(answers[1]).toEqual(answers[0])
+    expect(data?.['state'] === 'received').toBe(isPaid)
+    if (isPaid) {
+      const { receiptNo } = data?.['receipt'] as { receiptNo: string }
+
+      expect(received.map(({ receipt_no }) => receipt_no)).toContain(receiptNo)
+    } else if (begun.length === 0) expect(data?.['state']).toBe('none')
+    else expect(['open', 'refused', 'expired']).toContain(data?.['state'])
+    if (data?.['state'] === 'open')
+      expect(begun.some(({ state, refused_at }) => state === 'open' && refused_at === null)).toBe(true)
+    if (data?.['state'] === 'refused')
+      expect(reports.some((one) => one.kind === kind && one.state === 'failed')).toBe(true)
+  }
 }
 
 function sorted(texts: readonly string[]): string[] {
