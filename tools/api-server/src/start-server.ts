@@ -55,7 +55,8 @@ import { decideWaitingReports } from './money/receive-report.ts'
 import { serveStaffMoney } from './money/serve-staff-money.ts'
 import { checkAccountKey, claimDatabase } from './mode/claim-database.ts'
 import type { Mode } from './mode/mode.ts'
-import { moneyOutbox } from './money/send-money.ts'
+import { moneyDeliveries } from './money/send-money.ts'
+import { Outbox } from './outbox/outbox.ts'
 import { httpPartner, type PartnerSettings } from './partner/http-partner.ts'
 import { sandboxPartner, sandboxPartnerKey } from './partner/sandbox-partner.ts'
 import { servePartner } from './partner/serve-partner.ts'
@@ -70,7 +71,15 @@ import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
-import { type BorrowerSms, gatewayOf, readSmsSettings, type SmsSender, type SmsSettings } from './sms/sms-sender.ts'
+import { deliverSms, smsQueue, smsSealKey } from './sms/sms-queue.ts'
+import {
+  type BorrowerSms,
+  gatewayOf,
+  type PhoneSms,
+  readSmsSettings,
+  type SmsSender,
+  type SmsSettings,
+} from './sms/sms-sender.ts'
 import { serveStaffMembers } from './staff/serve-members.ts'
 import { prepareStaff, readStaffToken, serveStaff } from './staff/serve-staff.ts'
 import { StartProblem } from './start-problem.ts'
@@ -198,9 +207,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const provider = sandbox ?? options.paymentProvider ?? (options.partner && httpPartner(options.partner, pace.now))
     const counted = <Message>(sender: SmsSender<Message> | undefined) =>
       sender === undefined ? undefined : (metrics?.countSms(sender) ?? sender)
-    const outbox = moneyOutbox(database, provider, { now: pace.now, log })
-    const paying = { provider, outbox }
     const accountKey = options.accountKey ?? (mode === 'sandbox' ? sandboxAccountKey(options.dataDir) : 'none')
+    const sealKey = smsSealKey(accountKey)
+    const borrowerSender = counted(sandboxSender ?? options.smsSender)
+    const phoneSender = counted(sandboxSender ?? gatewayOf(sms))
+    const outbox = new Outbox(
+      database,
+      {
+        ...moneyDeliveries(database, provider, pace.now),
+        ...(borrowerSender && { 'borrower-sms': deliverSms(borrowerSender, sealKey) }),
+        ...(phoneSender && { 'phone-sms': deliverSms(phoneSender, sealKey) }),
+      },
+      { now: pace.now, log },
+    )
+    const paying = { provider, outbox }
     const captchas = prepareCaptchas(database, pace.now)
     const counts = new ViewCounts(database, { onView: (page, outcome) => metrics?.countView(page, outcome) })
     const store = openPictureStore(options.pictures, resolve(options.dataDir))
@@ -259,7 +279,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveLegacyRepayment(
       app,
       database,
-      { ...paying, sender: counted(sandboxSender ?? options.smsSender) },
+      { ...paying, sms: borrowerSender && smsQueue<BorrowerSms>(outbox, 'borrower-sms', sealKey) },
       pace.now,
       log,
     )
@@ -271,7 +291,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     servePromotion(app, database, {
       accountKey,
       captchas,
-      sender: counted(sandboxSender ?? gatewayOf(sms)),
+      sms: phoneSender && smsQueue<PhoneSms>(outbox, 'phone-sms', sealKey),
       limits: sms,
       configuration: deployment,
       now: pace.now,

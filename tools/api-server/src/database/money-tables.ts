@@ -16,8 +16,11 @@ export type Book =
 /** What was decided of a report: it paid a debt at least in part, it paid none, or it moved no money. */
 export type ReportOutcome = 'booked' | 'unapplied' | 'noted'
 
+/** A message with a code, to a visitor's phone or to a borrower. */
+export type SmsKind = 'phone-sms' | 'borrower-sms'
+
 /** What is sent to others through the outbox. */
-export type OutboxKind = 'code' | 'charge' | 'refund'
+export type OutboxKind = 'code' | 'charge' | 'refund' | SmsKind
 
 /** The tables of money that arrives and leaves. Money is in minor units and arrives as text, like every bigint. */
 export interface MoneyTables {
@@ -52,6 +55,8 @@ export interface MoneyTables {
     body: string
     made_at: Date
     next_try_at: Date
+    /** After it the message is of no use; null: it never ends. */
+    ends_at: Date | null
     tries: Generated<number>
     delivered_at: Date | null
     /** JSON. */

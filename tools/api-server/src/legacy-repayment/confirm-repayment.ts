@@ -11,7 +11,8 @@ import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
 import type { Payment } from '../repayment/begin-payment.ts'
 import { holdLoan } from '../repayment/ledger.ts'
-import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
+import type { BorrowerSms } from '../sms/sms-sender.ts'
 import type { PayingParts } from '../repayment/create-payment-code.ts'
 import { charge, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
@@ -26,7 +27,7 @@ interface Asked {
 /** Sends the code of a payment by card (`sendMsg` 1), or pays when it is right (`sendMsg` 0). */
 export function answerConfirmRepayment(
   database: Database,
-  { sender, outbox }: Pick<PayingParts, 'outbox'> & { sender: SmsSender<BorrowerSms> | undefined },
+  { sms, outbox }: Pick<PayingParts, 'outbox'> & { sms: SmsQueue<BorrowerSms> | undefined },
   now: () => Date,
 ): Handler<typeof confirmRepayment> {
   const findAccount = prepareAccount(database)
@@ -37,21 +38,19 @@ export function answerConfirmRepayment(
     const accountId = await findAccount(caller)
 
     if (asked.sendMsg === '1') {
-      if (sender === undefined)
-        throw new ApiError('503', 'We cannot send a code now. Please choose another way to pay.')
+      if (sms === undefined) throw new ApiError('503', 'We cannot send a code now. Please choose another way to pay.')
 
-      const { payment, code } = await within(async (transaction) => {
-        const found = await findRecord(transaction, accountId, asked)
+      const id = await within(async (transaction) => {
+        const { payment, record } = await findRecord(transaction, accountId, asked)
+        const moment = now()
+        const { id, code, endsAt } = await newSmsCode(transaction, record, moment)
+        const text = messagesOf('sms').repaymentCode({ code, amount: moneyText(Number(payment.amount)) })
 
-        return { payment: found.payment, code: await newSmsCode(transaction, found.record, now()) }
+        await sms.add(transaction, { id, message: { accountId, orderId: payment.order_id, text }, endsAt }, moment)
+        return id
       })
-      const amount = moneyText(Number(payment.amount))
 
-      await sender.send({
-        accountId,
-        orderId: payment.order_id,
-        text: messagesOf('sms').repaymentCode({ code, amount }),
-      })
+      await sms.send(id)
       return null
     }
 

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Log } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import type { PayingParts } from '../repayment/create-payment-code.ts'
-import type { BorrowerSms, SmsSender } from '../sms/sms-sender.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
+import type { BorrowerSms } from '../sms/sms-sender.ts'
 import { answerCommitRepayment } from './commit-repayment.ts'
 import { answerConfirmRepayment } from './confirm-repayment.ts'
 import { answerPayByAlipay } from './pay-by-alipay.ts'
@@ -12,7 +13,7 @@ import { answerRepaymentWays } from './repayment-ways.ts'
 
 /** Who carries out what the legacy flow starts; without one of them, its calls are refused. */
 interface Partners extends PayingParts {
-  readonly sender: SmsSender<BorrowerSms> | undefined
+  readonly sms: SmsQueue<BorrowerSms> | undefined
 }
 
 /** The specification names this flow's success (docs/spec/product-spec.md §8). */

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
+import type { NewCode } from '../sms/sms-queue.ts'
 
 const minute = 60_000
 /** An account is sent so many codes in so long. */
@@ -22,7 +23,7 @@ export async function newSmsCode(
   transaction: Transaction<Tables>,
   repayment: CardRepayment,
   now: Date,
-): Promise<string> {
+): Promise<NewCode> {
   const { sent } = await transaction
     .selectFrom('sms_codes')
     .where('account_id', '=', repayment.account_id)
@@ -34,19 +35,20 @@ export async function newSmsCode(
     throw new ApiError('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
 
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const id = randomUUID()
 
   await transaction
     .insertInto('sms_codes')
     .values({
       account_id: repayment.account_id,
-      id: randomUUID(),
+      id,
       repayment_id: repayment.id,
       code_hash: hashOf(repayment, code),
       tries: 0,
       sent_at: now,
     })
     .execute()
-  return code
+  return { id, code, endsAt: new Date(now.getTime() + validity.milliseconds) }
 }
 
 /** Whether it is the last code that was sent for this payment, in time. Each wrong guess is counted. */

@@ -11,7 +11,7 @@ import { serveConfirm } from '../confirm/serve-confirm.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import { Outbox } from '../outbox/outbox.ts'
 import { sandboxPartnerKey } from '../partner/sandbox-partner.ts'
 import { servePartner } from '../partner/serve-partner.ts'
 import { sign, signatureHeader } from '../partner/signature.ts'
@@ -23,7 +23,7 @@ import { startRealPostgres } from '../testing/real-postgres.ts'
 import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
 import { decideWaitingReports } from './receive-report.ts'
 import { readDay } from './reconcile.ts'
-import { moneyOutbox } from './send-money.ts'
+import { moneyDeliveries } from './send-money.ts'
 import { serveStaffMoney } from './serve-staff-money.ts'
 
 const schedules = roundsOf(2000, 60)
@@ -74,14 +74,17 @@ beforeAll(async () => {
     databases.map(async (database) => {
       const app = fastify()
       const provider = partner.provider(clock)
-      const paying = { provider, outbox: moneyOutbox(database, provider, { now: clock, log }) }
+      const paying = {
+        provider,
+        outbox: new Outbox(database, moneyDeliveries(database, provider, clock), { now: clock, log }),
+      }
 
       outboxes.push(paying.outbox)
 
       await app.register(formbody)
       serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
       serveRepayment(app, database, paying, clock, log)
-      serveLegacyRepayment(app, database, { ...paying, sender: undefined }, clock, log)
+      serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
       implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
       await servePartner(app, database, { key: sandboxPartnerKey, now: clock })
       await app.register(async (scope) => serveStaffMoney(scope, database, paying.outbox, clock), { prefix: '/staff' })

@@ -37,9 +37,9 @@ export class Metrics {
   /** Counts what a sender sends and fails to send. */
   countSms<Message>(sender: SmsSender<Message>): SmsSender<Message> {
     return {
-      send: async (message) => {
+      send: async (message, key) => {
         try {
-          await sender.send(message)
+          await sender.send(message, key)
           this.#sms.inc({ result: 'sent' })
         } catch (error) {
           this.#sms.inc({ result: 'failed' })

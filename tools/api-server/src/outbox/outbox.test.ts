@@ -6,6 +6,7 @@ import { addToOutbox, type Deliver, Outbox } from './outbox.ts'
 
 let database: Database
 let now = Date.UTC(2026, 10, 21, 4)
+const lines: string[] = []
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function outboxWith(deliver: Deliver): Outbox {
-  return new Outbox(database, deliver, { now: () => new Date(now), log: () => undefined })
+  return new Outbox(database, { code: deliver }, { now: () => new Date(now), log: (line) => void lines.push(line) })
 }
 
 function add(key: string): Promise<boolean> {
@@ -22,8 +23,8 @@ function add(key: string): Promise<boolean> {
 
 test('a message is sent once, keeps its answer, and a second of its key is none', async () => {
   const sent: string[] = []
-  const outbox = outboxWith(async ({ idempotency_key, body }) => {
-    sent.push(`${idempotency_key} ${body}`)
+  const outbox = outboxWith(async (key, body) => {
+    sent.push(`${key} ${JSON.stringify(body)}`)
     return { state: 'paid' }
   })
 
@@ -56,7 +57,7 @@ test('a message that does not arrive is sent again with its key, later and later
 test('a message that a killed server was sending is sent by another, and by one of two at once', async () => {
   const sent: string[] = []
   const killed = outboxWith(() => new Promise(() => undefined))
-  const others = [1, 2].map(() => outboxWith(async ({ idempotency_key }) => void sent.push(idempotency_key)))
+  const others = [1, 2].map(() => outboxWith(async (key) => void sent.push(key)))
 
   await add('killed')
   void killed.deliver('killed')
@@ -77,4 +78,52 @@ test('a message whose transaction is undone is never sent', async () => {
     }),
   ).rejects.toThrow('undone')
   expect(await outbox.deliverDue()).toBe(0)
+})
+
+test('a message that ends is not sent after that, and nothing of it is kept', async () => {
+  const sent: string[] = []
+  let isDown = true
+  const outbox = outboxWith(async (key) => {
+    sent.push(key)
+    if (isDown) throw new Error('no answer')
+  })
+  const rows = () =>
+    database.query
+      .selectFrom('outbox')
+      .where('idempotency_key', 'in', ['ends', 'arrives'])
+      .select(['idempotency_key', 'body'])
+      .execute()
+
+  for (const [key, minutes] of [
+    ['ends', 1],
+    ['arrives', 10],
+  ] as const) {
+    const message = { kind: 'code' as const, key, body: { text: 'secret' }, endsAt: new Date(now + minutes * 60_000) }
+
+    await addToOutbox(database.query, message, new Date(now))
+    await expect(outbox.deliver(key)).rejects.toThrow('no answer')
+  }
+  isDown = false
+  now += 60_000
+  lines.length = 0
+  expect(await outbox.deliverDue()).toBe(1)
+  expect(sent).toEqual(['ends', 'arrives', 'arrives'])
+  expect(await rows()).toEqual([{ idempotency_key: 'arrives', body: '{}' }])
+  expect(lines).toEqual(['A message (code) ended before it arrived, after 1 tries.'])
+})
+
+test('a message that this server cannot send waits untouched for one that can', async () => {
+  const sent: string[] = []
+
+  await addToOutbox(database.query, { kind: 'phone-sms', key: 'other', body: {} }, new Date(now))
+  expect(await outboxWith(() => expect.unreachable()).deliverDue()).toBe(0)
+
+  const other = new Outbox(
+    database,
+    { 'phone-sms': async (key) => void sent.push(key) },
+    { now: () => new Date(now), log: (line) => expect.unreachable(line) },
+  )
+
+  expect(await other.deliverDue()).toBe(1)
+  expect(sent).toEqual(['other'])
 })

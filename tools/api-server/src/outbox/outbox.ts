@@ -11,7 +11,10 @@ import type { Tables } from '../database/tables.ts'
 type Message = Selectable<Tables['outbox']>
 
 /** Sends a message to whoever it is for and gives the answer; it throws when the message may not have arrived. */
-export type Deliver = (message: Pick<Message, 'kind' | 'idempotency_key' | 'body'>) => Promise<unknown>
+export type Deliver = (key: string, body: unknown) => Promise<unknown>
+
+/** How each kind is sent. What a server cannot send waits for one that can. */
+export type Deliveries = Readonly<Partial<Record<OutboxKind, Deliver>>>
 
 /** What a message is sent for. */
 export interface NewMessage {
@@ -20,6 +23,8 @@ export interface NewMessage {
   readonly key: string
   /** Sent as JSON. */
   readonly body: unknown
+  /** After it the message is dropped. What such a message said is not kept once it arrived. */
+  readonly endsAt?: Date
 }
 
 /** The longest wait between two tries, and the shortest, in ms. */
@@ -32,7 +37,11 @@ const everyMs = 5000
  * Puts a message into the outbox, in the transaction of what it is about: it is sent if that is kept, and only then.
  * Answers false when there was a message of its key already.
  */
-export async function addToOutbox(query: Kysely<Tables>, { kind, key, body }: NewMessage, now: Date): Promise<boolean> {
+export async function addToOutbox(
+  query: Kysely<Tables>,
+  { kind, key, body, endsAt }: NewMessage,
+  now: Date,
+): Promise<boolean> {
   const added = await query
     .insertInto('outbox')
     .values({
@@ -42,6 +51,7 @@ export async function addToOutbox(query: Kysely<Tables>, { kind, key, body }: Ne
       body: JSON.stringify(body),
       made_at: now,
       next_try_at: now,
+      ends_at: endsAt ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
@@ -56,16 +66,16 @@ export async function addToOutbox(query: Kysely<Tables>, { kind, key, body }: Ne
  */
 export class Outbox {
   readonly #database: Database
-  readonly #deliver: Deliver
+  readonly #deliveries: Deliveries
   readonly #now: () => Date
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #working: Promise<unknown> = Promise.resolve()
   #isStopped = false
 
-  constructor(database: Database, deliver: Deliver, { now, log }: { now: () => Date; log: Log }) {
+  constructor(database: Database, deliveries: Deliveries, { now, log }: { now: () => Date; log: Log }) {
     this.#database = database
-    this.#deliver = deliver
+    this.#deliveries = deliveries
     this.#now = now
     this.#log = log
   }
@@ -92,8 +102,15 @@ export class Outbox {
 
   /** Sends every message whose time has come; answers how many arrived. */
   async deliverDue(): Promise<number> {
+    await this.#dropEnded()
+
+    const kinds = Object.keys(this.#deliveries) as OutboxKind[]
+
+    if (kinds.length === 0) return 0
+
     const due = await this.#database.query
       .selectFrom('outbox')
+      .where('kind', 'in', kinds)
       .where('delivered_at', 'is', null)
       .where('next_try_at', '<=', this.#now())
       .orderBy('next_try_at')
@@ -137,6 +154,20 @@ export class Outbox {
     await this.#working
   }
 
+  async #dropEnded(): Promise<void> {
+    const dropped = await retrying(() =>
+      this.#database.query
+        .deleteFrom('outbox')
+        .where('delivered_at', 'is', null)
+        .where('ends_at', '<=', this.#now())
+        .returning(['kind', 'tries'])
+        .execute(),
+    )
+
+    for (const { kind, tries } of dropped)
+      this.#log(`A message (${kind}) ended before it arrived, after ${tries} tries.`)
+  }
+
   async #claim(key: string): Promise<Message | undefined> {
     const now = this.#now()
     const claim = () =>
@@ -154,9 +185,14 @@ export class Outbox {
 
   async #send(message: Message): Promise<unknown> {
     try {
-      const answer = await this.#deliver(message)
+      const deliver = this.#deliveries[message.kind]
 
-      await this.#keep(message, { delivered_at: this.#now(), answer: JSON.stringify(answer ?? null), failure: null })
+      if (deliver === undefined) throw new Error('this server does not send it')
+
+      const answer = await deliver(message.idempotency_key, JSON.parse(message.body))
+      const arrived = { delivered_at: this.#now(), answer: JSON.stringify(answer ?? null), failure: null }
+
+      await this.#keep(message, message.ends_at === null ? arrived : { ...arrived, body: '{}' })
       return answer
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error)

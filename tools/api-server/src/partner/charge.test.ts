@@ -12,7 +12,8 @@ import { serveConfirm } from '../confirm/serve-confirm.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
-import { moneyOutbox } from '../money/send-money.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { moneyDeliveries } from '../money/send-money.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
 import { serveRepayment } from '../repayment/serve-repayment.ts'
 import { seed } from '../sandbox/seed.ts'
@@ -63,12 +64,15 @@ beforeAll(async () => {
   const serve = async (provider: PaymentProvider | undefined) => {
     const app = fastify()
     const log = () => undefined
-    const paying = { provider, outbox: moneyOutbox(database, provider, { now: clock, log }) }
+    const paying = {
+      provider,
+      outbox: new Outbox(database, moneyDeliveries(database, provider, clock), { now: clock, log }),
+    }
 
     await app.register(formbody)
     serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
     serveRepayment(app, database, paying, clock, log)
-    serveLegacyRepayment(app, database, { ...paying, sender: undefined }, clock, log)
+    serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
     implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
     deliverDue = () => paying.outbox.deliverDue()
     return app

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { ApiError } from '../api/envelope.ts'
 import { isWithinRate } from '../database/rate-count.ts'
 import type { Tables } from '../database/tables.ts'
+import type { NewCode } from '../sms/sms-queue.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 
 /** How long a code is valid, and how many wrong guesses it allows. */
@@ -22,7 +23,7 @@ export async function newPhoneCode(
   keys: PromotionKeys,
   { phoneKey, addressKey, captchaKey }: CodeFor,
   now: Date,
-): Promise<string> {
+): Promise<NewCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const id = randomUUID()
 
@@ -38,7 +39,7 @@ export async function newPhoneCode(
       sent_at: now,
     })
     .execute()
-  return code
+  return { id, code, endsAt: new Date(now.getTime() + validity.milliseconds) }
 }
 
 /** Who types a code: the phone's number, and the captcha that they solved. */

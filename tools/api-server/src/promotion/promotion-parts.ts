@@ -5,7 +5,8 @@ import { ApiError } from '../api/envelope.ts'
 import type { Log } from '../api/implement.ts'
 import type { Captchas } from '../captcha/captchas.ts'
 import type { Database } from '../database/database.ts'
-import { phoneNumberIn, type PhoneSms, type SmsSender, type SmsSettings } from '../sms/sms-sender.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
+import { phoneNumberIn, type PhoneSms, type SmsSettings } from '../sms/sms-sender.ts'
 import type { PromotionKeys } from './promotion-keys.ts'
 import {
   preparePublishedVersions,
@@ -24,7 +25,7 @@ export interface PromotionOptions {
   readonly keys: PromotionKeys
   readonly captchas: Captchas
   /** Sends codes; undefined rejects every request for a code. */
-  readonly sender: SmsSender<PhoneSms> | undefined
+  readonly sms: SmsQueue<PhoneSms> | undefined
   readonly limits: SmsLimits
   readonly configuration: RuntimeConfiguration
   readonly now: () => Date

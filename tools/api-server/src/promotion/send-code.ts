@@ -8,6 +8,8 @@ import { captchaTextIn } from '../captcha/captchas.ts'
 import { countUse, holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
+import type { PhoneSms } from '../sms/sms-sender.ts'
 import { newPhoneCode } from './phone-code.ts'
 import type { Promotion, SmsLimits } from './promotion-parts.ts'
 
@@ -17,10 +19,10 @@ import type { Promotion, SmsLimits } from './promotion-parts.ts'
  * gives no extra code. A number that is registered is sent one too: the answer does not say who is a customer.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
-  const { captchas, sender, keys, readPhone, keepSource, countEvent, configuration, now, log } = promotion
+  const { captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
 
   return async ({ phone: written, capcode, sid, utm_tag = '', user_from = '', app_from = '' }, caller) => {
-    if (sender === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
+    if (sms === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
 
@@ -29,18 +31,17 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
     }
 
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
-    const code = await nextCode(promotion, {
+    const id = await nextCode(promotion, sms, {
+      phone,
       phoneKey,
       addressKey: keys.addressKey(caller.address),
       captchaKey: keys.captchaKey(phone, sid, captchaTextIn(capcode)),
     })
 
     try {
-      const text = messagesOf('sms').code({ code, company: configuration.companyName })
-
-      await sender.send({ phone, text })
-    } catch (error) {
-      log(`A code could not be sent: ${error instanceof Error ? error.message : 'no reason given'}`)
+      await sms.send(id)
+    } catch {
+      // The outbox logs it, and tries again until the code ends.
       throw new ApiError('503', 'The code may not have been sent. If none arrives, please try again in a minute.')
     }
     await countEvent('code', source, now())
@@ -49,13 +50,21 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
 }
 
 interface Wanted {
+  readonly phone: string
   readonly phoneKey: string
   readonly addressKey: string
   readonly captchaKey: string
 }
 
-/** Creates and counts a code. Calls for the same number or from the same address run one after another. */
-async function nextCode({ database, keys, limits, now, log }: Promotion, wanted: Wanted): Promise<string> {
+/**
+ * Creates and counts a code, and puts its message into the outbox; returns its id. Calls for the same number or from the same
+ * address run one after another.
+ */
+async function nextCode(
+  { database, keys, limits, configuration, now, log }: Promotion,
+  sms: SmsQueue<PhoneSms>,
+  wanted: Wanted,
+): Promise<string> {
   await checkBudget(database.query, limits, now(), log)
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
@@ -67,7 +76,12 @@ async function nextCode({ database, keys, limits, now, log }: Promotion, wanted:
       const moment = now()
 
       await checkSmsLimits(transaction, { ...wanted, perAddress: limits.perAddress }, moment)
-      return newPhoneCode(transaction, keys, wanted, moment)
+
+      const { id, code, endsAt } = await newPhoneCode(transaction, keys, wanted, moment)
+      const text = messagesOf('sms').code({ code, company: configuration.companyName })
+
+      await sms.add(transaction, { id, message: { phone: wanted.phone, text }, endsAt }, moment)
+      return id
     }),
   )
 }

@@ -16,7 +16,8 @@ import { interleaveQueries } from '../testing/interleave-queries.ts'
 import { checkLedger, type Figures, outstandingIn, readLedger } from '../testing/ledger-oracle.ts'
 import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
 import { databaseFolder } from '../testing/temporary-folder.ts'
-import { moneyOutbox } from '../money/send-money.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { moneyDeliveries } from '../money/send-money.ts'
 import { sandboxPartner, sandboxPartnerKey } from '../partner/sandbox-partner.ts'
 import { servePartner } from '../partner/serve-partner.ts'
 import { servePaymentPage } from './serve-payment-page.ts'
@@ -51,10 +52,13 @@ beforeAll(async () => {
       await app.register(formbody)
       serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
       const provider = sandboxPartner(app, sandboxPartnerKey, clock)
-      const paying = { provider, outbox: moneyOutbox(database, provider, { now: clock, log }) }
+      const paying = {
+        provider,
+        outbox: new Outbox(database, moneyDeliveries(database, provider, clock), { now: clock, log }),
+      }
 
       serveRepayment(app, database, paying, clock, log)
-      serveLegacyRepayment(app, database, { ...paying, sender: undefined }, clock, log)
+      serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
       servePaymentPage(app, database, provider, clock)
       await servePartner(app, database, { key: sandboxPartnerKey, now: clock })
       implement(app, getLoanDetails, answerLoanDetails(database, clock), log)

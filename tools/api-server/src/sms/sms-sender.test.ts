@@ -40,16 +40,16 @@ afterAll(() => {
 })
 
 test('a message goes to the gateway with the token, once', async () => {
-  await httpSms({ url, token: 'secret', from: 'PAHIRAM' }).send(message)
+  await httpSms({ url, token: 'secret', from: 'PAHIRAM' }).send(message, 'sms:1')
   expect(received).toMatchObject([
     {
       method: 'POST',
       url: '/messages',
-      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json', 'idempotency-key': 'sms:1' },
       body: JSON.stringify({ to: message.phone, text: message.text, from: 'PAHIRAM' }),
     },
   ])
-  await httpSms({ url, token: 'secret' }).send(message)
+  await httpSms({ url, token: 'secret' }).send(message, 'sms:2')
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ to: message.phone, text: message.text })
 })
 
@@ -62,7 +62,7 @@ test.each([
 ])('a gateway that %s is asked once, and the failure says nothing of the number', async (_name, given, reason) => {
   answer = given
 
-  const sending = httpSms({ url, token: 'secret', timeoutMs: 300 }).send(message)
+  const sending = httpSms({ url, token: 'secret', timeoutMs: 300 }).send(message, 'sms:1')
 
   await expect(sending).rejects.toThrow(reason)
   await expect(sending).rejects.not.toThrow(/639171234567|123456|secret/)

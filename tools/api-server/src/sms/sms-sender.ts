@@ -21,8 +21,11 @@ export interface PhoneSms {
  * `startServer` a sender for messages to borrowers.
  */
 export interface SmsSender<Message> {
-  /** Sends a message once; it throws when it may not have been sent. */
-  send(message: Message): Promise<void>
+  /**
+   * Sends a message; it throws when it may not have been sent. The same message may come again, with the same key: whoever
+   * sends it should do each key once.
+   */
+  send(message: Message, key: string): Promise<void>
 }
 
 /**
@@ -105,15 +108,15 @@ interface SmsGateway {
 const defaultTimeoutMs = 10_000
 
 /**
- * Sends messages through a gateway: `POST <url>` with `Authorization: Bearer <token>` and the JSON `{ to, text, from? }`;
- * a 2xx status means success. It tries once: after a timeout the message may have been sent, and an SMS costs money.
+ * Sends messages through a gateway: `POST <url>` with `Authorization: Bearer <token>`, `Idempotency-Key` and the JSON
+ * `{ to, text, from? }`; a 2xx status means success. Each call tries once.
  */
 export function httpSms({ url, token, from, timeoutMs = defaultTimeoutMs }: SmsGateway): SmsSender<PhoneSms> {
   return {
-    async send({ phone, text }) {
+    async send({ phone, text }, key) {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
         body: JSON.stringify({ to: phone, text, ...(from !== undefined && { from }) }),
         // A redirect would send the token to another server.
         redirect: 'manual',
