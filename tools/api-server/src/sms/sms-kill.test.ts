@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -22,12 +22,7 @@ interface Sms {
 /** What the gateway was given; while it is silent, it answers nobody. */
 const received: Sms[] = []
 let isSilent = true
-const gateway = createServer(async (request, response) => {
-  const { to, text: said } = JSON.parse(await text(request)) as { to: string; text: string }
-
-  received.push({ key: String(request.headers['idempotency-key']), to, text: said })
-  if (!isSilent) response.writeHead(202).end()
-})
+const gateway = createServer((request, response) => void take(request, response))
 let environment: Record<string, string> = {}
 let database: Database
 
@@ -54,6 +49,13 @@ afterAll(async () => {
   gateway.close()
   await database.close()
 })
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { to, text: said } = JSON.parse(await text(request)) as { to: string; text: string }
+
+  received.push({ key: String(request.headers['idempotency-key']), to, text: said })
+  if (!isSilent) response.writeHead(202).end()
+}
 
 test('a code whose server is killed while it is sent arrives from the next one, with the same key', async () => {
   const killed = startProcess(environment)

@@ -16,7 +16,7 @@ export interface NewCode {
 }
 
 /** A message with a code, as it waits for the gateway: one code is one message, which is dropped when the code ends. */
-export interface QueuedSms<Message> extends Omit<NewCode, 'code'> {
+interface QueuedSms<Message> extends Omit<NewCode, 'code'> {
   readonly message: Message
 }
 
