@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readConfiguration } from './index.ts'
+import { readConfiguration, registrationLine } from './index.ts'
 
 const defaults = readConfiguration({})
 
@@ -60,3 +60,16 @@ test.each(['javascript://', 'JavaScript://', 'data://', 'https://', 'pahiram:', 
     expect(readConfiguration({ appScheme }).appScheme).toBe('pahiram://')
   },
 )
+
+test.each([
+  [{}, ''],
+  [{ secRegistration: 'CS2026' }, 'SEC Registration No. CS2026'],
+  [{ certificateOfAuthority: '12' }, 'Certificate of Authority No. 12'],
+  [
+    { secRegistration: 'CS2026', certificateOfAuthority: '12' },
+    'SEC Registration No. CS2026 · Certificate of Authority No. 12',
+  ],
+  [{ secRegistration: 2026, certificateOfAuthority: null }, ''],
+])('the registration line of %j is “%s”', (configuration, line) => {
+  expect(registrationLine(readConfiguration(configuration))).toBe(line)
+})

@@ -40,6 +40,10 @@ export interface RuntimeConfiguration {
   servicePhone: string
   supportEmail: string
   address: string
+  /** The number under which the company is registered with the Securities and Exchange Commission; empty: not said. */
+  secRegistration: string
+  /** The number of its Certificate of Authority to lend; empty: not said. */
+  certificateOfAuthority: string
   /** Hex colours only, since they end up in a style sheet. */
   theme: {
     background?: string | undefined
@@ -77,6 +81,8 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     servicePhone: textOr(given.servicePhone, '+63 2 8555 0100'),
     supportEmail: textOr(given.supportEmail, 'support@pahiram.example'),
     address: textOr(given.address, 'Makati City, Metro Manila, Philippines'),
+    secRegistration: textOr(given.secRegistration, ''),
+    certificateOfAuthority: textOr(given.certificateOfAuthority, ''),
     theme: {
       background: colour(theme.background),
       fontPrimary: colour(theme.fontPrimary),
@@ -92,6 +98,26 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
       ? given.allowedOrigins.filter((origin): origin is string => typeof origin === 'string')
       : [],
   }
+}
+
+/**
+ * The numbers that a lender in the Philippines has to show wherever it advertises, as one line in the words of the law;
+ * empty where the configuration has none.
+ *
+ * @example
+ * registrationLine({ secRegistration: 'CS2026', certificateOfAuthority: '12' })
+ * // 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
+ */
+export function registrationLine({
+  secRegistration,
+  certificateOfAuthority,
+}: Pick<RuntimeConfiguration, 'secRegistration' | 'certificateOfAuthority'>): string {
+  return [
+    secRegistration && `SEC Registration No. ${secRegistration}`,
+    certificateOfAuthority && `Certificate of Authority No. ${certificateOfAuthority}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

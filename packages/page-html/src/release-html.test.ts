@@ -128,6 +128,15 @@ test('the brand sets its colours, and only colours', () => {
   expect(directive(csp, 'style-src')).toContain(hash(theme))
 })
 
+test('the registration numbers fill one place, which is empty without them', () => {
+  const footer = built.replace('</body>', '<p>{{registration}}</p></body>')
+
+  expect(releaseHtml(footer, {}).html).toContain('<p></p>')
+  expect(releaseHtml(footer, { secRegistration: 'CS2026', certificateOfAuthority: '<12>' }).html).toContain(
+    '<p>SEC Registration No. CS2026 · Certificate of Authority No. &#60;12&#62;</p>',
+  )
+})
+
 test('releasing twice changes nothing', () => {
   const configuration = {
     companyName: 'A & {{appName}} <b>',

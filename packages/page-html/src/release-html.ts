@@ -1,6 +1,7 @@
 import {
   configurationElementId,
   readConfiguration,
+  registrationLine,
   releasePattern,
   releaseMetaName,
   type RuntimeConfiguration,
@@ -20,8 +21,13 @@ const configurationBlock = new RegExp(
 )
 const themeBlock = /<style id="app-theme">[^<]*<\/style>/
 
-/** The placeholders that a page's HTML may use: `{{companyName}}`. */
-const placeholders = ['appName', 'companyName', 'servicePhone', 'supportEmail', 'address', 'currency'] as const
+/** The values of the placeholders that a page's HTML may use: `{{companyName}}`. */
+export function placeholderValues(configuration: RuntimeConfiguration): Readonly<Record<string, string>> {
+  const { appName, companyName, servicePhone, supportEmail, address, currency } = configuration
+  const registration = registrationLine(configuration)
+
+  return { appName, companyName, servicePhone, supportEmail, address, currency, registration }
+}
 
 /** Which token of `theme.css` each colour of the configuration replaces. */
 const themeTokens = {
@@ -57,8 +63,8 @@ function dataBlock(configuration: RuntimeConfiguration): string {
 }
 
 function withValues(html: string, configuration: RuntimeConfiguration): string {
-  return placeholders.reduce(
-    (filled, name) => filled.replaceAll(`{{${name}}}`, () => escaped(configuration[name])),
+  return Object.entries(placeholderValues(configuration)).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => escaped(value)),
     html,
   )
 }

@@ -48,7 +48,7 @@ try {
     retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
     mode,
-    configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG']),
+    configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),
     rateCap: readRateCap(environment),
     staffToken: readStaffToken(environment, mode),
@@ -95,8 +95,11 @@ function readPort(written: string | undefined): number {
   return port
 }
 
-function readConfigurationSetting(written: string | undefined): unknown {
-  if (written === undefined || written === '') return {}
+/** Made up, so that the sandbox shows where a lender's numbers stand. */
+const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
+
+function readConfigurationSetting(written: string | undefined, mode: 'sandbox' | 'production'): unknown {
+  if (written === undefined || written === '') return mode === 'sandbox' ? sandboxConfiguration : {}
   try {
     return JSON.parse(written.trimStart().startsWith('{') ? written : readFileSync(resolve(root, written), 'utf8'))
   } catch (cause) {

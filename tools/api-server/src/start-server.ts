@@ -274,6 +274,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveConfirm(app, database, { ...pace, waitsForCore: options.coreKey !== undefined }, log, {
       pageOrigins,
       rateCap: options.rateCap,
+      deployment,
     })
     serveRepayment(app, database, paying, pace.now, log)
     serveLegacyRepayment(

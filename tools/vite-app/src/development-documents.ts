@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { readConfiguration, sandboxAttribute } from '@pahiram/contract'
-import { releaseHtml } from '@pahiram/page-html'
+import { placeholderValues, releaseHtml } from '@pahiram/page-html'
 import type { PageDefinition } from '@pahiram/page/definition'
 import { titleOf } from '@pahiram/pages'
 import type { Plugin } from 'vite'
@@ -14,7 +14,7 @@ import { type PageFolder, pagesOfApp } from './workspace.ts'
  * Its placeholders (`{{companyName}}`) are filled in the source, since no HTML holds them here.
  */
 export function developmentDocuments(root: string): Plugin {
-  const values = Object.entries(readConfiguration({})).filter((entry) => typeof entry[1] === 'string')
+  const values = Object.entries(placeholderValues(readConfiguration({})))
 
   return {
     name: 'pahiram:development-documents',

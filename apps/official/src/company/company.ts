@@ -7,4 +7,6 @@ export const company = {
   phone: '{{servicePhone}}',
   email: '{{supportEmail}}',
   address: '{{address}}',
+  /** Its registration numbers; empty where the configuration has none. */
+  registration: '{{registration}}',
 } as const

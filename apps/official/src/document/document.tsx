@@ -31,6 +31,7 @@ export function DocumentLayout({ title, lead, effective, sections, reference = f
       <footer className={styles.footer}>
         <p>{company.name}</p>
         <p>{company.address}</p>
+        <p>{company.registration}</p>
         <p>
           <a href={`tel:${company.phone}`}>{company.phone}</a>
         </p>

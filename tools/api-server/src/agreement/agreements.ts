@@ -68,11 +68,14 @@ export function answerAgreementLink(database: Database) {
   }
 }
 
-/** Serves each agreement as a page: `/agreements/<position>?productId=…`, with the figures of that product's offer. */
+/**
+ * Serves each agreement as a page: `/agreements/<position>?productId=…`, with the figures of that product's offer, and at
+ * its foot who the `lender` is.
+ */
 export function serveAgreementPages(
   app: FastifyInstance,
   database: Database,
-  { now, pageOrigins }: { now: () => Date; pageOrigins: readonly string[] },
+  { now, pageOrigins, lender }: { now: () => Date; pageOrigins: readonly string[]; lender: string },
 ): void {
   const policy = agreementPolicy(pageOrigins)
   const find = prepareQuery(
@@ -122,8 +125,8 @@ export function serveAgreementPages(
       if (pageOrigins.length > 0)
         return asDocument(withContentLanguage(reply), policy)
           .removeHeader('X-Frame-Options')
-          .send(agreementPage(found, subject))
-      return asDocument(withContentLanguage(reply), policy).send(agreementPage(found, subject))
+          .send(agreementPage(found, subject, lender))
+      return asDocument(withContentLanguage(reply), policy).send(agreementPage(found, subject, lender))
     },
   )
 }
@@ -144,7 +147,7 @@ interface AgreementSubject {
   readonly cost: readonly OrderRow[]
 }
 
-const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:#fff;color:#14212b;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}main{max-width:640px;margin:0 auto}h1{margin:0 0 16px;font-size:22px;line-height:1.25}h2{margin:24px 0 8px;font-size:17px;line-height:1.3}p{margin:0 0 12px}table{width:100%;margin:0 0 16px;border-collapse:collapse}caption{padding:8px 0;font-weight:600;text-align:start}th,td{padding:8px 0;border-bottom:1px solid #dce2e6;text-align:start;vertical-align:top}th{font-weight:400;color:#55636e}td{padding-inline-start:16px;text-align:end}@media (prefers-color-scheme:dark){body{background:#0f1619;color:#eaf0f2}th{color:#a9b6bd}th,td{border-color:#2c393f}}@media print{body{padding:0;background:#fff;color:#000}main{max-width:none}th{color:#000}th,td{border-color:#999}h1,h2{break-after:avoid}tr{break-inside:avoid}}`
+const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:#fff;color:#14212b;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}main,footer{max-width:640px;margin:0 auto}footer{padding-top:16px;color:#55636e;font-size:14px}h1{margin:0 0 16px;font-size:22px;line-height:1.25}h2{margin:24px 0 8px;font-size:17px;line-height:1.3}p{margin:0 0 12px}table{width:100%;margin:0 0 16px;border-collapse:collapse}caption{padding:8px 0;font-weight:600;text-align:start}th,td{padding:8px 0;border-bottom:1px solid #dce2e6;text-align:start;vertical-align:top}th{font-weight:400;color:#55636e}td{padding-inline-start:16px;text-align:end}@media (prefers-color-scheme:dark){body{background:#0f1619;color:#eaf0f2}th,footer{color:#a9b6bd}th,td{border-color:#2c393f}}@media print{body{padding:0;background:#fff;color:#000}main,footer{max-width:none}th,footer{color:#000}th,td{border-color:#999}h1,h2{break-after:avoid}tr{break-inside:avoid}}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -159,14 +162,18 @@ function agreementPolicy(pageOrigins: readonly string[]): string {
  * Returns an agreement as an HTML page without script. `{product}` in its text becomes the product's name, a `{figures}`
  * paragraph the loan's figures, a `{cost}` paragraph its cost.
  */
-function agreementPage({ title: storedTitle, content }: AgreementText, subject: AgreementSubject): string {
+function agreementPage(
+  { title: storedTitle, content }: AgreementText,
+  subject: AgreementSubject,
+  lender: string,
+): string {
   const title = translated(storedTitle)
   const parts = content
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => writePart(translated(paragraph.trim()), subject))
 
-  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${parts.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>${parts.join('')}</main><footer lang="en">${escaped(lender)}</footer></body></html>`
 }
 
 function writePart(paragraph: string, { product, figures, plan, cost }: AgreementSubject): string {

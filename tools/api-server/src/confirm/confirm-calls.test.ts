@@ -28,7 +28,9 @@ let now = Date.UTC(2026, 10, 21, 4)
 function start(): Promise<RunningServer> {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', pace })
+  const configuration = { companyName: 'Araw & Co', secRegistration: 'CS2026', certificateOfAuthority: '12' }
+
+  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', configuration, pace })
 }
 
 beforeAll(async () => {
@@ -164,6 +166,16 @@ test('the agreement and the disclosure statement state the cost that the page sh
       ['If you pay late', cost?.late],
     ])
       expect(html).toContain(`<th scope="row">${label}</th><td>${value}</td>`)
+  }
+})
+
+test('each agreement names the lender with its registration numbers', async () => {
+  for (const position of ['1', '2', '3']) {
+    const page = await fetch(`${server.origin}/agreements/${position}?productId=${confirmProductId('agila-cash')}`)
+
+    expect(await page.text()).toContain(
+      '<footer lang="en">Araw &amp; Co · SEC Registration No. CS2026 · Certificate of Authority No. 12</footer>',
+    )
   }
 })
 

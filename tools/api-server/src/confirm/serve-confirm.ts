@@ -7,6 +7,9 @@ import {
   listVariantAgreements,
   pushLoan,
   pushVariantLoan,
+  readConfiguration,
+  registrationLine,
+  type RuntimeConfiguration,
 } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -19,7 +22,7 @@ import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
 
 /**
  * Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. The log
- * is told of offers above `rateCap` (`rate-cap.ts`).
+ * is told of offers above `rateCap` (`rate-cap.ts`); agreements name the lender of the `deployment`.
  */
 export function serveConfirm(
   app: FastifyInstance,
@@ -29,7 +32,12 @@ export function serveConfirm(
   {
     pageOrigins = [],
     rateCap,
-  }: { readonly pageOrigins?: readonly string[]; readonly rateCap?: number | undefined } = {},
+    deployment = readConfiguration({}),
+  }: {
+    readonly pageOrigins?: readonly string[]
+    readonly rateCap?: number | undefined
+    readonly deployment?: RuntimeConfiguration
+  } = {},
 ): void {
   const staff = { rateCap, log }
 
@@ -41,5 +49,8 @@ export function serveConfirm(
   implement(app, listVariantAgreements, answerAgreements(database), log)
   implement(app, getAgreementLink, answerAgreementLink(database), log)
   implement(app, getVariantAgreementLink, answerAgreementLink(database), log)
-  serveAgreementPages(app, database, { now: pace.now, pageOrigins })
+
+  const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
+
+  serveAgreementPages(app, database, { now: pace.now, pageOrigins, lender })
 }

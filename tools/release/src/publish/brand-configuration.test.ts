@@ -13,6 +13,8 @@ const whole = {
   servicePhone: '+63 2 8555 0111',
   supportEmail: 'help@araw.example',
   address: 'Taguig',
+  secRegistration: 'CS202600001',
+  certificateOfAuthority: '1234',
   theme: { accent: '#0b6b4f' },
   currency: '₱',
   locale: 'fil',

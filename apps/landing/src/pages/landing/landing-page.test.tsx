@@ -1,7 +1,7 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getCaptchaSession, getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -229,4 +229,17 @@ test('what was typed survives a reload, but for the captcha', async () => {
   expect(field('Mobile number').value).toBe(goodMobile)
   expect(field('Image captcha').value).toBe('')
   expect(field('SMS code').value).toBe('246810')
+})
+
+test('the lender’s registration numbers stand at the foot of every campaign, and no empty line without them', async () => {
+  const numbers = { secRegistration: 'CS2026', certificateOfAuthority: '12' }
+  const line = 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
+
+  await renderPage(LandingPage, { address, configuration: numbers })
+  expect((await screen.findByText(line)).lang).toBe('en')
+
+  cleanup()
+  await renderPage(LandingPage, { address })
+  await screen.findByRole('button', { name: 'Apply' })
+  expect(screen.queryByText(/Registration No|Authority No/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { LandingTemplate } from '@pahiram/contract'
+import { type LandingTemplate, registrationLine } from '@pahiram/contract'
 import { environmentAtom, localeAtom, Section, useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
@@ -25,6 +25,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   const messages = useMessages(landingMessages)
   const locale = localeFor(environment, template)
   const { appName } = environment.configuration
+  const registration = registrationLine(environment.configuration)
   const title = template?.title?.trim() || appName
 
   // What was loaded before may have left another language behind.
@@ -62,6 +63,11 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
           storeLink={(url, store) => storeLink(url, store, environment.query)}
         />
       </Section>
+      {registration && (
+        <p className={styles.registration} lang="en">
+          {registration}
+        </p>
+      )}
     </main>
   )
 }

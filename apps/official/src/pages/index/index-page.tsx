@@ -98,6 +98,7 @@ function SiteFooter() {
             <dd>{company.address}</dd>
           </div>
         </dl>
+        <p className={footerStyles.registration}>{company.registration}</p>
         <p className={footerStyles.copyright}>Copyright © {company.name}. All rights reserved.</p>
       </div>
     </footer>
