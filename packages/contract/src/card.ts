@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { endpoint, idempotencyKey } from './endpoint.ts'
 import { answerOf, choice, list, nothing, part, text } from './tolerant.ts'
 
 const leaf = { name: text(), type: text() }
@@ -43,8 +43,8 @@ const cardItem = part({
 /** One field of the bank form (docs/spec/contract.md §3, CardItem). */
 export type CardItem = NonNullable<v.InferOutput<typeof cardItem>>
 
-/** One field per item code shown, `product_id`, and perhaps an `idempotencyKey`. */
-const cardFields = v.record(v.string(), v.string())
+/** One field per item code shown, and `product_id`. */
+const cardFields = v.objectWithRest({ idempotencyKey }, v.string())
 
 /** The fields that a bank account is bound with. */
 export const getCardForm = endpoint('POST', '/card-init', {

@@ -10,6 +10,7 @@ import { ApiError, type WrittenAnswer } from '../api/envelope.ts'
 import { type Handler, implement, type Log } from '../api/implement.ts'
 import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
+import { keepResult } from '../database/idempotency-key.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
@@ -69,7 +70,7 @@ interface BindingOptions {
 }
 
 /**
- * Stores the account that receives a product's loan; repeating the call changes nothing. With `forLoan` the borrower needs
+ * Stores the account that receives a product's loan; a call that is repeated with its key does so once. With `forLoan` the borrower needs
  * a current order of the product, which then no longer asks for a card.
  */
 function answerBindAccount(
@@ -79,8 +80,7 @@ function answerBindAccount(
 ): Handler<typeof bindCard> {
   const findForm = prepareCardForm(database, country)
 
-  // The same account bound again changes nothing, with or without its key.
-  return async ({ product_id: productId = '', idempotencyKey: _key, ...sent }, caller) => {
+  return async ({ product_id: productId = '', idempotencyKey: clientKey, ...sent }, caller) => {
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
     const checked = checkAnswers(items, sent, marketDay(now()))
 
@@ -88,9 +88,12 @@ function answerBindAccount(
 
     const owner = { account_id: accountId, product_id: productId }
     const account = accountOf(checked, key, owner)
+    const keyed = { account_id: accountId, call: forLoan ? 'changeCard' : 'bindCard', key: clientKey }
 
     await retrying(() =>
       database.query.transaction().execute(async (transaction) => {
+        // Sent again after its answer got lost: what was bound since then stays.
+        if (!(await keepResult(transaction, keyed, productId, now()))) return
         if (forLoan) await clearCardRequest(transaction, owner, now())
         await transaction
           .insertInto('payment_accounts')

@@ -1,9 +1,12 @@
-import { createPaymentCode, listComplaints, pushLoan, saveComplaint } from '@pahiram/contract'
+import { bindCard, createPaymentCode, listComplaints, pushLoan, saveComplaint } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxCoreKey } from '../core/serve-core.ts'
+import { productIdOf } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
+import { callSigned } from '../testing/signed-call.ts'
 import { databaseFolder } from '../testing/temporary-folder.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -63,6 +66,44 @@ test('two complaints of one text are two when their keys differ, and one when no
   const { tabs } = await borrower.read(listComplaints)
 
   expect(new Set(tabs.flatMap(({ list }) => list.map(({ id }) => id))).size).toBe(2)
+})
+
+test('an account that is sent again with its key, after another one was bound, does not come back', async () => {
+  const borrower = await Borrower.like('bind-wallet', server.origin)
+  const wallet = { cardType: '1', channelNumber: '90006', holderName: 'Maria Santos', birthday: '1990-12-31' }
+  const bind = (idempotencyKey: string, walletNumber: string) =>
+    call(
+      server.origin,
+      bindCard,
+      {
+        ...wallet,
+        walletNumber,
+        product_id: productIdOf('bayani-loan'),
+        ...(idempotencyKey !== '' && { idempotencyKey }),
+      },
+      borrower.session,
+    )
+  const boundSoFar = async () => {
+    const { data } = await callSigned(server.origin, {
+      method: 'GET',
+      path: '/core/changes?after=0',
+      key: sandboxCoreKey,
+      now: new Date(now),
+    })
+    const changes = data?.['changes'] as { kind: string; data: { lastFour: string } }[]
+
+    return changes.filter(({ kind }) => kind === 'card').map((change) => change.data.lastFour)
+  }
+  const answers = await Promise.all([1, 2, 3].map(() => bind('one', '09170000001')))
+
+  expect(answers.map(({ status }) => status)).toEqual(['0', '0', '0'])
+  expect(await boundSoFar()).toEqual(['0001'])
+  expect((await bind('two', '09170000002')).status).toBe('0')
+  expect((await bind('one', '09170000001')).status).toBe('0')
+  expect(await boundSoFar()).toEqual(['0001', '0002'])
+  // Without a key each call counts, as before.
+  expect((await bind('', '09170000001')).status).toBe('0')
+  expect(await boundSoFar()).toEqual(['0001', '0002', '0001'])
 })
 
 test('a key longer than 64 characters is refused', async () => {

@@ -28,17 +28,24 @@ export async function resultOfKey(query: Kysely<Tables>, keyed: KeyedCall): Prom
   return found?.result_id
 }
 
-/** Keeps what a call led to, in the transaction in which it did; the first of a key counts. */
+/**
+ * Keeps what a call led to, in the transaction in which it did; the first of a key counts. Answers false when there was one:
+ * of two at once the second waits until the first is done.
+ */
 export async function keepResult(
   query: Kysely<Tables>,
   { account_id, call, key = '' }: KeyedCall,
   result_id: string,
   now: Date,
-): Promise<void> {
-  if (key === '') return
-  await query
+): Promise<boolean> {
+  if (key === '') return true
+
+  const kept = await query
     .insertInto('idempotency_keys')
     .values({ account_id, call, key, result_id, made_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'call', 'key']).doNothing())
+    .returning('key')
     .execute()
+
+  return kept.length === 1
 }

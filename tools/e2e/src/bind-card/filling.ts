@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 export interface Binding {
   readonly path: string
   readonly productId: string | undefined
-  /** All but the product. */
+  /** All but the product and the key. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,11 @@ export function bindingsOf(page: Page): readonly Binding[] {
 
     if (path !== bindCard.path && path !== changeCard.path) return
 
-    const { product_id: productId, ...fields } = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+    const {
+      product_id: productId,
+      idempotencyKey: _key,
+      ...fields
+    } = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
 
     sent.push({ path, productId, fields })
   })

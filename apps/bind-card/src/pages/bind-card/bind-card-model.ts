@@ -73,7 +73,7 @@ export const visibleAtom = atom((get) => visibleFields(get(knownFormAtom), get(a
 /** Whether there is anything to save. */
 export const canSaveAtom = atom((get) => get(visibleAtom).some(({ control }) => control.kind !== 'unfillable'))
 
-/** The account that is saved once; one whose answer got lost may be sent again, which changes nothing (docs/decisions/010). */
+/** The account that is saved once; one whose answer got lost may be sent again, under the same key. */
 export const savingAtom = onceAtom({
   keep: keptInSession((get) => `bindCard.sent.${get(environmentAtom).query.get('productId') ?? ''}`),
   rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
@@ -117,7 +117,11 @@ export const saveAtom = atom(null, async (get, set): Promise<void> => {
   const { query } = get(environmentAtom)
   const fields = payloadOf(form, get(answersAtom), query.get('productId'))
 
-  await set(savingAtom, { fields, send: (api) => api(comesFromLoan(query) ? changeCard : bindCard, fields) })
+  await set(savingAtom, {
+    fields,
+    // A field of the form that has this name is sent in its place.
+    send: (api, { idempotencyKey }) => api(comesFromLoan(query) ? changeCard : bindCard, { idempotencyKey, ...fields }),
+  })
 })
 
 /** Where a saved account leads: back to the loan it is for, or out of the web view (docs/spec/contract.md §7a). */

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { philippineItems } from './card-fixtures.ts'
-import { choose, fillBank, filledBank, openForm, press, usual } from './test-form.tsx'
+import { choose, fillBank, filledBank, openForm, press, sentForms, usual } from './test-form.tsx'
 
 beforeEach(() => {
   answer(getCardForm, { items: philippineItems })
@@ -19,7 +19,7 @@ test('Next saves the account, reports to the shell and closes the web view', asy
   await press('Next')
 
   await waitFor(() => expect(shellMessages).toContainEqual({ action: 'closeWebView', params: {} }))
-  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank])
+  expect(sentForms()).toEqual([filledBank])
   expect(shellMessages.map(({ action }) => action)).toEqual([
     'startBank',
     'confirmBuryPoint',
@@ -43,7 +43,7 @@ test('changes the account of a running loan and goes back to it, with the web vi
   expect(visits[0]?.url).toBe(
     'https://pages.pahiram.example/order?source=loanDetail&productId=p1&orderId=o1&sessionId=s1&userId=u1&utm_tag=t1',
   )
-  expect(requestsOf(changeCard).map(({ fields }) => fields)).toEqual([filledBank])
+  expect(sentForms(changeCard)).toEqual([filledBank])
   expect(requestsOf(bindCard)).toEqual([])
   expect(shellMessages.map(({ action }) => action)).toContain('endBank')
   expect(shellMessages.map(({ action }) => action)).not.toContain('closeWebView')
@@ -72,7 +72,7 @@ test('Enter in a field is as good as Next', async () => {
   await choose('Bank', 'Metrobank')
   await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '001234567890{Enter}')
 
-  await waitFor(() => expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank]))
+  await waitFor(() => expect(sentForms()).toEqual([filledBank]))
 })
 
 test.each([
@@ -115,7 +115,9 @@ test.each([
     answer(bindCard, null)
     await press('Retry')
     await screen.findByText('Your payment account is saved')
-    expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([filledBank, filledBank])
+    expect(sentForms()).toEqual([filledBank, filledBank])
+    // The same press, so the same key.
+    expect(new Set(requestsOf(bindCard).map(({ fields }) => fields['idempotencyKey'])).size).toBe(1)
   },
 )
 
@@ -157,4 +159,32 @@ test('where the shell does not close, there is a way on', async () => {
   expect(shellMessages.filter(({ action }) => action === 'closeWebView')).toHaveLength(2)
   expect(shellMessages.filter(({ action }) => action === 'endBank')).toHaveLength(1)
   expect(requestsOf(bindCard)).toHaveLength(1)
+})
+
+test('another account after a lost answer is another press, with another key', async () => {
+  fail(bindCard, { network: true })
+  await openForm()
+
+  await fillBank()
+  await press('Next')
+  await screen.findByText('We do not know whether your account was saved')
+  answer(bindCard, null)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '1')
+  await press('Retry')
+
+  await screen.findByText('Your payment account is saved')
+  expect(sentForms()).toEqual([filledBank, { ...filledBank, cardNo: '0012345678901' }])
+  expect(new Set(requestsOf(bindCard).map(({ fields }) => fields['idempotencyKey'])).size).toBe(2)
+})
+
+test('a field of the form that is named like the key is sent as it was filled in', async () => {
+  answer(getCardForm, { items: [{ code: 'idempotencyKey', cate: 'text', title: 'Reference' }] })
+  answer(bindCard, null)
+  await openForm()
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reference' }), 'mine')
+  await press('Next')
+
+  await screen.findByText('Your payment account is saved')
+  expect(requestsOf(bindCard).map(({ fields }) => fields)).toEqual([{ idempotencyKey: 'mine', product_id: 'p1' }])
 })

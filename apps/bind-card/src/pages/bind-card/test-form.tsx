@@ -1,3 +1,5 @@
+import { requestsOf } from '@pahiram/api-mock'
+import { type AnyEndpoint, bindCard } from '@pahiram/contract'
 import { renderPage, type RenderedPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -36,6 +38,14 @@ export async function choose(field: string, option: string): Promise<void> {
 export async function fillBank(): Promise<void> {
   await choose('Bank', 'Metrobank')
   await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '001 234-567 890')
+}
+
+/** The forms that were sent, without the key that each carries. */
+export function sentForms(endpoint: AnyEndpoint = bindCard): Record<string, unknown>[] {
+  return requestsOf(endpoint).map(({ fields: { idempotencyKey, ...fields } }) => {
+    expect(idempotencyKey).toMatch(/^\w{10,64}$/)
+    return fields
+  })
 }
 
 /** What is sent then. */
