@@ -21,8 +21,23 @@ export interface Line {
   readonly passed: readonly PassedRequest[]
   /** From now on breaks the connection of each request whose path matches; all go through without a pattern. */
   cut(pattern?: RegExp): void
+  /** From now on asks for each request, by its path with the query, what is wrong with it; undefined: nothing is. */
+  fault(faultOf: (path: string) => LineFault | undefined): void
+  /** How many requests are not answered to their end. */
+  pending(): number
   close(): Promise<void>
 }
+
+/** What a line does with a request in place of letting it through as it is. */
+export type LineFault =
+  /** It is never answered. */
+  | 'hang'
+  /** Its connection breaks. */
+  | 'cut'
+  /** It is answered by the line; the server does not hear of it. */
+  | { readonly status: number; readonly type: string; readonly body: string }
+  /** The server's JSON comes back changed. */
+  | { readonly rewrite: (json: unknown) => unknown }
 
 /** What stands in every page of ours before its own scripts, for browsers whose driver cannot do that. */
 export interface FirstScript {
@@ -39,17 +54,30 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
   const target = new URL(origin)
   const passed: PassedRequest[] = []
   let cut: RegExp | undefined
+  let faultOf: (path: string) => LineFault | undefined = () => undefined
+  let pending = 0
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
+
+    pending += 1
+    outgoing.once('close', () => (pending -= 1))
 
     if (path === heardPath) {
       void textOf(incoming).then((message) => firstScript?.hear(message))
       outgoing.writeHead(204).end()
       return
     }
-    if (cut?.test(path)) {
+
+    const fault = cut?.test(path) ? 'cut' : faultOf(path)
+
+    if (fault === 'cut') {
       incoming.socket.destroy()
+      return
+    }
+    if (fault === 'hang') return
+    if (fault !== undefined && 'status' in fault) {
+      outgoing.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
       return
     }
 
@@ -65,10 +93,14 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
         port: target.port,
         path,
         method,
-        headers: isDocument ? wholeDocument(incoming.headers) : incoming.headers,
+        headers: isDocument || fault !== undefined ? wholeDocument(incoming.headers) : incoming.headers,
       })
         .on('response', (answer) => {
-          if (isDocument)
+          if (fault !== undefined) {
+            void rewritten(answer, fault.rewrite).then(([headers, json]) => {
+              outgoing.writeHead(answer.statusCode ?? 502, headers).end(json)
+            })
+          } else if (isDocument)
             void addScript(answer, firstScript).then(([headers, html]) => {
               outgoing.writeHead(answer.statusCode ?? 502, headers).end(html)
             })
@@ -88,6 +120,10 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
     cut(pattern) {
       cut = pattern
     },
+    fault(next) {
+      faultOf = next
+    },
+    pending: () => pending,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -109,7 +145,7 @@ async function addScript(
   { text }: FirstScript,
 ): Promise<[headers: OutgoingHttpHeaders, html: string]> {
   const html = await textOf(answer)
-  const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = answer.headers
+  const headers = headersOfAnyLength(answer)
 
   if (!html.includes('<div id="root"')) return [headers, html]
 
@@ -121,6 +157,27 @@ async function addScript(
     { ...headers, ...(typeof policy === 'string' && { 'content-security-policy': allow(policy) }) },
     allow(html).replace(/<meta charset=[^>]*>/, (charset) => `${charset}<script>${text}</script>`),
   ]
+}
+
+/** Changes the JSON of an answer; one that is no JSON stays as it is. */
+async function rewritten(
+  answer: IncomingMessage,
+  rewrite: (json: unknown) => unknown,
+): Promise<[headers: OutgoingHttpHeaders, json: string]> {
+  const text = await textOf(answer)
+  const headers = headersOfAnyLength(answer)
+
+  try {
+    return [headers, JSON.stringify(rewrite(JSON.parse(text)))]
+  } catch {
+    return [headers, text]
+  }
+}
+
+function headersOfAnyLength({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const { 'content-length': _length, 'transfer-encoding': _transfer, ...others } = headers
+
+  return others
 }
 
 /** A message's text, read beside whoever passes its bytes on. */

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+
+import { collect, Command, Option, processTerminal, runCommandLine, UsageError } from '@pahiram/command-line'
+import { locales } from '@pahiram/contract'
+
+import { startServerProcess } from '../server-process.ts'
+import { buildSheet, type BuiltSheet, type SheetChoice } from './build-sheet.ts'
+import { sheetViews, stateNames } from './subjects.ts'
+
+/* `pnpm sheet`: every page in every state as pictures on one HTML page, to be looked at. */
+
+/** As many as fit into ten minutes on two processors that do something else as well. */
+const usualLanguages = ['default', 'es', 'fil'] as const
+/** The pages' and the server's time: the same at each run, so that no date differs. */
+const now = '2026-11-23T02:00:00.000Z'
+const fixedClock = new URL('fixed-clock.ts', import.meta.url)
+const folder = fileURLToPath(new URL('../../../../screenshots/sheet', import.meta.url))
+const terminal = processTerminal()
+
+/** Checks what was chosen by name. @throws {UsageError} for a name that there is not. */
+function known<Name extends string>(
+  kind: string,
+  given: readonly string[] | undefined,
+  names: readonly Name[],
+): Name[] | undefined {
+  return given?.map((one) => {
+    const found = names.find((name) => name === one)
+
+    if (found === undefined) throw new UsageError(`There is no ${kind} ${one}: there are ${names.join(', ')}.`)
+    return found
+  })
+}
+
+/** Builds the sheet with a server of its own, which lives on the fixed day. */
+async function buildOnFixedDay(choice: SheetChoice): Promise<BuiltSheet> {
+  const server = await startServerProcess({
+    environment: { NODE_OPTIONS: `--import=${fixedClock.href}`, SHEET_NOW: now, PAHIRAM_SMS_PER_ADDRESS: '1000' },
+  })
+
+  try {
+    const site = { origin: server.origin, now: Date.parse(now) }
+
+    return await buildSheet(folder, choice, site, (line) => terminal.print(line))
+  } finally {
+    await server.stop()
+  }
+}
+
+const program = new Command('pnpm sheet')
+  .description(
+    `Takes a picture of each page in each state at 390 and 320 px, light and dark, and writes them on one page,
+screenshots/sheet/index.html, with what axe finds, what the page complains about, and what changed since the last run.
+Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
+What is not taken again stays on the sheet from the run before, so the other languages can be added one by one.`,
+  )
+  .option('--language <language>', `${locales.join(', ')} or all; may be given again`, collect)
+  .option('--page <path>', 'a page such as order; may be given again', collect)
+  .option('--state <state>', `${stateNames.join(', ')}; may be given again`, collect)
+  .addOption(new Option('--width <px>', 'one width alone').choices(['390', '320'] as const))
+  .addOption(new Option('--scheme <scheme>', 'one colour scheme alone').choices(['light', 'dark'] as const))
+  .action(async ({ language, page, state, width, scheme }) => {
+    const pagePaths = [...new Set(sheetViews().map((view) => view.page.split('#')[0] ?? ''))]
+    const pages = known('page', page, pagePaths)
+    const states = known('state', state, stateNames)
+    const languages = language?.includes('all') ? locales : (known('language', language, locales) ?? usualLanguages)
+    const choice = {
+      ...(pages && { pages }),
+      ...(states && { states }),
+      languages,
+      widths: width === undefined ? ([390, 320] as const) : ([width === '320' ? 320 : 390] as const),
+      schemes: scheme === undefined ? (['light', 'dark'] as const) : [scheme],
+      tabs: 4,
+    }
+    const { file, taken } = await buildOnFixedDay(choice)
+    const count = (isSo: (cell: (typeof taken)[number]) => boolean) => taken.filter(isSo).length
+
+    terminal.print(
+      [
+        `${taken.length} pictures in ${Math.round(terminal.elapsedMs() / 1_000)} s:`,
+        `${count(({ axe }) => axe.length > 0)} with findings of axe,`,
+        `${count(({ problems }) => problems.length > 0)} with errors,`,
+        `${count(({ sideways }) => sideways > 0)} too wide,`,
+        `${count(({ change }) => change === 'changed')} changed, ${count(({ change }) => change === 'new')} new`,
+      ].join(' '),
+    )
+    terminal.print(file)
+  })
+
+process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)
