@@ -100,7 +100,7 @@ const receipt = part({
   channel: text(),
   /** `repay`: for an instalment; `delay`: for an extension. */
   kind: choice(paymentKinds),
-  /** The payment code. */
+  /** The repayment code. */
   code: text(),
   orderNo: text(),
 })

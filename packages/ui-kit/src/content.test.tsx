@@ -31,11 +31,11 @@ test('rows render no list when all values are empty', () => {
 })
 
 test('a picture that does not come leaves its meaning', () => {
-  render(<Image src="/gone.png" alt="Payment code" width={96} height={96} />)
+  render(<Image src="/gone.png" alt="Repayment code" width={96} height={96} />)
 
-  fireEvent.error(screen.getByRole('img', { name: 'Payment code' }))
+  fireEvent.error(screen.getByRole('img', { name: 'Repayment code' }))
 
-  expect(screen.getByRole('img', { name: 'Payment code' }).tagName).toBe('SPAN')
+  expect(screen.getByRole('img', { name: 'Repayment code' }).tagName).toBe('SPAN')
 })
 
 test('another picture gets its own chance', () => {

@@ -84,7 +84,7 @@ const parts: Record<string, ReactElement> = {
   ErrorBlock: <ErrorBlock title="No connection" text="Try again." reference="7Q4" onRetry={nothing} />,
   Field: <Field label="SMS code" value="12" hint="By SMS." error="The code has 6 digits." onChange={nothing} />,
   'Image, decorative': <Image src="/logo.svg" alt="" width={40} height={40} />,
-  'Image, missing': <Image alt="Payment code" width={40} height={40} />,
+  'Image, missing': <Image alt="Repayment code" width={40} height={40} />,
   Notice: <Notice kind="warning">Repay by 21 Nov 2026.</Notice>,
   OfflineBanner: <OfflineBanner />,
   ProductCard: (

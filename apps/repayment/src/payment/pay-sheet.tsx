@@ -18,7 +18,7 @@ export interface PaySheetProps {
   readonly info: RepaymentInfo
 }
 
-/** The channels, the chosen one marked, and the button that makes the payment code. */
+/** The channels, the chosen one marked, and the button that makes the repayment code. */
 export function PaySheet({ of, info }: PaySheetProps) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration

@@ -17,7 +17,7 @@ import { paymentMessages } from '../../messages/en.json'
 import type { Repayment } from './repayment.ts'
 
 /**
- * The payment code that is made once. It needs no place to be kept: a page opened anew shows the code that the server has.
+ * The repayment code that is made once. It needs no place to be kept: a page opened anew shows the code that the server has.
  * Its content is the channel with the amount.
  */
 const codeAtom = onceAtom<string, { readonly payUrl?: string | undefined }>({
@@ -47,7 +47,7 @@ export const sheetMissingAtom = atom(null, (_get, set, isMissing: boolean) =>
 export const isSheetOpenAtom = atom(false)
 
 /**
- * `Payment`: makes one payment code and leaves for its page. The call is never repeated by itself: pressed again while
+ * `Payment`: makes one repayment code and leaves for its page. The call is never repeated by itself: pressed again while
  * the browser is on its way, the same page is opened; a lost answer only leads to asking what the server knows. Says
  * whether the browser is leaving.
  */
@@ -100,7 +100,7 @@ function leaveFor({ navigate }: PageEnvironment, payUrl: string | undefined): Na
 
 /** The borrower came back to this page, from paying or from another page: nothing it shows is sure any more. */
 export const comeBackAtom = atom(null, async (get, set, { infoAtom }: Repayment): Promise<void> => {
-  // A payment code that is being made asks again itself, whatever becomes of it.
+  // A repayment code that is being made asks again itself, whatever becomes of it.
   if (get(codeAtom).state === 'sending') return
   void set(codeAtom, 'reset')
   set(isSheetOpenAtom, false)

@@ -12,7 +12,7 @@ const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v
 export const partnerReport = v.object({
   /** The partner's own: the same id is the same report, however often it is sent. */
   id: shortText,
-  /** The payment code that the borrower gave. */
+  /** The repayment code that the borrower gave. */
   code: shortText,
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(greatestAmount)),

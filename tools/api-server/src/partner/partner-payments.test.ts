@@ -34,7 +34,7 @@ function like(scenario: string): Promise<Borrower> {
 async function codeOf(borrower: Borrower, channel = '301'): Promise<string> {
   const page = await (await fetch(await borrower.payUrl({ channel }))).text()
 
-  return /<dt>Code<\/dt><dd>([\d ]+)<\/dd>/.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
+  return /<dt>Repayment code<\/dt><dd>([\d ]+)<\/dd>/.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
 }
 
 /** Reports as a partner does. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const call = '**/v3/loan-details/generate-vcode*'
 
-/** Every call for a payment code that the page sends, as it is sent. */
+/** Every call for a repayment code that the page sends, as it is sent. */
 export function codesOf(page: Page): readonly string[] {
   const sent: string[] = []
 

@@ -18,9 +18,9 @@ journey('a lost answer: says so, asks again, and shows the code that was made', 
     await loseCodes(page)
     await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
 
-    await page.getByText('We could not hear whether a payment code was made.').waitFor()
+    await page.getByText('We could not hear whether a repayment code was made.').waitFor()
     await page.getByText('We asked again: this is the code you can pay with.').waitFor()
-    await page.getByRole('link', { name: /Your payment code/ }).waitFor()
+    await page.getByRole('link', { name: /Your repayment code/ }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await phone.screenshot('repay-unheard-code')
     expect(codes).toHaveLength(1)

@@ -95,7 +95,7 @@ journey('a payment that is cancelled leaves its code with the repayment', async 
   await page.getByText('You cancelled the payment.').waitFor()
   await page.goBack()
 
-  const box = page.getByRole('link', { name: /Your payment code/ })
+  const box = page.getByRole('link', { name: /Your repayment code/ })
 
   await box.waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -135,10 +135,10 @@ journey('a reload while the code is made, and back and forward, make no second o
   await page.waitForTimeout(500) // the server has acted
   await page.reload()
 
-  await page.getByRole('link', { name: /Your payment code/ }).tap()
+  await page.getByRole('link', { name: /Your repayment code/ }).tap()
   await page.waitForURL(/\/repaymentOfCode2\?/)
   await page.goBack()
-  await page.getByRole('link', { name: /Your payment code/ }).waitFor()
+  await page.getByRole('link', { name: /Your repayment code/ }).waitFor()
   await page.goForward()
   await page.waitForURL(/\/repaymentOfCode2\?/)
 

@@ -95,7 +95,7 @@ test('an open payment shows its code, until when it is valid, and the way to loo
 
 test.each([
   ['refused', 'Your payment was not accepted'],
-  ['expired', 'Your payment code has expired'],
+  ['expired', 'Your repayment code has expired'],
 ] as const)('a payment that is %s is said in words, and one can pay again', async (state, words) => {
   const localStorage = await payOnce()
   answer(getPaymentState, { state, left })

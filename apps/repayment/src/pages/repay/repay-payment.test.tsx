@@ -74,7 +74,7 @@ test('says that an answer got lost, and shows the code that was made after all',
   answer(getInstalmentPlan, { ...due, defDetail: code })
   await userEvent.click(screen.getByRole('button', { name: 'Payment' }))
 
-  expect(await screen.findByText('We could not hear whether a payment code was made.')).toBeTruthy()
+  expect(await screen.findByText('We could not hear whether a repayment code was made.')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /8800 1234/ })).toBeTruthy()
   expect(screen.getByText('We asked again: this is the code you can pay with.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -104,7 +104,7 @@ test('claims nothing while it cannot ask either', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Payment' }))
 
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(screen.getByText('We could not hear whether a payment code was made.')).toBeTruthy()
+  expect(screen.getByText('We could not hear whether a repayment code was made.')).toBeTruthy()
   expect(screen.queryByText(/no code so far/)).toBeNull()
 })
 

@@ -75,7 +75,7 @@ flow('back: a page that is left and come back to shows what is true now', async 
   await page.waitFor({ text: /You cancelled the payment\./ })
   await page.back()
   await page.waitForAddress(/\/repay\?/)
-  await page.waitFor({ role: 'link', name: /Your payment code/ })
+  await page.waitFor({ role: 'link', name: /Your repayment code/ })
   await page.waitForNone({ role: 'dialog' })
   expect(sent(visit, '/generate-vcode')).toBe(1)
   task.meta.facts = {

@@ -36,7 +36,7 @@ export function ContentSamples() {
         <div className={styles.line}>
           <Image src={undefined} alt="" width={96} height={64} />
           <Image ownSrc="data:image/png;base64,broken" alt="Channel logo" width={64} height={64} fallback="GC" />
-          <Image ownSrc="data:image/png;base64,broken" alt="Payment code" width={96} height={96} />
+          <Image ownSrc="data:image/png;base64,broken" alt="Repayment code" width={96} height={96} />
         </div>
       </Sample>
       <Sample title="Notice">
