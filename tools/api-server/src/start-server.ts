@@ -123,7 +123,7 @@ export interface ServerOptions {
   readonly paymentProvider?: PaymentProvider
   /** Whose pages may call although they are of another origin (`origin/page-origins.ts`). */
   readonly pageOrigins?: readonly string[]
-  /** The origin under which visitors reach this server (`origin/public-origin.ts`); without it no absolute address is written. */
+  /** The origin under which visitors reach this server (`origin/public-origin.ts`); without it addresses are relative (`api/own-origin.ts`). */
   readonly publicOrigin?: string | undefined
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
@@ -135,6 +135,8 @@ export interface ServerOptions {
   readonly proxies?: readonly string[]
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
+  /** How long a caller may take to send a request, ms; as usual without it. */
+  readonly requestTimeoutMs?: number
   readonly log?: Log
   /** Called with each answered request. */
   readonly onRequest?: RequestObserver
@@ -144,7 +146,16 @@ export interface ServerOptions {
 }
 
 /** How long a caller may take to send a request, ms: a photograph of 10 MB on a slow line needs some minutes. */
-const requestTimeoutMs = 5 * 60_000
+const usualRequestTimeoutMs = 5 * 60_000
+
+/** How long the headers of a request may take, ms. */
+const usualHeadersTimeoutMs = 60_000
+
+/** How often requests that take too long are looked for, ms. */
+const checkConnectionsMs = 5_000
+
+/** The longest form, in bytes, as in the printed nginx (`client_max_body_size`): no call of the contract comes near. */
+const longestForm = 64 * 1024
 
 /** A server that answers. */
 export interface RunningServer {
@@ -162,6 +173,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
+  const { requestTimeoutMs = usualRequestTimeoutMs } = options
   const { country = 'PH', sms = readSmsSettings({}), pageOrigins = [] } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
@@ -191,6 +203,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // `serveHealth` rejects late calls itself, with an envelope.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
+    http: {
+      connectionsCheckingInterval: Math.min(checkConnectionsMs, requestTimeoutMs),
+      // Node exchanges the two when this one is the longer.
+      headersTimeout: Math.min(usualHeadersTimeoutMs, requestTimeoutMs),
+    },
     routerOptions: { maxParamLength: 1000 },
   })
 
@@ -225,6 +242,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const counts = new ViewCounts(database, { onView: (page, outcome) => metrics?.countView(page, outcome) })
     const store = openPictureStore(options.pictures, resolve(options.dataDir))
 
+    app.decorate('publicOrigin', options.publicOrigin)
     metrics?.observePool(database.pool)
     metrics?.observeDatabase(database)
     observeRequests(app, observers)
@@ -237,7 +255,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     )
 
-    await app.register(formbody)
+    await app.register(formbody, { bodyLimit: longestForm })
     app.addHook(
       'onRequest',
       async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),

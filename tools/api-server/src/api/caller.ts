@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { ApiError } from './envelope.ts'
+import { originOf } from './own-origin.ts'
 
 /** The client of a call, as its headers and query describe it (docs/spec/contract.md §2). */
 export interface Caller {
@@ -13,7 +14,7 @@ export interface Caller {
   tokenHash(): string
   /** Returns the hash of the session token for a call that needs no session; null when it has none. */
   tokenHashIfAny(): string | null
-  /** The origin under which the caller reached this server: `http://127.0.0.1:4173`. */
+  /** The origin that addresses of this server begin with (`own-origin.ts`): `https://pahiram.example`, or empty. */
   readonly origin: string
   /**
    * The origin from which the client loaded our pages: this server, a CDN or a shell's package. Addresses of pages begin
@@ -46,13 +47,13 @@ export function callerOf(request: FastifyRequest): Caller {
       return isToken(token) ? tokenHashOf(token) : null
     },
     get origin() {
-      return `${request.protocol}://${request.host}`
+      return originOf(request)
     },
     get pagesOrigin() {
       return request.pagesOrigin ?? this.origin
     },
     address: request.ip,
-    inQuery: (name) => new URL(request.url, 'http://_').searchParams.get(name) ?? undefined,
+    inQuery: (name) => queryOf(request).get(name) ?? undefined,
     inHeader: (name) => {
       const value = request.headers[name.toLowerCase()]
 
@@ -66,18 +67,27 @@ export function tokenHashOf(token: string): string {
   return hash('sha256', token)
 }
 
-function tokenOf(request: FastifyRequest): unknown {
+function tokenOf(request: FastifyRequest): string | undefined {
   const inHeader = request.headers[sessionHeader]
-  const inQuery = (request.query as Record<string, unknown>)['sessionId']
+  // From the address: of a GET call, `request.query` holds no more than the fields of the call. A second token is none.
+  const inQuery = queryOf(request).getAll('sessionId')
   // A value that no header may contain arrives percent-encoded (docs/spec/contract.md §2, rule 2).
-  return typeof inHeader === 'string' && inHeader !== '' ? decodedHeader(inHeader) : inQuery
+  return typeof inHeader === 'string' && inHeader !== ''
+    ? decodedHeader(inHeader)
+    : inQuery.length === 1
+      ? inQuery[0]
+      : undefined
 }
 
-function isToken(token: unknown): token is string {
-  return typeof token === 'string' && token !== '' && token.length <= maxTokenLength
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1 || request.url.length))
 }
 
-function checkedToken(token: unknown): string {
+function isToken(token: string | undefined): token is string {
+  return token !== undefined && token !== '' && token.length <= maxTokenLength
+}
+
+function checkedToken(token: string | undefined): string {
   if (!isToken(token)) throw new ApiError('401', 'Your session is missing. Open this page from the app again.')
   return token
 }

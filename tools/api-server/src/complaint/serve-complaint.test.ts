@@ -58,7 +58,7 @@ test('a picture is served to its session alone, as a picture that can do nothing
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, max-age=86400',
+    'cache-control': 'private, no-cache',
   })
   expect((await sharp(own.body).metadata()).width).toBe(240)
   expect((await look(address, {}, `?sessionId=${session}`)).body).toEqual(own.body)

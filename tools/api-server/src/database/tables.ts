@@ -292,6 +292,8 @@ interface LandingSourcesTable {
   utm_tag: string
   user_from: string
   app_from: string
+  /** When a server last wrote it: at most a day before its last use. */
+  seen_at: Generated<Date>
 }
 
 interface PhoneCodesTable {

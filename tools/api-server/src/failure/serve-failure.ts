@@ -66,7 +66,7 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
   }
 }
 
-/** How many presses of one network a server stores in a minute; more are answered and not stored. */
+/** How many presses of one network a server stores in a minute; more are refused, which the page does not show. */
 const pressesOfNetwork = { most: 120, windowMs: 60_000 }
 
 /** Stores a press on an offered product, with the account when the call has a session. */
@@ -90,7 +90,8 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
 
   return async ({ id }, caller) => {
     if (!isUuid(id)) throw notOffered()
-    if (!limit.allows(clientNetwork(caller.address))) return null
+    if (!limit.allows(clientNetwork(caller.address)))
+      throw new ApiError('429', 'Too many were sent. Please try again later.')
 
     const saved = await save({ id: randomUUID(), productId: id, tokenHash: caller.tokenHashIfAny() })
 

@@ -69,6 +69,52 @@ test('a message that has not arrived is never deleted', async () => {
   ])
 })
 
+test('ratings and sources of visits end, but for a source that a registration came from', async () => {
+  const source = { template_id: 't', version: 1, utm_tag: '', user_from: '', app_from: '', seen_at: daysAgo(404) }
+  const [unused, registered, fresh] = [randomUUID(), randomUUID(), randomUUID()]
+
+  await database.query
+    .insertInto('landing_sources')
+    .values([
+      { ...source, id: unused },
+      { ...source, id: registered },
+      { ...source, id: fresh, seen_at: daysAgo(402) },
+    ])
+    .execute()
+  await database.query
+    .insertInto('registrations')
+    .values({
+      phone_key: 'k',
+      id: randomUUID(),
+      sealed_phone: '',
+      source_id: registered,
+      promotion_id: '',
+      invite_code: '',
+      device_id: '',
+      app_name: '',
+      merchant_number: '',
+      user_name: '',
+      registered_at: daysAgo(404),
+      idempotency_key: null,
+    })
+    .execute()
+  await database.query
+    .insertInto('scores')
+    .values([401, 399].map((age) => ({ account_id: account, id: randomUUID(), score: 5, created_at: daysAgo(age) })))
+    .execute()
+
+  expect(await deleteOld(database, new Map(), now)).toEqual(
+    new Map([
+      ['landing_sources', 1],
+      ['scores', 1],
+    ]),
+  )
+
+  const left = await database.query.selectFrom('landing_sources').select('id').execute()
+
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
+})
+
 test.each(['events', 'events=0', 'events=ten', 'accounts=3', 'ledger_entries=90'])(
   'the setting %j is rejected',
   (written) => {

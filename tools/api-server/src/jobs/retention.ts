@@ -25,6 +25,15 @@ const retentions: readonly Retention[] = [
   // By its day, which has an index. What is in no sum yet is never deleted.
   { table: 'landing_events', key: ['id'], age: 'day', days: 35, only: 'summed_at is not null' },
   { table: 'landing_sums', key: ['day', 'source_id', 'kind'], age: 'day', days: 400 },
+  {
+    table: 'landing_sources',
+    key: ['id'],
+    age: 'seen_at',
+    // Later than the last of its events and sums.
+    days: 403,
+    only: 'not exists (select 1 from registrations where registrations.source_id = landing_sources.id)',
+  },
+  { table: 'scores', key: ['account_id', 'id'], age: 'created_at', days: 400 },
   { table: 'complaint_intents', key: ['account_id', 'fingerprint'], age: 'taken_at', days: 1 },
   { table: 'idempotency_keys', key: ['account_id', 'call', 'key'], age: 'made_at', days: 30 },
   { table: 'sms_codes', key: ['account_id', 'id'], age: 'sent_at', days: 7 },

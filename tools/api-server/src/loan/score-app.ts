@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { scoreApp } from '@pahiram/contract'
 
 import { unknownSession } from '../api/caller.ts'
+import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 
-/** How many ratings of one session a server keeps in an hour; more are answered and not kept. */
+/** How many ratings of one session a server takes in an hour; more are refused, so that what is acknowledged is kept. */
 const ratingsOfSession = { most: 20, windowMs: 60 * 60_000 }
 
 /** Keeps the rating that a borrower gave the app. */
@@ -31,7 +32,7 @@ export function answerScoreApp(database: Database): Handler<typeof scoreApp> {
   return async ({ score }, caller) => {
     const tokenHash = caller.tokenHash()
 
-    if (!limit.allows(tokenHash)) return null
+    if (!limit.allows(tokenHash)) throw new ApiError('429', 'Too many were sent. Please try again later.')
 
     const saved = await save({ tokenHash, id: randomUUID(), score: Number(score) })
 

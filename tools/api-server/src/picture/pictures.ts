@@ -159,7 +159,8 @@ export function servePictures(app: FastifyInstance, database: Database, store: P
 
     reply
       .header('ETag', etag)
-      .header('Cache-Control', 'private, max-age=86400')
+      // Asked for again each time: an ended session, or the next user of the phone, sees nothing of it.
+      .header('Cache-Control', 'private, no-cache')
       .header('Content-Security-Policy', policy)
       .header('Content-Disposition', 'inline')
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(picture)

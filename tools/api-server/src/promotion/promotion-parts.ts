@@ -42,7 +42,7 @@ export function preparePromotion(database: Database, options: PromotionOptions) 
     database,
     shownTemplate,
     readPhone: preparePhoneOfCall(database, { versions, shownTemplate, ...options }),
-    keepSource: prepareSources(database),
+    keepSource: prepareSources(database, options.now),
     countEvent: prepareLandingEvents(database),
   }
 }

@@ -42,12 +42,15 @@ const longest = 8192
 /** How many sources are cached as written; a campaign has some hundred. */
 const maxCached = 5000
 
+/** How long sources are cached as written, ms: what nobody wrote for 400 days is deleted (`jobs/retention.ts`). */
+const cachedMs = 24 * 60 * 60_000
+
 /** Returns a function that stores a source and returns its id, a hash of the source: no call has to read it. */
-export function prepareSources({ pool, query }: Database): (source: LandingSource) => Promise<string> {
+export function prepareSources({ pool, query }: Database, now: () => Date): (source: LandingSource) => Promise<string> {
   const save = prepareQuery(
     pool,
     'landing-source',
-    (row: Record<'id' | 'template' | 'utm' | 'user' | 'app', string> & { version: number }) =>
+    (row: Record<'id' | 'template' | 'utm' | 'user' | 'app' | 'seen', string> & { version: number }) =>
       query
         .insertInto('landing_sources')
         .values({
@@ -57,15 +60,22 @@ export function prepareSources({ pool, query }: Database): (source: LandingSourc
           utm_tag: row.utm,
           user_from: row.user,
           app_from: row.app,
+          seen_at: row.seen as never,
         })
-        .onConflict((conflict) => conflict.column('id').doNothing())
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: row.seen as never }))
         .returning('id'),
   )
   const written = new Set<string>()
+  let cachedUntil = 0
 
   return async ({ template, version, utmTag, userFrom, appFrom }) => {
     const id = uuidOf([template, version, utmTag, userFrom, appFrom])
+    const moment = now()
 
+    if (written.size >= maxCached || moment.getTime() >= cachedUntil) {
+      written.clear()
+      cachedUntil = moment.getTime() + cachedMs
+    }
     if (written.has(id)) return id
     for (const [name, text] of Object.entries({
       page_id: template,
@@ -82,8 +92,8 @@ export function prepareSources({ pool, query }: Database): (source: LandingSourc
       utm: exactColumn(utmTag),
       user: exactColumn(userFrom),
       app: exactColumn(appFrom),
+      seen: moment.toISOString(),
     })
-    if (written.size >= maxCached) written.clear()
     written.add(id)
     return id
   }

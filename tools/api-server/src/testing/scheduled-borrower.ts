@@ -57,7 +57,9 @@ export class ScheduledBorrower {
     const terms = { amount: '5,000.00', periods: '3', termUnit: 'day' }
     const { data, message } = await this.ask(0, pushLoan, terms)
 
-    return data === null ? message : (new URL(String(data['lendDetailsUrl'])).searchParams.get('orderId') ?? '')
+    return data === null
+      ? message
+      : (new URL(String(data['lendDetailsUrl']), 'http://here').searchParams.get('orderId') ?? '')
   }
 
   async begin(): Promise<void> {

@@ -1,0 +1,180 @@
+import { connect } from 'node:net'
+
+import {
+  countFailureClick,
+  getConfirmDetail,
+  getAgreementLink,
+  getVariantAgreementLink,
+  listAgreements,
+  listVariantAgreements,
+  reportPath,
+  scoreApp,
+} from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { confirmProductId } from '../sandbox/products.ts'
+import { openDatabase } from '../database/database.ts'
+import { type RunningServer, startServer } from '../start-server.ts'
+import { call, rawRequest } from '../testing/caller.ts'
+import { databaseFolder } from '../testing/temporary-folder.ts'
+
+/* Attacks that once worked, and that no file beside one subject tests. docs/threat-model.md names the test of each. */
+
+const publicOrigin = 'https://pahiram.example'
+const sessionId = 'confirm'
+const productId = confirmProductId('agila-cash')
+const dataDir = databaseFolder()
+const requestTimeoutMs = 1_000
+let server: RunningServer
+
+function start(): Promise<RunningServer> {
+  return startServer({
+    port: 0,
+    dataDir,
+    sites: [],
+    mode: 'sandbox',
+    proxies: ['127.0.0.1'],
+    publicOrigin,
+    requestTimeoutMs,
+  })
+}
+
+beforeAll(async () => {
+  server = await start()
+})
+afterAll(() => server.close())
+
+/** Sends a GET call whose session stands in its address alone, as a link does. */
+async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const { body } = await rawRequest(server.origin, `${path}?${new URLSearchParams(fields)}`, { headers })
+
+  return JSON.parse(body.toString()) as { code?: unknown; stat?: unknown; data: unknown }
+}
+
+test('a GET call is answered when its session stands in the query alone, and not with two sessions', async () => {
+  const asked = { productId, scene: '3', position: '1', sessionId }
+
+  for (const { path } of [listAgreements, getAgreementLink]) {
+    expect((await ask(path, asked)).code).toBe('0')
+    expect((await ask(`${path}?sessionId=nobody&x=`, asked)).code).not.toBe('0')
+  }
+  for (const { path } of [listVariantAgreements, getVariantAgreementLink]) {
+    expect((await ask(path, asked)).stat).toBe('00')
+  }
+})
+
+test.each([
+  { Host: 'evil.example' },
+  { 'X-Forwarded-Host': 'evil.example' },
+  { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'javascript' },
+  { Host: 'a.example/x?y#' },
+])(
+  'an address that an answer names is under the public origin whatever host the caller claims: %o',
+  async (claimed) => {
+    const asked = { productId, scene: '3', position: '1', sessionId }
+    const { data } = await ask(getAgreementLink.path, asked, claimed)
+
+    expect(data).toEqual({
+      contract_url: expect.stringMatching(/^https:\/\/pahiram\.example\/agreements\/1\?/) as string,
+    })
+  },
+)
+
+test('a server without a public origin names its own socket or nothing, never a host that the caller claims', async () => {
+  const bare = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+
+  try {
+    const linkFor = async (headers: Record<string, string>) => {
+      const { body } = await rawRequest(
+        bare.origin,
+        `${getAgreementLink.path}?${new URLSearchParams({ productId, scene: '3', position: '1', sessionId })}`,
+        { headers },
+      )
+
+      return (JSON.parse(body.toString()) as { data: { contract_url: string } }).data.contract_url
+    }
+    const { port } = new URL(bare.origin)
+
+    expect(await linkFor({})).toMatch(`${bare.origin}/agreements/1?`)
+    expect(await linkFor({ Host: `localhost:${port}` })).toMatch(`http://localhost:${port}/agreements/1?`)
+    for (const Host of ['evil.example', `evil.example:${port}`, 'localhost:1']) {
+      expect(await linkFor({ Host })).toMatch(/^\/agreements\/1\?/)
+    }
+  } finally {
+    await bare.close()
+  }
+})
+
+test('a body that is sent drop by drop is cut off, and others are answered meanwhile', async () => {
+  const { port } = new URL(server.origin)
+  const sockets = Array.from({ length: 40 }, () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST ${scoreApp.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\ns`,
+    )
+    return socket
+  })
+  const drops = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('s')), 200)
+
+  try {
+    expect((await rawRequest(server.origin, '/livez')).status).toBe(200)
+    await expect.poll(() => sockets.filter((socket) => !socket.closed).length, { timeout: 30_000 }).toBe(0)
+  } finally {
+    clearInterval(drops)
+    for (const socket of sockets) socket.destroy()
+  }
+})
+
+test('a form longer than 64 KB is refused before it is read', async () => {
+  const { http } = await call(server.origin, getConfirmDetail, `productId=${','.repeat(65 * 1024)}`, sessionId)
+
+  expect(http.status).toBe(413)
+})
+
+test('ratings of one session beyond twenty an hour are refused, and those that are acknowledged are stored', async () => {
+  const answers: unknown[] = []
+
+  for (let rating = 0; rating < 25; rating += 1) {
+    answers.push((await call(server.origin, scoreApp, { score: '5' }, sessionId)).status)
+  }
+  expect(answers).toEqual(Array.from(answers, (_, place) => (place < 20 ? '0' : '429')))
+  expect(await countOf('scores')).toBe(20)
+})
+
+test('reports and presses of one IPv6 customer count together, whichever of the addresses they come from', async () => {
+  const before = { reports: await countOf('error_reports'), presses: await countOf('failure_clicks') }
+
+  for (let address = 1; address <= 130; address += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:7:7::${address.toString(16)}` }
+
+    await rawRequest(server.origin, reportPath, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ page: '/order', kind: 'script', message: 'x', reference: 'R' }),
+    })
+    await rawRequest(server.origin, countFailureClick.path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `id=${productId}`,
+    })
+  }
+  expect((await countOf('error_reports')) - before.reports).toBe(30)
+  expect((await countOf('failure_clicks')) - before.presses).toBe(120)
+})
+
+/** Counts the rows of a table; the server is closed meanwhile, because one process at a time may open its database. */
+async function countOf(table: 'scores' | 'error_reports' | 'failure_clicks'): Promise<number> {
+  await server.close()
+
+  const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
+  const { count } = await database.query
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  await database.close()
+  server = await start()
+  return Number(count)
+}
