@@ -28,6 +28,9 @@ const environment = process.env
 /** How long calls that run may take to finish when the server is asked to end, ms. */
 const drainTimeoutMs = 20_000
 
+/** Made up, so that the sandbox shows where a lender's numbers stand. */
+const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
+
 try {
   const mode = readMode(environment)
 
@@ -94,9 +97,6 @@ function readPort(written: string | undefined): number {
   }
   return port
 }
-
-/** Made up, so that the sandbox shows where a lender's numbers stand. */
-const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
 
 function readConfigurationSetting(written: string | undefined, mode: 'sandbox' | 'production'): unknown {
   if (written === undefined || written === '') return mode === 'sandbox' ? sandboxConfiguration : {}
