@@ -9,12 +9,18 @@ import { idleEnd } from '../session/session-end.ts'
 
 /** Adds an account; one of that id that is there already stays. */
 export async function addAccount(query: Kysely<Tables>, id: string = randomUUID()): Promise<string> {
+  await addAccounts(query, [id])
+  return id
+}
+
+/** Adds accounts; those that are there already stay. */
+export async function addAccounts(query: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await query
     .insertInto('accounts')
-    .values({ id })
+    .values(ids.map((id) => ({ id })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return id
 }
 
 /** A session as its account's device gets it. */

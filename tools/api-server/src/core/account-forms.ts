@@ -1,10 +1,24 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
 import { unseal } from '../card/encryption.ts'
 import type { Tables } from '../database/tables.ts'
 import { upsert } from '../database/upsert.ts'
 import type { AccountFormShape } from './core-shapes.ts'
+
+/** Forms as they are kept: the lists that fields choose from, the fields, and which product has which form. */
+interface AccountForms {
+  readonly optionLists: Insertable<Tables['card_option_lists']>[]
+  readonly items: Insertable<Tables['card_form_items']>[]
+  readonly forms: Insertable<Tables['card_forms']>[]
+}
+
+/** Writes forms, or brings them up to date: the core system's, and the sandbox's. */
+export async function writeAccountForms(query: Kysely<Tables>, forms: AccountForms): Promise<void> {
+  await upsert(query, 'card_option_lists', ['name'], forms.optionLists)
+  await upsert(query, 'card_form_items', ['form', 'position'], forms.items)
+  await upsert(query, 'card_forms', ['country', 'product_id'], forms.forms)
+}
 
 /**
  * Writes the form by which borrowers of a product name the account that the money goes to, in the place of the one before.
@@ -23,19 +37,11 @@ export async function putAccountForm(
   const listOf = (code: string) => `${form} ${code}`
 
   await query.deleteFrom('card_form_items').where('form', '=', form).execute()
-  await upsert(
-    query,
-    'card_option_lists',
-    ['name'],
-    fields.flatMap(({ code, options }) =>
+  await writeAccountForms(query, {
+    optionLists: fields.flatMap(({ code, options }) =>
       options === undefined ? [] : [{ name: listOf(code), options: JSON.stringify(options) }],
     ),
-  )
-  await upsert(
-    query,
-    'card_form_items',
-    ['form', 'position'],
-    fields.map((field, position) => ({
+    items: fields.map((field, position) => ({
       form,
       position,
       code: field.code,
@@ -49,8 +55,8 @@ export async function putAccountForm(
       is_account_number: field.isAccountNumber,
       is_holder_name: field.isHolderName,
     })),
-  )
-  await upsert(query, 'card_forms', ['country', 'product_id'], [{ country, product_id: productId, form }])
+    forms: [{ country, product_id: productId, form }],
+  })
 }
 
 /** Where the money of a product's loans goes, as the borrower answered the form; by the codes of its fields. */

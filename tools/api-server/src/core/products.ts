@@ -1,21 +1,36 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { upsert } from '../database/upsert.ts'
 import type { OfferShape, ProductShape } from './core-shapes.ts'
 
-/** Writes a product with its terms, its ways to repay and the agreements, or brings them up to date. */
-export async function putProduct(query: Kysely<Tables>, id: string, product: ProductShape): Promise<void> {
+/** What a lender offers, as it is kept. */
+interface Lending {
+  readonly products: Insertable<Tables['products']>[]
+  readonly terms: Insertable<Tables['product_terms']>[]
+  readonly channels: Insertable<Tables['payment_channels']>[]
+  readonly repayment: Insertable<Tables['repayment_terms']>[]
+  readonly agreements: Insertable<Tables['agreements']>[]
+}
+
+/** Writes products with their terms, ways to repay and agreements, or brings them up to date: the core system's, and the sandbox's. */
+export async function writeLending(query: Kysely<Tables>, lending: Lending): Promise<void> {
+  await upsert(query, 'products', ['id'], lending.products)
+  await upsert(query, 'product_terms', ['product_id'], lending.terms)
+  await upsert(query, 'agreements', ['position'], lending.agreements)
+  await upsert(query, 'payment_channels', ['number'], lending.channels)
+  await upsert(query, 'repayment_terms', ['product_id'], lending.repayment)
+}
+
+/** Writes a product as the core system describes it. */
+export function putProduct(query: Kysely<Tables>, id: string, product: ProductShape): Promise<void> {
   const { terms, repayment, agreements } = product
 
-  await upsert(
-    query,
-    'products',
-    ['id'],
-    [
+  return writeLending(query, {
+    products: [
       {
         id,
         name: product.name,
@@ -31,12 +46,7 @@ export async function putProduct(query: Kysely<Tables>, id: string, product: Pro
         link: product.link ?? `{origin}/loan-confirm?productId=${id}`,
       },
     ],
-  )
-  await upsert(
-    query,
-    'product_terms',
-    ['product_id'],
-    [
+    terms: [
       {
         product_id: id,
         ...figureColumns(terms),
@@ -48,18 +58,8 @@ export async function putProduct(query: Kysely<Tables>, id: string, product: Pro
         asks_to_stay: false,
       },
     ],
-  )
-  await upsert(
-    query,
-    'payment_channels',
-    ['number'],
-    repayment.channels.map((channel, position) => ({ ...channel, position })),
-  )
-  await upsert(
-    query,
-    'repayment_terms',
-    ['product_id'],
-    [
+    channels: repayment.channels.map((channel, position) => ({ ...channel, position })),
+    repayment: [
       {
         product_id: id,
         channels: repayment.channels.map(({ number }) => number),
@@ -68,8 +68,8 @@ export async function putProduct(query: Kysely<Tables>, id: string, product: Pro
         takes_alipay: repayment.takesAlipay,
       },
     ],
-  )
-  await upsert(query, 'agreements', ['position'], agreements)
+    agreements,
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 
 import type { FormOption } from '../card/card-form.ts'
+import { writeAccountForms } from '../core/account-forms.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { upsert } from '../database/upsert.ts'
 import { confirmProductId, productIdOf } from './products.ts'
 import type { ScenarioEntry } from './scenarios.ts'
 import { seedSessions } from './seed-id.ts'
@@ -15,14 +15,11 @@ export async function seedCards(database: Database, country: string): Promise<vo
     database.query.transaction().execute(async (transaction) => {
       const products = await transaction.selectFrom('products').select('id').execute()
 
-      await upsert(transaction, 'card_option_lists', ['name'], cardOptionLists())
-      await upsert(transaction, 'card_form_items', ['form', 'position'], cardFormItems())
-      await upsert(
-        transaction,
-        'card_forms',
-        ['country', 'product_id'],
-        products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
-      )
+      await writeAccountForms(transaction, {
+        optionLists: cardOptionLists(),
+        items: cardFormItems(),
+        forms: products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
+      })
       await seedSessions(transaction, cardScenarios)
     }),
   )

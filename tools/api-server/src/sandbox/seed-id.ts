@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
+import { addAccounts } from '../account/accounts.ts'
 import { tokenHashOf } from '../api/caller.ts'
 import type { Tables } from '../database/tables.ts'
 import { upsert } from '../database/upsert.ts'
@@ -44,11 +45,9 @@ export async function seedSessions(
 ): Promise<void> {
   const sessions = scenarios.map(({ name }) => ({ token_hash: tokenHashOf(name), account_id: seedId('account', name) }))
 
-  await upsert(
+  await addAccounts(
     transaction,
-    'accounts',
-    ['id'],
-    sessions.map(({ account_id }) => ({ id: account_id })),
+    sessions.map(({ account_id }) => account_id),
   )
   await upsert(transaction, 'sessions', ['token_hash'], sessions)
 }

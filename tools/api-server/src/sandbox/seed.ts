@@ -5,6 +5,7 @@ import { templateProblems } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import type { Log } from '../api/implement.ts'
+import { writeLending } from '../core/products.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -48,14 +49,14 @@ export async function seedBorrower(database: Database, borrower: Scenario, today
 }
 
 async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {
-  const products = [...brandProducts(appScheme), ...confirmProducts(appScheme), ...repayProducts(appScheme)]
-
-  await upsert(transaction, 'products', ['id'], products)
-  await upsert(transaction, 'product_terms', ['product_id'], productTerms())
-  await upsert(transaction, 'agreements', ['position'], agreements)
+  await writeLending(transaction, {
+    products: [...brandProducts(appScheme), ...confirmProducts(appScheme), ...repayProducts(appScheme)],
+    terms: productTerms(),
+    channels: paymentChannels(),
+    repayment: repaymentTerms(),
+    agreements,
+  })
   await upsert(transaction, 'failure_offers', ['product_id'], failureOffers())
-  await upsert(transaction, 'payment_channels', ['number'], paymentChannels())
-  await upsert(transaction, 'repayment_terms', ['product_id'], repaymentTerms())
 }
 
 /** Writes sessions with their orders. */
