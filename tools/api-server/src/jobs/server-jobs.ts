@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { completeBooks } from '../money/complete-books.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import { sweepPictures } from '../picture/sweep-pictures.ts'
 import { sumLandingEvents } from '../promotion/landing-sums.ts'
@@ -10,7 +11,10 @@ const hourMs = 60 * 60_000
 /** How often landing events are summed, ms: at a hundred million visits a day, 350 000 wait at most. */
 const sumEveryMs = 5 * 60_000
 
-/** The jobs of a server: summing landing events, deleting what is old, and pictures that were attached to nothing. */
+/** How often the books are completed while an upgrade is under way, ms. */
+const booksEveryMs = 10 * 60_000
+
+/** The jobs of a server: summing landing events, completing the books, deleting what is old, and pictures that were attached to nothing. */
 export function serverJobs(
   database: Database,
   { store, days, now }: { store: PictureStore; days: RetentionDays; now: () => Date },
@@ -33,6 +37,15 @@ export function serverJobs(
         return deleted.length === 0
           ? undefined
           : `deleted ${deleted.map(([table, rows]) => `${rows} ${table}`).join(', ')}`
+      },
+    },
+    {
+      name: 'books',
+      everyMs: booksEveryMs,
+      async run() {
+        const added = await completeBooks(database, now())
+
+        return added === 0 ? undefined : `completed ${added} entries of a server of the version before`
       },
     },
     {
