@@ -10,6 +10,9 @@ export interface AmountLineProps {
   readonly currency: string
 }
 
+/** More figures than this do not fit on a small phone in the large size. */
+const mostLargeFigures = 10
+
 /** How much for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
   const messages = useMessages(confirmMessages)
@@ -23,8 +26,10 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
     <section className={styles.hero}>
       <p className={styles.label}>{messages.loanAmount}</p>
       <p className={styles.amount} data-keep-clear="">
-        {number !== '' && <span className={styles.currency}>{symbol}</span>}
-        {number}
+        <span className={number.length > mostLargeFigures ? styles.amountLong : undefined}>
+          {number !== '' && <span className={styles.currency}>{symbol}</span>}
+          {number}
+        </span>
       </p>
       <p className={styles.terms}>
         {terms.map((term, index) => (
