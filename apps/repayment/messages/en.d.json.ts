@@ -154,3 +154,86 @@ export interface OutcomeMessages {
   readonly expiredText: string
 }
 export declare const outcomeMessages: Messages<OutcomeMessages>
+
+export interface GuideMessages {
+  readonly title: string
+  readonly lead: string
+  readonly ways: string
+  readonly wallet: string
+  readonly store: string
+  readonly before: string
+  readonly beforeText: string
+  readonly needs: {
+    readonly '1': string
+    readonly '2': string
+    readonly '3': string
+  }
+  readonly slip: string
+  readonly walletSteps: {
+    readonly '1': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '2': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '3': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '4': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+  }
+  readonly storeSteps: {
+    readonly '1': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '2': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '3': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+    readonly '4': {
+      readonly title: string
+      readonly text: string
+      readonly picture: string
+    }
+  }
+  readonly after: string
+  readonly notes: {
+    readonly '1': string
+    readonly '2': string
+    readonly '3': string
+  }
+  readonly help: string
+  readonly helpText: string
+  readonly call: string
+  readonly write: string
+  readonly enlarge: string
+  readonly viewer: {
+    readonly title: string
+    readonly close: string
+    readonly zoomIn: string
+    readonly zoomOut: string
+    readonly previous: string
+    readonly next: string
+    readonly failed: string
+    readonly position: (values: { readonly of: string | number; readonly place: string | number }) => string
+    readonly notEnlarged: string
+  }
+}
+export declare const guideMessages: Messages<GuideMessages>

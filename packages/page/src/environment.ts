@@ -66,6 +66,7 @@ export const localeAtom = atom(
   (get): Locale => get(spokenLocaleAtom) ?? get(givenEnvironmentAtom)?.locale ?? 'default',
   (_get, set, locale: Locale) => {
     set(spokenLocaleAtom, locale)
-    document.documentElement.lang = languageTagOf(locale)
+    // A static page is drawn in each language while it is built.
+    if (typeof document !== 'undefined') document.documentElement.lang = languageTagOf(locale)
   },
 )

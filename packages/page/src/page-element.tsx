@@ -1,8 +1,9 @@
+import type { Locale } from '@pahiram/contract'
 import { OfflineBanner, PictureAddress, ToastHost } from '@pahiram/ui-kit'
 import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
 
-import { pictureAddressAtom } from './environment.ts'
+import { localeAtom, pictureAddressAtom } from './environment.ts'
 import { usePageMessages } from './use-messages.ts'
 import { PageBoundary } from './section.tsx'
 
@@ -28,6 +29,14 @@ export function pageElement(Page: ComponentType, store: PageStore = createStore(
       </Provider>
     </StrictMode>
   )
+}
+
+/** The tree of a page in a language whose messages are there: how a static page is drawn while it is built. */
+export function pageElementIn(locale: Locale, Page: ComponentType): ReactElement {
+  const store = createStore()
+
+  store.set(localeAtom, locale)
+  return pageElement(Page, store)
 }
 
 /** Sends every picture of the page through the check for addresses. */

@@ -9,6 +9,10 @@ test('a title that names a message is the message of the specification’s mix',
   expect(titleOf(loan, { message: 'order.title' })).toBe('Order Details')
 })
 
+test('a title that names a message is the message of the language asked for', () => {
+  expect(titleOf(loan, { message: 'order.title' }, 'zh')).toBe('订单详情')
+})
+
 test('a title that is a text stays it', () => {
   expect(titleOf(loan, 'About us')).toBe('About us')
 })

@@ -6,6 +6,8 @@ const source =
   '<!doctype html>\n<html lang="en">\n  <head>\n  </head>\n  <body>\n    <div id="root"></div>\n  </body>\n</html>\n'
 const parts: DocumentParts = {
   title: 'Order',
+  lang: 'en',
+  metas: [],
   root: '<p>Loading</p>',
   css: '',
   inlinedStyles: [],
@@ -50,4 +52,11 @@ test.each([
 
 test('composeDocument rejects a page without an empty root', () => {
   expect(() => composeDocument('<html><head></head></html>', parts)).toThrow('has no <div id="root">')
+})
+
+test('composeDocument says the language of a document, and what a link to it shows', () => {
+  const html = composeDocument(source, { ...parts, lang: 'fil', metas: [['og:title', 'Ang “order” "mo"']] })
+
+  expect(html).toContain('<html lang="fil"')
+  expect(html).toContain('<meta property="og:title" content="Ang “order” &quot;mo&quot;">')
 })

@@ -4,6 +4,10 @@ import { configurationElementId } from '@pahiram/contract'
 export interface DocumentParts {
   /** The document's title, as `page.ts` has it. */
   readonly title: string
+  /** What `<html lang>` says. */
+  readonly lang: string
+  /** Properties and their contents, as HTML, for whoever shows a link to the page. */
+  readonly metas: readonly (readonly [property: string, content: string])[]
   /** The prerendered inside of `#root`. */
   readonly root: string
   /** The page's initial style sheet, minified. */
@@ -71,6 +75,9 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   const beforeHead = `${commonHead(bare)}${configurationBlock}${inline('script', parts.headScript)}`
   const afterHead = [
     titleElement(parts.title),
+    ...parts.metas.map(
+      ([property, content]) => `<meta property="${property}" content="${content.replaceAll('"', '&quot;')}">`,
+    ),
     inline('style', parts.css),
     // Vite's loader leaves out what is linked already; browsers fetch no style sheet of an unknown type. Fetched again,
     // the kit's theme would come after the brand's and overrule it.
@@ -83,6 +90,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
 
   return bare
     .replace('<head>', () => `<head>${beforeHead}`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
     .replace('</head>', () => `${afterHead}</head>`)
     .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}`)
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@pahiram/contract'
 import { titleOf } from '@pahiram/pages'
 import { reactRuntime } from '@pahiram/react-runtime'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
-import { composeDocument } from './document.ts'
+import { composeDocument, type DocumentParts } from './document.ts'
 import { headScript } from './head-script.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
@@ -19,6 +20,8 @@ export const reportFile = '.cache/report.json'
 /** Turns each page's HTML into what travels: first view drawn, style sheet and first call inlined, weights checked. */
 export function pageDocuments(root: string, app: string, budgets: Budgets): Plugin {
   const weights = new Map<string, PageWeight>()
+  /** Static pages in each language but the mix, by file name. */
+  const translations = new Map<string, string>()
   const liveEntries: Rolldown.OutputChunk[] = []
   let drawn = new Map<string, PrerenderedPage>()
   let scripts: BuiltScripts
@@ -52,14 +55,27 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('')
-        const composed = composeDocument(html, {
-          title: titleOf(root, page.title),
-          root: page.root,
-          css: isStatic ? css : css + helpStyle,
-          inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
-          headScript: isStatic ? '' : await headScript(page),
-          scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
-          afterRoot: isStatic ? '' : helpLine,
+        const composeIn = (locale: Locale, drawnRoot: string, headScriptText: string) => {
+          const title = titleOf(root, page.title, locale)
+
+          return composeDocument(html, {
+            title,
+            lang: languageTagOf(locale),
+            metas: isStatic ? previewMetas(title, drawnRoot) : [],
+            root: drawnRoot,
+            css: isStatic ? css : css + helpStyle,
+            inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
+            headScript: headScriptText,
+            scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
+            afterRoot: isStatic ? '' : helpLine,
+          })
+        }
+        const composed = composeIn('default', page.root, isStatic ? '' : await headScript(page))
+        const translated = page.translations.map(({ locale, root: drawnRoot }) => {
+          const document = composeIn(locale, drawnRoot, '')
+
+          translations.set(`${path.slice(1).replace(/\.html$/, '')}.${locale}.html`, document)
+          return document
         })
         const ownScript = own.reduce((sum, one) => sum + brotliOf(one.code).length, 0)
 
@@ -69,7 +85,8 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           kind: page.kind,
           ownScript,
           initialScript: isStatic ? ownScript : ownScript + runtime.brotli.length,
-          html: gzipOf(composed).length,
+          // The heaviest of all languages.
+          html: Math.max(...[composed, ...translated].map((document) => gzipOf(document).length)),
         })
         return composed
       },
@@ -78,6 +95,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
       order: 'post',
       async handler(_, bundle) {
         dropUnreachable(bundle, liveEntries)
+        for (const [fileName, source] of translations) this.emitFile({ type: 'asset', fileName, source })
         for (const file of Object.values(bundle)) {
           if (!/\.(?:js|css|svg|json)$/.test(file.fileName)) continue
 
@@ -101,6 +119,22 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   function ownFiles(path: string): { readonly fileName: string; readonly code: string }[] {
     return scripts.initialOf(path).map((fileName) => ({ fileName, code: scripts.files.get(fileName) ?? '' }))
   }
+}
+
+/** What `<html lang>` says; the specification's mix is mostly English. */
+function languageTagOf(locale: Locale): string {
+  return locale === 'default' ? 'en' : locale
+}
+
+/** What a link to a page shows where it is shared: its title, and its paragraph with `data-description`. */
+function previewMetas(title: string, root: string): DocumentParts['metas'] {
+  const [, description = ''] = /<p[^>]* data-description=""[^>]*>([^<]*)</.exec(root) ?? []
+
+  return [
+    ['og:type', 'website'],
+    ['og:title', title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')],
+    ...(description === '' ? [] : [['og:description', description] as const]),
+  ]
 }
 
 const theme = fileURLToPath(import.meta.resolve('@pahiram/ui-kit/theme.css'))

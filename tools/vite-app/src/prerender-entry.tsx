@@ -1,8 +1,8 @@
 import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
-import type { BrowserIdFormat } from '@pahiram/contract'
-import { pageElement } from '@pahiram/page'
+import { type BrowserIdFormat, type Locale, locales } from '@pahiram/contract'
+import { loadMessages, pageElement, pageElementIn } from '@pahiram/page'
 import type { PageDefinition } from '@pahiram/page/definition'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
 /** A page as it came out of the prerender build. */
@@ -18,6 +18,14 @@ export interface PrerenderedPage {
   /** Whether the first view has an `EarlyView` to fill, and `earlyColours` in it. */
   readonly hasEarlyView: boolean
   readonly hasEarlyColours: boolean
+  /** A static page in each language but the mix. */
+  readonly translations: readonly TranslatedPage[]
+}
+
+/** A static page in one language. */
+export interface TranslatedPage {
+  readonly locale: Locale
+  readonly root: string
 }
 
 /**
@@ -25,16 +33,16 @@ export interface PrerenderedPage {
  * @public the entry of the prerender build names it
  */
 export async function prerenderPage(definition: PageDefinition, view: object): Promise<PrerenderedPage> {
-  const failures: unknown[] = []
-  const { prelude } = await prerender(pageElement(pageComponent(view)), {
-    onError: (error) => void failures.push(error),
-  })
-  const root = await new Response(prelude).text()
-
-  if (failures.length > 0) throw failures[0]
-
   const { kind, title, firstCall } = definition
+  const Page = pageComponent(view)
+  const root = await draw(pageElement(Page))
+  const translations: TranslatedPage[] = []
 
+  for (const locale of kind === 'static' ? locales : []) {
+    if (locale === 'default') continue
+    await loadMessages(locale)
+    translations.push({ locale, root: await draw(pageElementIn(locale, Page)) })
+  }
   checkEarlyView(root, firstCall?.endpoint.name)
   return {
     kind,
@@ -44,7 +52,17 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
     hasEarlyColours: root.includes('data-early-colours'),
+    translations,
   }
+}
+
+async function draw(element: ReactElement): Promise<string> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(element, { onError: (error) => void failures.push(error) })
+  const root = await new Response(prelude).text()
+
+  if (failures.length > 0) throw failures[0]
+  return root
 }
 
 /** @throws Error when the skeleton shows the answer of another call than the one that `page.ts` starts early. */

@@ -1,32 +1,39 @@
-import type { ReactNode } from 'react'
+import { useMessages } from '@pahiram/page/use-messages'
 
+import { siteMessages } from '../../messages/en.json'
 import { company } from '../company/company.ts'
+import { Block, type BlockMessages } from './block.tsx'
 import styles from './document.module.css'
+
+/** A text to read, by the address of its parts: `whoWeAre` is reached by `#who-we-are`. */
+export type DocumentMessages = Readonly<Record<string, object>>
 
 interface DocumentLayoutProps {
   readonly title: string
   /** One or two sentences: what this is. */
   readonly lead: string
-  /** Since when the text applies, as people read it: `1 November 2026`. */
+  /** Since when the text applies. */
   readonly effective?: string
-  readonly sections: readonly DocumentSection[]
+  readonly parts: DocumentMessages
   /** A text that people look things up in: contents on top, parts numbered. */
   readonly reference?: boolean
 }
 
 /** A text to read, in the app or out of it, and who stands behind it. */
-export function DocumentLayout({ title, lead, effective, sections, reference = false }: DocumentLayoutProps) {
+export function DocumentLayout({ title, lead, effective, parts, reference = false }: DocumentLayoutProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <p className={styles.brand}>{company.name}</p>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {effective !== undefined && <p className={styles.effective}>In effect since {effective}</p>}
+        <p className={styles.lead} data-description="">
+          {lead}
+        </p>
+        {effective !== undefined && <p className={styles.effective}>{effective}</p>}
       </header>
       <main>
-        {reference && <DocumentContents sections={sections} label={`Contents of ${title}`} />}
-        <DocumentSections sections={sections} numbered={reference} />
+        {reference && <DocumentContents parts={parts} title={title} />}
+        <DocumentParts parts={parts} numbered={reference} />
       </main>
       <footer className={styles.footer}>
         <p>{company.name}</p>
@@ -44,20 +51,23 @@ export function DocumentLayout({ title, lead, effective, sections, reference = f
 }
 
 interface DocumentContentsProps {
-  readonly sections: readonly DocumentSection[]
-  readonly label: string
+  readonly parts: DocumentMessages
+  /** The document's. */
+  readonly title: string
 }
 
 /** The table of contents, folded until it is wanted. */
-export function DocumentContents({ sections, label }: DocumentContentsProps) {
+export function DocumentContents({ parts, title }: DocumentContentsProps) {
+  const messages = useMessages(siteMessages)
+
   return (
-    <nav aria-label={label}>
+    <nav aria-label={messages.contentsOf({ title })}>
       <details className={styles.contents}>
-        <summary>Contents</summary>
+        <summary>{messages.contents}</summary>
         <ol>
-          {sections.map(({ id, title }) => (
+          {sectionsOf(parts).map(({ id, heading }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`}>{heading}</a>
             </li>
           ))}
         </ol>
@@ -66,26 +76,40 @@ export function DocumentContents({ sections, label }: DocumentContentsProps) {
   )
 }
 
-interface DocumentSectionsProps {
-  readonly sections: readonly DocumentSection[]
+interface DocumentPartsProps {
+  readonly parts: DocumentMessages
   readonly numbered: boolean
 }
 
 /** The parts of a text, each with an anchor. */
-export function DocumentSections({ sections, numbered }: DocumentSectionsProps) {
-  return sections.map(({ id, title, body }, index) => (
+export function DocumentParts({ parts, numbered }: DocumentPartsProps) {
+  return sectionsOf(parts).map(({ id, heading, blocks }, index) => (
     <section key={id} className={styles.part} aria-labelledby={id}>
       <h2 id={id} className={styles.heading} tabIndex={-1}>
-        {numbered && <span className={styles.number}>{index + 1}</span>} {title}
+        {numbered && <span className={styles.number}>{index + 1}</span>} {heading}
       </h2>
-      {body}
+      {blocks.map(([name, messages]) => (
+        <Block key={name} kind={name.replace(/\d+$/, '')} messages={messages} />
+      ))}
     </section>
   ))
 }
 
 /** One part of a document: `id` is its anchor, so that a reader can be sent to exactly this part. */
-export interface DocumentSection {
+interface DocumentSection {
   readonly id: string
-  readonly title: string
-  readonly body: ReactNode
+  readonly heading: string
+  readonly blocks: readonly (readonly [name: string, messages: BlockMessages])[]
+}
+
+function sectionsOf(parts: DocumentMessages): DocumentSection[] {
+  return Object.entries(parts).map(([key, part]) => {
+    const { title: heading = '', ...blocks } = part as Record<string, string> & { title?: string }
+
+    return {
+      id: key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      heading,
+      blocks: Object.entries(blocks),
+    }
+  })
 }

@@ -35,11 +35,10 @@ export function followAddress(window: Window): void {
   else moveThere()
 }
 
-/** The form's messages (docs/spec/product-spec.md §2, §8). */
-const incomplete = 'Please provide complete information!'
-const successful = 'Successful!'
-
-/** Says whether all four fields are filled in. Nothing is sent anywhere (docs/spec/contract.md §8). */
+/**
+ * Says whether all four fields are filled in, in the words of the form's attributes (docs/spec/product-spec.md §2, §8). Nothing
+ * is sent anywhere (docs/spec/contract.md §8).
+ */
 export function answerContactForm(document: Document): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
 
@@ -50,8 +49,8 @@ export function answerContactForm(document: Document): void {
     const empty = fields.filter(({ value }) => value.trim() === '')
 
     for (const field of fields) field.setAttribute('aria-invalid', String(empty.includes(field)))
-    setText(document, '#contact-failure', empty.length > 0 ? incomplete : '')
-    setText(document, '#contact-success', empty.length > 0 ? '' : successful)
+    setText(document, '#contact-failure', empty.length > 0 ? (form.dataset['incomplete'] ?? '') : '')
+    setText(document, '#contact-success', empty.length > 0 ? '' : (form.dataset['successful'] ?? ''))
     if (empty.length === 0) form.reset()
     else empty[0]?.focus()
   })

@@ -38,6 +38,8 @@ beforeAll(async () => {
   utimesSync(join(loan, 'assets/loan/late-1a2b.js.br'), new Date(0), new Date(0))
   write(loan, 'page-report.json.secret', 'not for anybody')
   write(official, 'index/index.html', page('Home'))
+  write(official, 'about-us/index.html', page('About us'))
+  write(official, 'about-us/index.fil.html', page('Tungkol sa amin'))
   write(outer, 'secret.txt', 'canary')
   write(outer, 'loan/secret.json', '"canary"')
 
@@ -53,6 +55,26 @@ afterAll(async () => app.close())
 function get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return rawRequest(origin, path, { headers })
 }
+
+test("a static page is served in the language asked for, else in the deployment's, else in the mix", async () => {
+  const titleOf = async (query: string, deployment: 'default' | 'fil' = 'default') => {
+    const app = fastify({ forceCloseConnections: true })
+
+    answerInLanguage(app, deployment)
+    serveSite(app, { sites: [loan, official], configuration: {} })
+
+    const { body } = await app.inject({ url: `/about-us${query}` })
+
+    await app.close()
+    return /<title>(.*)<\/title>/.exec(body)?.[1]
+  }
+
+  expect(await titleOf('?lang=fil')).toBe('Tungkol sa amin')
+  expect(await titleOf('')).toBe('About us')
+  expect(await titleOf('?lang=zh')).toBe('About us')
+  expect(await titleOf('', 'fil')).toBe('Tungkol sa amin')
+  expect(await titleOf('?lang=default', 'fil')).toBe('About us')
+})
 
 test('a page that does not exist is missed in the language of the request', async () => {
   const read = async (language: string) => {

@@ -16,6 +16,7 @@ import {
   FreshCache,
   readEncoded,
 } from './encoded-file.ts'
+import { withContentLanguage } from '../language/language.ts'
 import { type DocumentHead, withHead } from './document-head.ts'
 import { alsoVary, asDocument, notFound } from './replies.ts'
 
@@ -77,7 +78,10 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
         reply,
       )
 
-    const page = await pages.get(found.path)
+    // A static page was built in each language; of a page that a script draws there is one document.
+    const { locale } = request
+    const inLanguage = locale === 'default' ? undefined : pages.get(found.path.replace(/html$/, `${locale}.html`))
+    const page = await (inLanguage ?? pages.get(found.path))
 
     if (page === undefined) return notFound(request, reply)
 
@@ -92,7 +96,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     const body = head === undefined ? page.body : await headed(page, head)
 
-    return sendBody(body, request, asDocument(reply, page.csp))
+    return sendBody(body, request, asDocument(inLanguage ? withContentLanguage(reply) : reply, page.csp))
   })
 }
 

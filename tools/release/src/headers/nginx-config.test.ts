@@ -94,6 +94,15 @@ describe.each([
     expect((await get('/order', { 'if-none-match': answer.headers.get('etag') ?? '' })).answer.status).toBe(304)
   })
 
+  test.runIf(kind === 'a folder')('serves a static page in the language asked for, else the one without', async () => {
+    const titleOf = async (address: string) => /<title>(.*) of/.exec((await get(address)).text)?.[1]
+
+    expect(await titleOf('/about-us?lang=fil')).toBe('about-us in Filipino')
+    expect(await titleOf('/about-us?lang=zh')).toBe('about-us')
+    expect(await titleOf('/about-us?lang=../../x')).toBe('about-us')
+    expect(await titleOf('/order?lang=fil')).toBe('order')
+  })
+
   test('serves a page compressed, as published or by nginx', async () => {
     const wayOf = async (path: string) => {
       const raw = await get(path, { 'accept-encoding': 'gzip' })

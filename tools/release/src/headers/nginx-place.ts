@@ -1,4 +1,5 @@
 import { UsageError } from '@pahiram/command-line'
+import { locales } from '@pahiram/contract'
 import { everywhere, ofDocuments } from '@pahiram/page-html'
 
 /** Where apps are published to, as the web server reaches it. */
@@ -38,12 +39,20 @@ export interface NginxPlace {
 /** Serves pages and files from a folder. nginx looks each up at each request, so a switch of links needs no reload. */
 export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): NginxPlace {
   const page = `$${name}_page/index.html`
+  // A static page was built in each language, beside the document that has none.
+  const translated = `$${name}_page/index$${name}_language.html`
+  const either = (folder: string) => `${folder}/${translated} ${folder}/${page}`
   const found = (head: string, headers: readonly string[], files: string) => [
     block(head, ['internal;', ...headers, `try_files ${files} =404;`]),
   ]
 
   return {
-    outside: [],
+    outside: [
+      block(`map $arg_lang $${name}_language`, [
+        ...locales.filter((locale) => locale !== 'default').map((locale) => `${locale.padEnd(7)} .${locale};`),
+        `default '';`,
+      ]),
+    ],
     inside: [
       `root ${quoted(folder)};`,
       brotli ? 'brotli_static on;' : '# brotli_static on;  (where nginx has the module: headers --brotli)',
@@ -51,8 +60,8 @@ export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): 
       'error_page 404 @missing;',
     ],
     pages: (head, headers) =>
-      found(head, headers, `/bucket/$${name}_app/$${name}_bucket/${page} /live/$${name}_app/${page}`),
-    previews: (head, headers) => found(head, headers, `/releases/$${name}_app/$${name}_deploy/${page}`),
+      found(head, headers, `${either(`/bucket/$${name}_app/$${name}_bucket`)} ${either(`/live/$${name}_app`)}`),
+    previews: (head, headers) => found(head, headers, either(`/releases/$${name}_app/$${name}_deploy`)),
     asset: (headers) => [...headers, 'try_files $uri =404;'],
   }
 }

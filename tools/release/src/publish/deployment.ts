@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import { CommandError } from '@pahiram/command-line'
+import { type Locale, readConfiguration } from '@pahiram/contract'
 import { publishedHtml } from '@pahiram/page-html'
 
 import { byPath, describeFile, type Manifest, publicFolder, readManifest, releaseIdOf, sha384Of } from '../manifest.ts'
@@ -96,10 +97,15 @@ export function namedPages(
   built: ReadonlyMap<string, Buffer>,
   configuration: unknown,
 ): NamedPages {
+  const { locale } = readConfiguration(configuration)
+  // A static page without a language is that of the deployment's.
+  const builtIn = (language: Locale, path: string) =>
+    path.endsWith('/index.html') ? built.get(path.replace(/html$/, `${language}.html`)) : undefined
   const pagesOf = (id: string) =>
     new Map(
       [...built]
         .filter(([path]) => path.endsWith('.html'))
+        .map(([path, html]) => [path, builtIn(locale, path) ?? html] as const)
         .map(([path, html]) => [path, Buffer.from(publishedHtml(html.toString(), configuration, `${app}@${id}`).html)]),
     )
   const unnamed = pagesOf(releaseId)

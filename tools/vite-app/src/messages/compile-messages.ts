@@ -28,12 +28,16 @@ export function sectionScript({ folder, inEveryLanguage }: MessageFolder, sectio
   ].join('\n')
 }
 
-/** The script of all that the folders say in one language; its default export has the messages by section. */
-export function languageScript(folders: readonly MessageFolder[], locale: Locale): string {
+/**
+ * The script of all that the folders say in one language; its default export has the messages by section. A browser's has
+ * none of static pages.
+ */
+export function languageScript(folders: readonly MessageFolder[], locale: Locale, isForBrowser = false): string {
   const imports = new Imports()
-  const sections = folders.flatMap(({ folder, inEveryLanguage }) =>
+  const sections = folders.flatMap(({ folder, inEveryLanguage, onStaticPages }) =>
     Object.keys(wholeSections(folder, sourceLocale))
       .filter((section) => !inEveryLanguage.includes(section))
+      .filter((section) => !isForBrowser || !onStaticPages.includes(section))
       .map((section) => `${JSON.stringify(section)}: ${compiled(folder, section, locale, imports)},`),
   )
 

@@ -22,8 +22,8 @@ export interface Glossary {
   unneeded(): string[]
 }
 
-/** What is filled in: `{lender}`. */
-const values = /\{\w+\}/g
+/** What is filled in: `{lender}`, and `<company>` on static pages. */
+const values = /\{\w+\}|<\w+>/g
 
 /** Returns the path of a language's glossary, relative to the workspace. */
 export function glossaryFile(locale: Locale): string {

@@ -31,7 +31,7 @@ export function messageFindings(workspace: string): MessageFindings {
   const owners = new Map<string, string>()
   const glossaries = new Map(locales.map((locale) => [locale, readGlossary(workspace, locale)]))
 
-  for (const { folder, byText, isOfTool } of messageFolders(workspace)) {
+  for (const { folder, byText, documents, isOfTool } of messageFolders(workspace)) {
     const name = (locale: Locale) => relative(workspace, fileOf(folder, locale))
     const source = readSections(folder, sourceLocale) ?? {}
 
@@ -46,7 +46,7 @@ export function messageFindings(workspace: string): MessageFindings {
     const isUsed = usageIn(workspace, folder)
 
     for (const [section, messages] of Object.entries(source)) {
-      if (byText.includes(section)) continue
+      if (byText.includes(section) || documents.includes(section)) continue
       for (const key of flat(messages).keys()) {
         if (!isUsed(section, key)) errors.push(`${name(sourceLocale)}: ${section}.${key} is used nowhere`)
       }

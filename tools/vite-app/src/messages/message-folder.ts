@@ -18,6 +18,10 @@ export interface MessageFolder {
   readonly inEveryLanguage: readonly string[]
   /** The sections whose messages are found by their English text, as `messages.byText` of the `package.json` says. */
   readonly byText: readonly string[]
+  /** The sections that are drawn whole, so that no code names their keys, as `messages.documents` says. */
+  readonly documents: readonly string[]
+  /** The sections of static pages, which no script in a browser reads, as `messages.onStaticPages` says. */
+  readonly onStaticPages: readonly string[]
   /** Whether a program in Node reads them, which compiles them by itself; else pages do. */
   readonly isOfTool: boolean
 }
@@ -35,13 +39,15 @@ export function messageFolder(root: string): MessageFolder | undefined {
   if (!existsSync(fileOf(folder, sourceLocale))) return undefined
 
   const { messages } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    messages?: { inEveryLanguage?: readonly string[]; byText?: readonly string[] }
+    messages?: Partial<Record<'inEveryLanguage' | 'byText' | 'documents' | 'onStaticPages', readonly string[]>>
   }
 
   return {
     folder,
     inEveryLanguage: messages?.inEveryLanguage ?? [],
     byText: messages?.byText ?? [],
+    documents: messages?.documents ?? [],
+    onStaticPages: messages?.onStaticPages ?? [],
     isOfTool: basename(dirname(root)) === 'tools',
   }
 }

@@ -45,7 +45,12 @@ export function messagesPlugin(appRoot?: string): Plugin {
     },
     load(id) {
       if (id !== languagesModule && !id.startsWith(compiled)) return null
-      return { code: scriptOf(id), moduleSideEffects: false, map: null }
+
+      const { name, mode } = this.environment
+      // While developing, React draws static pages in the browser.
+      const isForBrowser = mode === 'build' && name === 'client'
+
+      return { code: scriptOf(id, isForBrowser), moduleSideEffects: false, map: null }
     },
     hotUpdate({ file, modules }) {
       if (!locales.some((locale) => file === fileOf(dirname(file), locale)) || basename(dirname(file)) !== 'messages') {
@@ -61,14 +66,14 @@ export function messagesPlugin(appRoot?: string): Plugin {
     },
   }
 
-  function scriptOf(id: string): string {
+  function scriptOf(id: string, isForBrowser: boolean): string {
     if (id === languagesModule) return languagesScript()
 
     const path = id.slice(id.indexOf('/'))
 
     if (id.startsWith(folderId)) return folderScript(path)
     if (id.startsWith(sectionId)) return sectionScript(knownFolder(dirname(path)), basename(path))
-    return languageScript(allFolders(), basename(path) as (typeof locales)[number])
+    return languageScript(allFolders(), basename(path) as (typeof locales)[number], isForBrowser)
   }
 
   /** The messages that an app may show: its own and those of the packages. */

@@ -1,7 +1,13 @@
+import { useMessages } from '@pahiram/page/use-messages'
+
+import { aboutUsMessages, siteMessages } from '../../../messages/en.json'
 import { DocumentLayout } from '../../document/document.tsx'
-import { aboutUs } from '../../legal/about-us.tsx'
 
 /** Who stands behind the app. */
 export function AboutUsPage() {
-  return <DocumentLayout title="About us" lead="Small loans, plain words, people who answer." sections={aboutUs} />
+  const messages = useMessages(siteMessages)
+
+  return (
+    <DocumentLayout title={messages.aboutUs} lead={messages.aboutUsLead} parts={{ ...useMessages(aboutUsMessages) }} />
+  )
 }

@@ -1,6 +1,6 @@
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'About us',
+  title: { message: 'site.aboutUs' },
   kind: 'static',
 })

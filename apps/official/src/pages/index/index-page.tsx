@@ -1,18 +1,40 @@
+import { useMessages } from '@pahiram/page/use-messages'
 import type { ReactNode } from 'react'
 
+import {
+  aboutUsMessages,
+  homeMessages,
+  loanTermsMessages,
+  privacyPolicyMessages,
+  siteMessages,
+} from '../../../messages/en.json'
 import { company } from '../../company/company.ts'
-import { DocumentContents, DocumentSections } from '../../document/document.tsx'
+import { DocumentContents, DocumentParts } from '../../document/document.tsx'
+import { Words } from '../../document/words.tsx'
 import { ContactForm } from '../../home/contact-form.tsx'
 import sectionStyles from '../../home/home-section.module.css'
 import footerStyles from '../../home/site-footer.module.css'
 import { Welcome } from '../../home/welcome.tsx'
-import { aboutUs } from '../../legal/about-us.tsx'
-import { loanTerms } from '../../legal/loan-terms.tsx'
-import { privacyPolicy } from '../../legal/privacy-policy.tsx'
 import styles from './index-page.module.css'
 
-/** The official home page. The names in braces are filled in when the page is served. */
+/**
+ * The official home page; its sections have addresses of their own, `/#contact-us` (docs/spec/contract.md §7). The names in braces
+ * are filled in when the page is served.
+ */
 export function IndexPage() {
+  const messages = useMessages(homeMessages)
+  const site = useMessages(siteMessages)
+  const aboutUs = { ...useMessages(aboutUsMessages) }
+  const privacyPolicy = { ...useMessages(privacyPolicyMessages) }
+  const loanTerms = { ...useMessages(loanTermsMessages) }
+  const sections = [
+    { id: 'home', name: messages.home },
+    { id: 'about-us', name: site.aboutUs },
+    { id: 'contact-us', name: messages.contactUs },
+    { id: 'privacy-policy', name: site.privacyPolicy },
+    { id: 'loan-terms', name: site.loanTerms },
+  ]
+
   return (
     <>
       <header className={styles.header}>
@@ -21,8 +43,8 @@ export function IndexPage() {
             <span className={styles.mark} aria-hidden="true" />
             {company.name}
           </a>
-          <nav className={styles.navigation} aria-label="Main">
-            {homeSections.map(({ id, name }) => (
+          <nav className={styles.navigation} aria-label={messages.navigation}>
+            {sections.map(({ id, name }) => (
               <a key={id} className={styles.link} href={`#${id}`}>
                 {name}
               </a>
@@ -31,20 +53,20 @@ export function IndexPage() {
         </div>
       </header>
       <main className={styles.main} data-sections>
-        <HomeSection id="about-us" title="About us">
-          <DocumentSections sections={aboutUs} numbered={false} />
+        <HomeSection id="about-us" title={site.aboutUs}>
+          <DocumentParts parts={aboutUs} numbered={false} />
         </HomeSection>
-        <HomeSection id="contact-us" title="Contact us">
-          <p className={styles.lead}>Leave a message, or reach us directly. We answer within 3 weekdays.</p>
+        <HomeSection id="contact-us" title={messages.contactUs}>
+          <p className={styles.lead}>{messages.contactLead}</p>
           <ContactForm />
         </HomeSection>
-        <HomeSection id="privacy-policy" title="Privacy Policy">
-          <DocumentContents sections={privacyPolicy} label="Contents of Privacy Policy" />
-          <DocumentSections sections={privacyPolicy} numbered />
+        <HomeSection id="privacy-policy" title={site.privacyPolicy}>
+          <DocumentContents parts={privacyPolicy} title={site.privacyPolicy} />
+          <DocumentParts parts={privacyPolicy} numbered />
         </HomeSection>
-        <HomeSection id="loan-terms" title="Loan terms and conditions">
-          <DocumentContents sections={loanTerms} label="Contents of Loan terms and conditions" />
-          <DocumentSections sections={loanTerms} numbered />
+        <HomeSection id="loan-terms" title={site.loanTerms}>
+          <DocumentContents parts={loanTerms} title={site.loanTerms} />
+          <DocumentParts parts={loanTerms} numbered />
         </HomeSection>
         {/* Last, so that the style sheet can hide it when another section is the address's target. */}
         <section id="home" className={styles.home} tabIndex={-1}>
@@ -76,40 +98,35 @@ function HomeSection({ id, title, children }: HomeSectionProps) {
 
 /** Who stands behind the site and how to reach them. */
 function SiteFooter() {
+  const messages = useMessages(homeMessages)
+
   return (
     <footer className={footerStyles.footer}>
       <div className={footerStyles.inner}>
         <p className={footerStyles.name}>{company.name}</p>
         <dl className={footerStyles.ways}>
           <div>
-            <dt>Phone</dt>
+            <dt>{messages.phone}</dt>
             <dd>
               <a href={`tel:${company.phone}`}>{company.phone}</a>
             </dd>
           </div>
           <div>
-            <dt>Email</dt>
+            <dt>{messages.email}</dt>
             <dd>
               <a href={`mailto:${company.email}`}>{company.email}</a>
             </dd>
           </div>
           <div>
-            <dt>Address</dt>
+            <dt>{messages.address}</dt>
             <dd>{company.address}</dd>
           </div>
         </dl>
         <p className={footerStyles.registration}>{company.registration}</p>
-        <p className={footerStyles.copyright}>Copyright © {company.name}. All rights reserved.</p>
+        <p className={footerStyles.copyright}>
+          <Words>{messages.copyright}</Words>
+        </p>
       </div>
     </footer>
   )
 }
-
-/** The sections of the home page: each has an address of its own, `/#contact-us` (docs/spec/contract.md §7). */
-const homeSections = [
-  { id: 'home', name: 'Home' },
-  { id: 'about-us', name: 'About us' },
-  { id: 'contact-us', name: 'Contact us' },
-  { id: 'privacy-policy', name: 'Privacy Policy' },
-  { id: 'loan-terms', name: 'Loan terms and conditions' },
-] as const

@@ -1,14 +1,18 @@
+import { useMessages } from '@pahiram/page/use-messages'
+
+import { loanTermsMessages, siteMessages } from '../../../messages/en.json'
 import { DocumentLayout } from '../../document/document.tsx'
-import { loanTerms } from '../../legal/loan-terms.tsx'
 
 /** On which terms money is lent. */
 export function LoanAgreementPage() {
+  const messages = useMessages(siteMessages)
+
   return (
     <DocumentLayout
-      title="Loan terms and conditions"
-      lead="Who can borrow, how long a loan runs, what a late payment costs, and when each side must tell the other."
-      effective="1 November 2026"
-      sections={loanTerms}
+      title={messages.loanTerms}
+      lead={messages.loanTermsLead}
+      effective={messages.effective}
+      parts={{ ...useMessages(loanTermsMessages) }}
       reference
     />
   )

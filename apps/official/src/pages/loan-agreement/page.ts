@@ -1,7 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Loan terms and conditions',
+  title: { message: 'site.loanTerms' },
   kind: 'static',
   aliases: ['loan-terms'],
   presentation: 'modal',

@@ -1,7 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Privacy Policy',
+  title: { message: 'site.privacyPolicy' },
   kind: 'static',
   presentation: 'modal',
 })

@@ -1,15 +1,9 @@
 import { openImageViewer } from '@pahiram/image-viewer'
 
-const messages = {
-  title: 'Enlarged picture',
-  close: 'Close',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  failed: 'This picture could not be shown.',
-  position: ({ place, of }: { place: number; of: number }) => `${place} of ${of}`,
-}
+/** What the viewer says, as a picture's button has it in `data-enlarge`. */
+type ViewerLabels = Readonly<
+  Record<'title' | 'close' | 'zoomIn' | 'zoomOut' | 'previous' | 'next' | 'failed' | 'notEnlarged' | 'position', string>
+>
 
 // One listener for all: while developing, the pictures come after this script.
 document.addEventListener('click', ({ target }) => {
@@ -21,13 +15,19 @@ document.addEventListener('click', ({ target }) => {
 async function enlarge(opener: HTMLElement): Promise<void> {
   const buttons = [...document.querySelectorAll('[data-enlarge]')]
   const images = [...document.querySelectorAll<HTMLImageElement>('[data-enlarge] img')]
+  const { position, notEnlarged, ...labels } = JSON.parse(opener.dataset['enlarge'] ?? '{}') as ViewerLabels
+  const messages = {
+    ...labels,
+    position: ({ place, of }: { place: number; of: number }) =>
+      position.replace('<place>', String(place)).replace('<of>', String(of)),
+  }
 
   opener.setAttribute('aria-busy', 'true')
   try {
     await openImageViewer({ images, start: buttons.indexOf(opener), opener, messages })
     say('')
   } catch {
-    say('The picture could not be enlarged. Check your connection and try again.')
+    say(notEnlarged)
   }
   opener.removeAttribute('aria-busy')
 

@@ -1,7 +1,7 @@
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Payment instructions',
+  title: { message: 'guide.title' },
   kind: 'static',
   presentation: 'modal',
 })
