@@ -42,7 +42,7 @@ export function configurationWarnings(configuration: object): string[] {
 
   return [
     ...Object.keys(given)
-      .filter((name) => !(name in read))
+      .filter((name) => !(name in read) && name !== '$schema')
       .map((name) => `The configuration has “${name}”, which no page knows.`),
     ...Object.keys(read).flatMap((name) =>
       given[name] === undefined ? [] : brokenParts(name, given[name], read[name]),
