@@ -14,8 +14,8 @@ const colours = earlyColours(getTemplate, {
 })
 
 /**
- * A template before it is known. The form waits for the answer too, since it stands below texts of unknown length. It stands in the places of hero and form, the usual first blocks, so that the early
- * answer's texts do not move when the page draws the whole.
+ * A template before it is known, in the places of hero and form, the usual first blocks, so that the early answer's texts
+ * do not move when the page draws the whole. The form waits for the answer too: it stands below texts of unknown length.
  */
 export function LandingSkeleton() {
   return (
