@@ -1,3 +1,4 @@
+export * from './campaigns.ts'
 export * from './bridge.ts'
 export * from './card.ts'
 export * from './complaint.ts'

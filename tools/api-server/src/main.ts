@@ -58,6 +58,7 @@ try {
     pageOrigins: readPageOrigins(environment),
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
+    isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
     accountKey: readAccountKey(environment),
     sms: readSmsSettings(environment),
     partner: readPartnerSettings(environment),

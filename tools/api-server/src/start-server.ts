@@ -47,6 +47,9 @@ import { observeRequests, type RequestObserver } from './monitoring/request-log.
 import { type MetricsServer, type MetricsSettings, serveMetrics } from './monitoring/serve-metrics.ts'
 import type { BucketAddress } from './picture/bucket-store.ts'
 import { openPictureStore } from './picture/open-picture-store.ts'
+import { prepareCampaigns } from './promotion/campaigns/campaigns.ts'
+import { preparePreviewLinks, servePreviews } from './promotion/campaigns/preview-links.ts'
+import { serveCampaigns } from './promotion/campaigns/serve-campaigns.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { serveLandingPictures, serveStaffPictures } from './promotion/landing-pictures.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
@@ -133,6 +136,8 @@ export interface ServerOptions {
   readonly smsSender?: SmsSender<BorrowerSms>
   /** Proxies in front (`trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
   readonly proxies?: readonly string[]
+  /** Whether a second person has to approve what the promotion team publishes; not without it. */
+  readonly isReviewRequired?: boolean
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
   /** How long a caller may take to send a request, ms; as usual without it. */
@@ -173,7 +178,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
-  const { requestTimeoutMs = usualRequestTimeoutMs } = options
+  const { requestTimeoutMs = usualRequestTimeoutMs, isReviewRequired = false } = options
   const { country = 'PH', sms = readSmsSettings({}), pageOrigins = [] } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
@@ -304,8 +309,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: accountKey === 'none' ? undefined : accountKey, now: pace.now }, log)
-    serveTemplate(app, database, log)
+    serveTemplate(app, database, pace.now, log)
     serveShortLinks(app, database)
+    servePreviews(app, prepareCampaigns(database, pace.now), preparePreviewLinks(accountKey, pace.now))
     serveLandingPictures(app, database, store)
     servePromotion(app, database, {
       accountKey,
@@ -327,7 +333,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         accountKey: accountKey === 'none' ? undefined : accountKey,
         now: pace.now,
       })
-      serveStaffTemplates(scope, database, pace.now)
+      serveStaffTemplates(scope, database, { now: pace.now, isReviewRequired })
+      serveCampaigns(scope, database, {
+        accountKey,
+        publicOrigin: options.publicOrigin,
+        isReviewRequired,
+        now: pace.now,
+      })
       serveReleaseRates(scope, database, counts)
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
@@ -346,7 +358,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       sites: options.sites,
       configuration,
       sandbox: mode === 'sandbox',
-      landingHead: prepareLandingHead(database, { locale: deployment.locale, publicOrigin: options.publicOrigin }),
+      landingHead: prepareLandingHead(database, {
+        now: pace.now,
+        locale: deployment.locale,
+        publicOrigin: options.publicOrigin,
+      }),
     })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)

@@ -1,4 +1,4 @@
-import type { templateKinds } from '@pahiram/contract'
+import type { CampaignState, templateKinds } from '@pahiram/contract'
 import type { Generated } from 'kysely'
 
 import type { CoreTables } from './core-tables.ts'
@@ -234,6 +234,9 @@ interface ComplaintsTable {
 /** The tables of landing pages: templates, what is counted, codes, registrations. */
 interface LandingTables {
   landing_versions: LandingVersionsTable
+  /** From `ends_at` on visitors are not shown the template. */
+  landing_ends: { template_id: string; ends_at: Date }
+  campaigns: CampaignsTable
   landing_sources: LandingSourcesTable
   landing_events: {
     /** In Manila, as `YYYY-MM-DD`; read it as text. */
@@ -264,6 +267,30 @@ interface LandingTables {
   }
   /** `query` is that of the landing page, without `?`. */
   short_links: { code: string; query_hash: string; query: string; created_at: Date; created_by: string }
+}
+
+interface CampaignsTable {
+  id: string
+  name: string
+  /** JSON: a list of documents, which need not be valid yet. */
+  pages: string
+  /** JSON: the version of each page that the draft began from, by the page's id; 0 for none. */
+  bases: string
+  /** Grows with each change. */
+  revision: number
+  state: CampaignState
+  owner: string
+  created_at: Date
+  updated_by: string
+  updated_at: Date
+  submitted_by: string | null
+  note: string
+  /** The percentage of visitors that see the register page in a test; null without one. */
+  share: number | null
+  publish_at: Date | null
+  end_at: Date | null
+  published_at: Date | null
+  problem: string | null
 }
 
 export type LandingEventKind = 'visit' | 'click' | 'code' | 'registration'

@@ -2,6 +2,8 @@ import type { Database } from '../database/database.ts'
 import { completeBooks } from '../money/complete-books.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import { sweepPictures } from '../picture/sweep-pictures.ts'
+import { prepareCampaigns } from '../promotion/campaigns/campaigns.ts'
+import { prepareCampaignPublishing } from '../promotion/campaigns/publish-campaign.ts'
 import { sumLandingEvents } from '../promotion/landing-sums.ts'
 import type { Job } from './jobs.ts'
 import { deleteOld, type RetentionDays } from './retention.ts'
@@ -14,12 +16,25 @@ const sumEveryMs = 5 * 60_000
 /** How often the books are completed while an upgrade is under way, ms. */
 const booksEveryMs = 10 * 60_000
 
-/** The jobs of a server: summing landing events, completing the books, deleting what is old, and pictures that were attached to nothing. */
+/** How often campaigns are looked for whose time has come, ms: each server looks once a minute. */
+const publishEveryMs = 30_000
+
+/**
+ * The jobs of a server: publishing campaigns whose time has come, summing landing events, completing the books, deleting what is
+ * old, and pictures that were attached to nothing.
+ */
 export function serverJobs(
   database: Database,
   { store, days, now }: { store: PictureStore; days: RetentionDays; now: () => Date },
 ): Job[] {
+  // What waits was approved when it was scheduled.
+  const campaigns = prepareCampaignPublishing(database, prepareCampaigns(database, now), {
+    now,
+    isReviewRequired: false,
+  })
+
   return [
+    { name: 'campaigns', everyMs: publishEveryMs, run: () => campaigns.publishDue() },
     {
       name: 'landing-sums',
       everyMs: sumEveryMs,

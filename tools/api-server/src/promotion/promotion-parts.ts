@@ -34,7 +34,7 @@ export interface PromotionOptions {
 
 /** Prepares the parts and queries that the calls of landing pages share. */
 export function preparePromotion(database: Database, options: PromotionOptions) {
-  const versions = preparePublishedVersions(database)
+  const versions = preparePublishedVersions(database, options.now)
   const shownTemplate = prepareShownTemplate(database, versions)
 
   return {

@@ -54,7 +54,7 @@ export function serveStaffShortLinks(scope: FastifyInstance, database: Database,
         throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
       }
 
-      const data = await keepLink(database, queryOf(read.output), request.staff?.name ?? '', now())
+      const data = await keepLink(database, read.output, request.staff?.name ?? '', now())
 
       request.staffSubject = data.path
       return { code: '0', data, message: 'success' }
@@ -63,7 +63,7 @@ export function serveStaffShortLinks(scope: FastifyInstance, database: Database,
 }
 
 /** Writes the query of a landing page: the template first, then the tracking parameters in the contract's order. */
-function queryOf(link: v.InferOutput<typeof shortLinkRequest>): string {
+function queryOf(link: Link): string {
   const query = new URLSearchParams({ templateId: link.templateId })
 
   for (const name of trackingParameters) {
@@ -74,8 +74,11 @@ function queryOf(link: v.InferOutput<typeof shortLinkRequest>): string {
   return query.toString().replaceAll('+', '%20')
 }
 
-/** Stores a query under a new code; the same query again has the same code. */
-async function keepLink({ query }: Database, written: string, by: string, now: Date): Promise<ShortLink> {
+type Link = v.InferOutput<typeof shortLinkRequest>
+
+/** Stores a link under a new code; the same link again has the same code. */
+export async function keepLink({ query }: Database, link: Link, by: string, now: Date): Promise<ShortLink> {
+  const written = queryOf(link)
   const [row] = await retrying(
     () =>
       query

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
-
-import { templateProblems, templateWarnings } from '@pahiram/contract'
+import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/campaign-check'
 
 import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
-import { withRemedy } from './remedies.ts'
-import { blocksOf, type Finding, kilobytes, limits, type TemplateFile } from './template-file.ts'
+import type { Finding, TemplateFile } from './template-file.ts'
 
 /** The result of checking a template before it is published. */
 export interface CheckResult {
@@ -13,6 +10,8 @@ export interface CheckResult {
   readonly problems: readonly Finding[]
   /** What is probably a mistake, but does not prevent the publication. */
   readonly warnings: readonly Finding[]
+  /** What law or reason forbids, judged by patterns. */
+  readonly advice: readonly Finding[]
   /** Undefined when the pictures were not checked. */
   readonly pictures: PictureCheck | undefined
 }
@@ -21,12 +20,17 @@ export interface CheckResult {
 export async function checkTemplate(file: TemplateFile, fetchPicture: FetchPicture | undefined): Promise<CheckResult> {
   const { document, fields } = file
   const pictures = fetchPicture && (await checkPictures(picturesOf(document), fetchPicture))
-  const found = (pictures?.findings ?? []).map((finding) => ({
-    ...finding,
-    line: finding.path === '' ? undefined : fields.lineOf(finding.path),
-  }))
+  const { problems, warnings, advice } = checkDocument(document)
+  const inFile = (found: readonly Finding[]): readonly Finding[] =>
+    found.map((finding) => ({ ...finding, line: finding.path === '' ? undefined : fields.lineOf(finding.path) }))
 
-  return { document, problems: [...documentProblems(file), ...found], warnings: documentWarnings(file), pictures }
+  return {
+    document,
+    problems: [...byLine([...inFile(problems), ...fields.doubles]), ...inFile(pictures?.findings ?? [])],
+    warnings: inFile(warnings),
+    advice: inFile(advice),
+    pictures,
+  }
 }
 
 /** Formats a template without problems: `✓ ph-weekend.json: ph-weekend, register, 8 blocks, 4.1 KB, 2 pictures of 210 KB`. */
@@ -71,41 +75,6 @@ function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
-/** Finds all problems but those of the pictures, in the order of the lines. */
-function documentProblems({ document, fields }: TemplateFile): readonly Finding[] {
-  const weight = documentBytes(document)
-  const tooHeavy =
-    weight > limits.documentBytes
-      ? [{ path: '', message: `it weighs ${kilobytes(weight)}; at most ${kilobytes(limits.documentBytes)} open fast` }]
-      : []
-  const problems = templateProblems(document).map((problem) => withRemedy(problem, document))
-  const found = [...problems, ...sameBlocks(document)].map(({ path, message }) => ({
-    line: fields.lineOf(path),
-    path,
-    message,
-  }))
-
-  return [...tooHeavy, ...[...found, ...fields.doubles].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))]
-}
-
-/** Finds what is probably a mistake, in the order of the lines. */
-function documentWarnings({ document, fields }: TemplateFile): readonly Finding[] {
-  return templateWarnings(document).map((finding) => ({ ...finding, line: fields.lineOf(finding.path) }))
-}
-
-/** The size of a document as it is sent, without the indentation of its file. */
-function documentBytes(document: unknown): number {
-  return Buffer.byteLength(JSON.stringify(document))
-}
-
-function sameBlocks(document: unknown): Finding[] {
-  const blocks = blocksOf(document)
-
-  return blocks.flatMap((block, index) => {
-    const first = blocks.findIndex((other) => isDeepStrictEqual(other, block))
-
-    return first < index
-      ? [{ path: `blocks.${index}`, message: `is the same block as blocks.${first}: remove one of them` }]
-      : []
-  })
+function byLine(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }

@@ -1,4 +1,6 @@
-import { blocksOf, type Finding, kilobytes, limits } from './template-file.ts'
+import { blocksOf, type Finding, kilobytes } from '@pahiram/campaign-check'
+
+import { limits } from './template-file.ts'
 
 /** The result of checking the pictures of a template. */
 export interface PictureCheck {

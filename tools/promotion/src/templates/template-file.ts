@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
+import { documentBytesLimit, kilobytes } from '@pahiram/campaign-check'
 import { CommandError } from '@pahiram/command-line'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
-/** The most that a template may weigh, so that it opens fast on a slow line. */
+/** The most that the pictures of a template may weigh, so that it opens fast on a slow line. */
 export const limits = {
-  /** The document itself, as it is sent: in bytes. */
-  documentBytes: 32 * 1024,
   /** One picture, in bytes. */
   pictureBytes: 300 * 1024,
   /** All pictures of one template together, in bytes. */
@@ -28,7 +27,7 @@ export interface TemplateFile {
 export class TemplateSyntaxError extends CommandError {}
 
 /** In bytes. No template is as long, however it is indented. */
-const longestFile = 8 * limits.documentBytes
+const longestFile = 8 * documentBytesLimit
 
 /**
  * Reads a template's file; a relative path starts from `folder`.
@@ -63,7 +62,7 @@ async function bytesOf(path: string, folder: string): Promise<Buffer> {
 function textOf(bytes: Buffer, path: string): string {
   if (bytes.length > longestFile) {
     throw new CommandError(
-      `${path} is no template: it has ${kilobytes(bytes.length)}, a template at most ${kilobytes(limits.documentBytes)}.`,
+      `${path} is no template: it has ${kilobytes(bytes.length)}, a template at most ${kilobytes(documentBytesLimit)}.`,
     )
   }
   try {
@@ -213,20 +212,6 @@ function placeAt(text: string, offset: number): { readonly line: number; readonl
   const lines = text.slice(0, offset).split(/\r\n|\n|\r/)
 
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
-
-/** Returns the blocks of a document, and none when it has no list of blocks. */
-export function blocksOf(document: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const { blocks } = (document ?? {}) as { blocks?: unknown }
-
-  return Array.isArray(blocks) ? blocks.map((block) => (block ?? {}) as Record<string, unknown>) : []
-}
-
-/** Formats bytes for people: `4.1 KB`, `300 KB`. */
-export function kilobytes(bytes: number): string {
-  const size = bytes / 1024
-
-  return `${size < 10 ? Math.ceil(size * 10) / 10 : Math.ceil(size)} KB`
 }
 
 /** One problem in a template's file. */

@@ -9,6 +9,7 @@ import { preparePublishedVersions, splitIn } from './shown-template.ts'
 const templateParameters = ['templateId', 'down_id', 'links_id'] as const
 
 interface HeadOptions {
+  readonly now: () => Date
   /** The language of a template that names none. */
   readonly locale: Locale
   /** `https://pahiram.example`; undefined: no address is written. */
@@ -20,13 +21,13 @@ interface HeadOptions {
  * published version. It is the same for every visitor, so that a CDN may store the document: of a split it shows the version
  * that most visitors see. Undefined when the query names no published template.
  */
-export function prepareLandingHead(database: Database, { locale, publicOrigin }: HeadOptions) {
-  const versions = preparePublishedVersions(database)
+export function prepareLandingHead(database: Database, { now, locale, publicOrigin }: HeadOptions) {
+  const versions = preparePublishedVersions(database, now)
 
   return async (query: URLSearchParams): Promise<DocumentHead | undefined> => {
     const parameter = templateParameters.find((name) => query.get(name))
     const id = parameter === undefined ? '' : (query.get(parameter) ?? '')
-    const latest = await versions.newest(id)
+    const latest = await versions.newestShown(id)
 
     if (parameter === undefined || latest === undefined) return undefined
 

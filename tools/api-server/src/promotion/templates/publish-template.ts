@@ -127,7 +127,10 @@ async function checkPictures({ query }: Database, { blocks }: PublishedTemplate)
   const rows = await query.selectFrom('promo_pictures').where('hash', 'in', hashes).select('hash').distinct().execute()
   const problems = named
     .filter(({ hash }) => rows.every((row) => row.hash !== hash))
-    .map(({ path }) => ({ path, message: 'is no picture of this server: pnpm templates picture uploads it' }))
+    .map(({ path }) => ({
+      path,
+      message: 'is no picture of this server: upload it in the studio, or with pnpm templates picture',
+    }))
 
   if (problems.length > 0) throw new InvalidTemplate(problems)
 }

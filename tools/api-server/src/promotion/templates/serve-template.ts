@@ -23,13 +23,17 @@ import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn
 const path = staffTemplatesPath.slice(staffPath.length)
 
 /** Serves templates to visitors. */
-export function serveTemplate(app: FastifyInstance, database: Database, log: Log): void {
+export function serveTemplate(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database)), log, { successCode: '00' })
+  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now)), log, { successCode: '00' })
 }
 
 /** Serves templates to the promotion team, as staff calls. */
-export function serveStaffTemplates(scope: FastifyInstance, database: Database, now: () => Date): void {
+export function serveStaffTemplates(
+  scope: FastifyInstance,
+  database: Database,
+  { now, isReviewRequired }: { readonly now: () => Date; readonly isReviewRequired: boolean },
+): void {
   const list = prepareTemplateList(database)
   const publishing = preparePublishing(database, now)
 
@@ -39,6 +43,12 @@ export function serveStaffTemplates(scope: FastifyInstance, database: Database, 
     success(await list.one(params.id, params.version)),
   )
   scope.post(path, mayPublish, async (request, reply) => {
+    if (isReviewRequired && request.staff?.role === 'editor') {
+      throw new ApiError(
+        '403',
+        'A second person has to approve what is published here: send it to review in the studio.',
+      )
+    }
     try {
       const published = await publishing.publish(read(publishRequest, request.body))
 

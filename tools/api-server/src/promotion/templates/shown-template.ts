@@ -71,15 +71,16 @@ export function isTemplateId(text: string): boolean {
 export type PublishedVersions = ReturnType<typeof preparePublishedVersions>
 
 /** Finds published versions: the latest, any version, and the one for a visitor. */
-export function preparePublishedVersions({ pool, query }: Database) {
+export function preparePublishedVersions({ pool, query }: Database, now: () => Date = () => new Date()) {
   const columns = ['version', 'kind', 'title', 'mobile_pattern', 'split', 'document'] as const
   const findNewest = prepareQuery(pool, 'newest-landing-version', (asked: { id: string }) =>
     query
       .selectFrom('landing_versions')
-      .where('template_id', '=', asked.id)
+      .leftJoin('landing_ends', 'landing_ends.template_id', 'landing_versions.template_id')
+      .where('landing_versions.template_id', '=', asked.id)
       .orderBy('version', 'desc')
       .limit(1)
-      .select(columns),
+      .select([...columns, 'ends_at']),
   )
   const find = prepareQuery(pool, 'landing-version', (asked: { id: string; version: number }) =>
     query
@@ -92,12 +93,20 @@ export function preparePublishedVersions({ pool, query }: Database) {
   const one = async (id: string, version: number) =>
     isTemplateId(id) && version <= greatestVersion ? (await find({ id, version }))[0] : undefined
 
+  const newestShown = async (id: string) => {
+    const latest = await newest(id)
+
+    return latest?.ends_at && latest.ends_at <= now() ? undefined : latest
+  }
+
   return {
     newest,
     one,
-    /** Finds the version for a visitor; undefined when there is no such template. */
+    /** Finds the latest version; undefined when there is no such template, or it has ended. */
+    newestShown,
+    /** Finds the version for a visitor; undefined when there is no such template, or it has ended. */
     async seenBy(visitor: string, id: string) {
-      const latest = await newest(id)
+      const latest = await newestShown(id)
       const chosen = versionFor(splitIn(latest?.split), id, visitor)
 
       return chosen === undefined || chosen === latest?.version ? latest : ((await one(id, chosen)) ?? latest)

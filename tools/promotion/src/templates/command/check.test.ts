@@ -64,7 +64,7 @@ test.each([
   [
     'starter words',
     text('The first paragraph.'),
-    'blocks.3.paragraphs.0: is still what the file began with: write your own',
+    'blocks.3.paragraphs.0: is still what the page began with: write your own',
   ],
   [
     'a placeholder',

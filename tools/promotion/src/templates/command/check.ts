@@ -1,8 +1,7 @@
+import { linkFindings, missesDownload } from '@pahiram/campaign-check'
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 
-import { linkFindings, missingDownload } from '../campaign-link.ts'
 import { checkTemplate, formatPassed, formatProblems, picturesSkipped } from '../check-template.ts'
-import { preflight } from '../preflight.ts'
 import { readTemplateFile, type TemplateFile, TemplateSyntaxError } from '../template-file.ts'
 
 export function checkCommand({ fetch, folder, print, warn }: Terminal) {
@@ -23,8 +22,7 @@ that law forbids, another language, missing registration numbers, wrong stores, 
         try {
           const file = await readTemplateFile(path, folder)
           const result = await checkTemplate(file, offline ? undefined : fetch)
-          const found = preflight(file.document).map((one) => ({ ...one, line: file.fields.lineOf(one.path) }))
-          const findings = [...result.problems, ...result.warnings, ...found]
+          const findings = [...result.problems, ...result.warnings, ...result.advice]
 
           files.push(file)
           if (findings.length === 0) print(formatPassed(path, result))
@@ -36,10 +34,13 @@ that law forbids, another language, missing registration numbers, wrong stores, 
       }
 
       const documents = files.map(({ document }) => document)
-      const missing = link === undefined ? missingDownload(documents) : undefined
       const ofLink = link === undefined ? [] : linkFindings(link, documents)
 
-      if (missing !== undefined) failed.push(`✗ The campaign: ${missing}`)
+      if (link === undefined && missesDownload(documents)) {
+        failed.push(
+          '✗ The campaign: its registrations lead to no app yet: check it together with the file of its download page, or with --link <address>',
+        )
+      }
       if (ofLink.length > 0) failed.push(formatProblems('--link', ofLink))
       if (offline) warn(picturesSkipped)
       if (failed.length > 0) throw new CommandError(failed.join('\n'))

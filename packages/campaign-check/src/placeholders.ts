@@ -1,11 +1,10 @@
-/** Texts of the template that `pnpm templates new` writes: they are there to be replaced. */
-const starterTexts = new Set(['What your visitors gain.', 'The first paragraph.', 'The second paragraph.'])
+import { starterTexts } from './starter.ts'
 
 const marks = /\blorem ipsum\b|\b(?:TODO|TBD|FIXME)\b|\bX{3,}\b|\{\{?[^{}]*\}\}?|\[[^\]]+\]|_{3,}/i
 
 /** Describes the placeholder in a text; undefined when there is none. */
 export function placeholderIn(text: string): string | undefined {
-  if (starterTexts.has(text.trim())) return 'is still what the file began with: write your own'
+  if (starterTexts.has(text.trim())) return 'is still what the page began with: write your own'
 
   const [found] = marks.exec(text) ?? []
 

@@ -1,25 +1,20 @@
 import { sessionParameters } from '@pahiram/contract'
 
-import { blocksOf } from './template-file.ts'
-
-/** What is wrong with the link of a campaign: the parameter, and what to do. */
-interface LinkFinding {
-  readonly path: string
-  readonly message: string
-}
+import { kindOf } from './check-campaign.ts'
+import { blocksOf, type Finding } from './document.ts'
 
 /**
  * Finds what would waste the registrations of a campaign's link: no download page, no agreement although the page leads to
  * one, somebody's session.
  */
-export function linkFindings(address: string, documents: readonly unknown[]): readonly LinkFinding[] {
+export function linkFindings(address: string, documents: readonly unknown[]): readonly Finding[] {
   if (!URL.canParse(address)) return [{ path: '', message: 'it is no address: pnpm templates link makes it' }]
 
   const { protocol, pathname, searchParams } = new URL(address)
   const register = documents.find((document) => kindOf(document) === 'register')
   const id = searchParams.get('templateId') ?? ''
   const session = sessionParameters.filter((name) => searchParams.has(name))
-  const findings: LinkFinding[] = []
+  const findings: Finding[] = []
 
   if (pathname.startsWith('/l/')) {
     return [{ path: '', message: 'it is a short link: check the long one that it leads to' }]
@@ -45,19 +40,6 @@ export function linkFindings(address: string, documents: readonly unknown[]): re
     findings.push({ path: name, message: 'is part of somebody’s session: make the link with pnpm templates link' })
   }
   return findings
-}
-
-/** Says what a campaign without a link to check has to have: a download page beside its register page. */
-export function missingDownload(documents: readonly unknown[]): string | undefined {
-  const kinds = documents.map(kindOf)
-
-  return kinds.includes('register') && !kinds.includes('download')
-    ? 'its registrations lead to no app yet: check it together with the file of its download page, or with --link <address>'
-    : undefined
-}
-
-function kindOf(document: unknown): unknown {
-  return (document as { kind?: unknown } | null)?.kind
 }
 
 function idOf(document: unknown): string {

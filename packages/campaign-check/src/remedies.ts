@@ -28,15 +28,20 @@ function remedyFor({ path, message }: TemplateProblem, document: unknown): strin
 }
 
 function idRemedy(value: string): string | undefined {
-  const id = value
+  const id = idFrom(value)
+
+  return id === '' ? undefined : `write ${id}`
+}
+
+/** Makes an id of a template from a name: `PH Pasko!` becomes `ph-pasko`. It is empty when the name has no letter of a-z. */
+export function idFrom(name: string): string {
+  return name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z\d]+/g, '-')
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '')
-
-  return id === '' ? undefined : `write ${id}`
 }
 
 function formRemedy(document: unknown): string {

@@ -1,5 +1,5 @@
+import { blocksOf, type Finding } from './document.ts'
 import { placeholderIn } from './placeholders.ts'
-import { blocksOf, type Finding } from './template-file.ts'
 import { textLanguage } from './text-language.ts'
 
 /** The longest headline, in characters, that leaves room for anything else on a phone of 320 px. */

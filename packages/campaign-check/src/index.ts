@@ -1,0 +1,6 @@
+export { linkFindings } from './campaign-link.ts'
+export { type CampaignFinding, checkCampaign, missesDownload } from './check-campaign.ts'
+export { checkDocument } from './check-document.ts'
+export { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, kilobytes } from './document.ts'
+export { idFrom } from './remedies.ts'
+export { starterDocument } from './starter.ts'

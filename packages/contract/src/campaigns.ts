@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+
+import type { TemplateProblem } from './promotion-publishing.ts'
+import { templateKinds } from './promotion.ts'
+
+/*
+ * The drafts of the promotion team, below `/staff` and with a staff token (docs/spec/contract-2.md §8). A campaign has up to
+ * three pages, one of each kind, and is published as a whole.
+ */
+
+/** `GET`: every campaign; `POST`: a new one. `/<id>` and what is done to one follow it. */
+export const campaignsPath = '/staff/campaigns'
+
+/** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
+export const campaignPreviewPath = '/promo/preview'
+
+/** The query parameter of a preview link to the landing page: a token, or `live` in the studio's frame. */
+export const previewParameter = 'preview'
+
+/** Where a campaign stands: `review` waits for a second person, `scheduled` for its time. */
+export const campaignStates = ['draft', 'review', 'scheduled', 'published'] as const
+
+export type CampaignState = (typeof campaignStates)[number]
+
+const pageCharactersLimit = 128 * 1024
+
+const page = v.looseObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'may hold a-z, 0-9 and -, at most 40 of them')),
+  kind: v.picklist(templateKinds, `is none of ${templateKinds.join(', ')}`),
+})
+
+const content = {
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(80, 'is longer than 80 characters')),
+  pages: v.pipe(
+    v.array(page),
+    v.maxLength(templateKinds.length, 'has more than three pages'),
+    v.check((pages) => new Set(pages.map(({ kind }) => kind)).size === pages.length, 'has two pages of one kind'),
+    v.check((pages) => new Set(pages.map(({ id }) => id)).size === pages.length, 'has two pages of one id'),
+    v.check((pages) => JSON.stringify(pages).length <= pageCharactersLimit, 'is too long'),
+    v.check((pages) => !JSON.stringify(pages).includes(String.raw`\u0000`), 'holds a character that is not text'),
+  ),
+}
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('is no moment'),
+  v.transform((text) => new Date(text)),
+)
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** The body of a new campaign. */
+export const campaignRequest = v.strictObject(content)
+
+/** The body of a save: the revision is the one that the editor has seen; another one answers 409. */
+export const campaignSaveRequest = v.strictObject({ ...content, revision })
+
+/** The body of a review's beginning and of a publication. */
+export const campaignPublishRequest = v.strictObject({
+  revision,
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(400, 'is longer than 400 characters')), ''),
+  /** ISO 8601; absent: at once. */
+  publishAt: v.optional(moment),
+  /** ISO 8601; absent: it has no end. */
+  endAt: v.optional(moment),
+  /** The percentage of visitors that see the register page as it is now published, in a test against the one before. */
+  share: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
+  /** Why it is published although the check advises against it; approvers and admins only. */
+  despite: v.optional(v.pipe(v.string(), v.trim(), v.minLength(10, 'needs 10 characters'), v.maxLength(300))),
+  /** Publishes over versions that others have published since the draft began. */
+  over: v.optional(v.boolean(), false),
+})
+
+/** The body of what needs nothing but the revision that the caller has seen. */
+export const campaignRevisionRequest = v.strictObject({ revision })
+
+const linkValue = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'is longer than 200 characters')))
+
+/** The body of a link to a campaign. */
+export const campaignLinkRequest = v.strictObject({ utm_tag: linkValue, user_from: linkValue, app_from: linkValue })
+
+/** A campaign in the list of all. */
+export interface ListedCampaign {
+  readonly id: string
+  readonly name: string
+  readonly state: CampaignState
+  /** Who made it. */
+  readonly owner: string
+  readonly updatedBy: string
+  /** ISO 8601, as every moment here. */
+  readonly updatedAt: string
+  readonly pages: readonly {
+    readonly id: string
+    readonly kind: (typeof templateKinds)[number]
+    readonly title: string
+  }[]
+  /** When it was last published, if it was. */
+  readonly publishedAt: string | null
+  readonly publishAt: string | null
+  readonly endAt: string | null
+  /** Why its publication at a time failed. */
+  readonly problem: string | null
+}
+
+/** `data` of `GET /staff/campaigns`. */
+export interface CampaignList {
+  readonly campaigns: readonly ListedCampaign[]
+  /** Who asks. */
+  readonly staff: { readonly name: string; readonly role: string }
+  /** Whether a second person has to approve each publication. */
+  readonly isReviewRequired: boolean
+  /** The site that links lead to; null: the server's own address. */
+  readonly site: string | null
+}
+
+/** `data` of `GET /staff/campaigns/<id>` and of everything that changes one. */
+export interface Campaign extends Omit<ListedCampaign, 'pages'> {
+  readonly revision: number
+  readonly pages: readonly Readonly<Record<string, unknown>>[]
+  readonly submittedBy: string | null
+  readonly note: string
+}
+
+/** `data` of an answer 422: what has to be mended before the campaign is published. */
+export interface CampaignRejection {
+  readonly findings: readonly (TemplateProblem & {
+    /** The page's place in the campaign; absent: the campaign as a whole. */
+    readonly page?: number | undefined
+    /** False: an approver may publish in spite of it. */
+    readonly isProblem: boolean
+  })[]
+}
+
+/** `data` of a preview link. */
+export interface CampaignPreview {
+  /** Below the site: `/landing?preview=<token>`. */
+  readonly path: string
+  readonly validUntil: string
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Campaign, CampaignList, CampaignState } from '@pahiram/contract'
+import type { Selectable } from 'kysely'
+
+import { ApiError } from '../../api/envelope.ts'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { preparePublishedVersions } from '../templates/shown-template.ts'
+
+/** A campaign as its row says it. */
+export type CampaignRow = Selectable<Tables['campaigns']>
+
+type Page = Campaign['pages'][number]
+
+interface Content {
+  readonly name: string
+  readonly pages: readonly Page[]
+}
+
+/** What changes in a row beside its revision. */
+type Change = Partial<Omit<CampaignRow, 'id' | 'revision'>>
+
+/** The result of `prepareCampaigns`. */
+export type Campaigns = ReturnType<typeof prepareCampaigns>
+
+/** Stores the drafts of the promotion team. Each change names the revision that it is based on, so that none is lost. */
+export function prepareCampaigns(database: Database, now: () => Date) {
+  const { query } = database
+  const versions = preparePublishedVersions(database, now)
+
+  const row = async (id: string): Promise<CampaignRow> => {
+    const found = isUuid(id)
+      ? await query.selectFrom('campaigns').where('id', '=', id).selectAll().executeTakeFirst()
+      : undefined
+
+    if (found === undefined) throw new ApiError('404', 'There is no such campaign; somebody may have deleted it.')
+    return found
+  }
+
+  /** The latest version of each page, for pages that the draft did not have before. */
+  const basesOf = async (pages: readonly Page[], known: Readonly<Record<string, number>>) => {
+    const bases: Record<string, number> = {}
+
+    for (const id of pages.map(idOf)) bases[id] = known[id] ?? (await versions.newest(id))?.version ?? 0
+    return bases
+  }
+
+  const change = async (id: string, revision: number, changed: Change): Promise<CampaignRow> => {
+    const [updated] = await query
+      .updateTable('campaigns')
+      .set({ ...changed, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .returningAll()
+      .execute()
+
+    if (updated !== undefined) return updated
+
+    const { updated_by: by } = await row(id)
+
+    throw new ApiError('409', `${by} has changed this campaign meanwhile. Load it again to see it as it is now.`)
+  }
+
+  return {
+    row,
+    change,
+    async list(): Promise<CampaignList['campaigns']> {
+      const rows = await query.selectFrom('campaigns').orderBy('updated_at', 'desc').limit(500).selectAll().execute()
+
+      return rows.map((one) => {
+        const { revision: _, submittedBy: _by, note: _note, pages, ...listed } = campaignOf(one)
+
+        return {
+          ...listed,
+          pages: pages.map((page) => ({
+            id: idOf(page),
+            kind: page['kind'] as 'register',
+            title: typeof page['title'] === 'string' ? page['title'] : '',
+          })),
+        }
+      })
+    },
+    async create({ name, pages }: Content, by: string): Promise<CampaignRow> {
+      const moment = now()
+
+      return query
+        .insertInto('campaigns')
+        .values({
+          id: randomUUID(),
+          name,
+          pages: JSON.stringify(pages),
+          bases: JSON.stringify(await basesOf(pages, {})),
+          revision: 1,
+          state: 'draft',
+          owner: by,
+          created_at: moment,
+          updated_by: by,
+          updated_at: moment,
+          note: '',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+    /** @throws {ApiError} 409 while it is in review or waits for its time, or when somebody else has changed it. */
+    async save(id: string, revision: number, { name, pages }: Content, by: string): Promise<CampaignRow> {
+      const { state, bases } = await row(id)
+
+      if (isLocked(state)) throw new ApiError('409', lockedMessage(state))
+      return change(id, revision, {
+        name,
+        pages: JSON.stringify(pages),
+        bases: JSON.stringify(await basesOf(pages, basesIn(bases))),
+        state: 'draft',
+        problem: null,
+        updated_by: by,
+        updated_at: now(),
+      })
+    },
+    async remove(id: string, revision: number): Promise<void> {
+      await change(id, revision, {})
+      await query.deleteFrom('campaigns').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** Whether a campaign may not be edited as it stands: what was approved is what is published. */
+export function isLocked(state: CampaignState): boolean {
+  return state === 'review' || state === 'scheduled'
+}
+
+function lockedMessage(state: CampaignState): string {
+  return state === 'review'
+    ? 'This campaign is in review: take it back to change it.'
+    : 'This campaign waits for its time: take it back to change it.'
+}
+
+/** Reads a row as the studio is given it. */
+export function campaignOf(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    owner: row.owner,
+    revision: row.revision,
+    pages: pagesIn(row),
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at.toISOString(),
+    submittedBy: row.submitted_by,
+    note: row.note,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    endAt: row.end_at?.toISOString() ?? null,
+    problem: row.problem,
+  }
+}
+
+export function pagesIn({ pages }: Pick<CampaignRow, 'pages'>): readonly Page[] {
+  return JSON.parse(pages) as Page[]
+}
+
+export function basesIn(written: string): Readonly<Record<string, number>> {
+  return JSON.parse(written) as Record<string, number>
+}
+
+export function idOf(page: Page): string {
+  return String(page['id'])
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+}

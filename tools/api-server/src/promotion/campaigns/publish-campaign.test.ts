@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { type Database, openDatabase } from '../../database/database.ts'
+import { campaignPages } from '../../testing/sample-campaign.ts'
+import { databaseFolder } from '../../testing/temporary-folder.ts'
+import { preparePublishing } from '../templates/publish-template.ts'
+import { preparePublishedVersions } from '../templates/shown-template.ts'
+import { type CampaignRow, prepareCampaigns } from './campaigns.ts'
+import { prepareCampaignPublishing } from './publish-campaign.ts'
+
+const hourMs = 60 * 60_000
+const begin = new Date('2026-11-22T04:00:00Z')
+const ana = { name: 'Ana', role: 'editor' } as const
+const ben = { name: 'Ben', role: 'approver' } as const
+let clock = begin
+const now = () => clock
+const later = (hours: number) => new Date(begin.getTime() + hours * hourMs)
+let database: Database
+let count = 0
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  clock = begin
+  count += 1
+})
+
+const asked = ({ revision }: CampaignRow) => ({ revision, note: '', over: false })
+
+/** A campaign of Ana's with the ids of this test, and what is done with it. */
+async function campaign({ isReviewRequired = false, pages = campaignPages(`c${count}`) } = {}) {
+  const campaigns = prepareCampaigns(database, now)
+  const publishing = prepareCampaignPublishing(database, campaigns, { now, isReviewRequired })
+  const versions = preparePublishedVersions(database, now)
+
+  return {
+    campaigns,
+    publishing,
+    id: `c${count}`,
+    row: await campaigns.create({ name: 'Pasko', pages }, ana.name),
+    versionOf: async (id: string) => (await versions.newest(id))?.version,
+    seen: async (id: string) => (await versions.seenBy('visitor', id))?.version,
+  }
+}
+
+test('a campaign is published whole, and again only where a page has changed', async () => {
+  const { campaigns, publishing, row, id, versionOf } = await campaign()
+  const published = await publishing.publish(row.id, asked(row), ana)
+
+  expect(published).toMatchObject({ state: 'published', published_at: begin })
+  expect(await Promise.all([id, `${id}-app`, `${id}-terms`].map(versionOf))).toEqual([1, 1, 1])
+
+  const [register, ...others] = campaignPages(id)
+  const saved = await campaigns.save(
+    row.id,
+    published.revision,
+    { name: 'Pasko', pages: [{ ...register, title: 'Bagong pamagat' }, ...others] },
+    ana.name,
+  )
+
+  await publishing.publish(row.id, asked(saved), ana)
+  expect(await Promise.all([id, `${id}-app`, `${id}-terms`].map(versionOf))).toEqual([2, 1, 1])
+})
+
+test('a campaign waits for its time, is seen from then on, and no longer after its end', async () => {
+  const { campaigns, publishing, row, id, seen } = await campaign()
+  const waiting = await publishing.publish(row.id, { ...asked(row), publishAt: later(1), endAt: later(3) }, ana)
+
+  expect(waiting.state).toBe('scheduled')
+  await expect(campaigns.save(row.id, waiting.revision, { name: 'x', pages: [] }, 'Ana')).rejects.toThrow(
+    'take it back',
+  )
+  await publishing.publishDue()
+  expect(await seen(id)).toBeUndefined()
+
+  clock = later(1)
+  expect(await publishing.publishDue()).toBe('1 due')
+  expect(await publishing.publishDue()).toBeUndefined()
+  expect(await seen(id)).toBe(1)
+
+  clock = later(3)
+  expect(await seen(id)).toBeUndefined()
+  expect(await seen(`${id}-app`)).toBe(1)
+
+  // Published once more without an end, it is seen again.
+  await publishing.publish(row.id, asked(await campaigns.row(row.id)), ana)
+  expect(await seen(id)).toBe(1)
+})
+
+test('a campaign whose page was published elsewhere meanwhile says so, and is published over it when asked', async () => {
+  const { campaigns, publishing, row, id, versionOf } = await campaign()
+  const [register] = campaignPages(id)
+
+  await preparePublishing(database, now).publish({ document: { ...register, title: 'Iba' } })
+  await expect(publishing.publish(row.id, asked(row), ana)).rejects.toThrow('its latest version is 1')
+
+  const waiting = await publishing.publish(row.id, { ...asked(row), publishAt: later(1) }, ana)
+
+  clock = later(1)
+  await publishing.publishDue()
+
+  const failed = await campaigns.row(row.id)
+
+  expect(failed).toMatchObject({ state: 'draft', revision: waiting.revision + 1 })
+  expect(failed.problem).toContain('published')
+  await publishing.publish(row.id, { ...asked(failed), over: true }, ana)
+  expect(await versionOf(id)).toBe(2)
+})
+
+test('a share of visitors sees the new register page in a test against the one before', async () => {
+  const { campaigns, publishing, row, id } = await campaign()
+  const published = await publishing.publish(row.id, asked(row), ana)
+  const [register, ...others] = campaignPages(id)
+  const pages = [{ ...register, title: 'B' }, ...others]
+  const saved = await campaigns.save(row.id, published.revision, { name: 'Pasko', pages }, 'Ana')
+
+  await publishing.publish(row.id, { ...asked(saved), share: 30 }, ana)
+
+  const latest = await preparePublishedVersions(database).newest(id)
+
+  expect(JSON.parse(latest?.split ?? '')).toEqual([
+    { version: 1, share: 70 },
+    { version: 2, share: 30 },
+  ])
+})
+
+test('with reviews, a campaign is published by a second person alone, at the time that the first one chose', async () => {
+  const { campaigns, publishing, row } = await campaign({ isReviewRequired: true })
+
+  await expect(publishing.publish(row.id, asked(row), ben)).rejects.toThrow('send it to review first')
+
+  const submitted = await publishing.submit(row.id, { ...asked(row), publishAt: later(2), note: 'Para sa Pasko' }, ana)
+
+  expect(submitted).toMatchObject({ state: 'review', submitted_by: 'Ana' })
+  await expect(publishing.publish(row.id, asked(submitted), ana)).rejects.toThrow('approving needs approver or admin')
+  await expect(publishing.publish(row.id, asked(submitted), { name: 'Ana', role: 'admin' })).rejects.toThrow(
+    'a second person has to approve it',
+  )
+  await expect(campaigns.save(row.id, submitted.revision, { name: 'x', pages: [] }, 'Ana')).rejects.toThrow('in review')
+
+  const approved = await publishing.publish(row.id, asked(submitted), ben)
+
+  expect(approved).toMatchObject({ state: 'scheduled', publish_at: later(2), note: 'Para sa Pasko' })
+})
+
+test('what the check advises against stops an editor, and an approver who gives no reason; a problem stops everybody', async () => {
+  const [register, ...others] = campaignPages(`c${count}`)
+  const claiming = { ...register, title: '100% approved' }
+  const { publishing, row } = await campaign({ pages: [claiming, ...others] })
+  const despite = 'The word is part of a quotation.'
+
+  await expect(publishing.publish(row.id, asked(row), ben)).rejects.toMatchObject({
+    findings: [expect.objectContaining({ page: 0, path: 'title', isProblem: false })],
+  })
+  await expect(publishing.publish(row.id, { ...asked(row), despite }, ana)).rejects.toThrow('Only an approver')
+  expect((await publishing.publish(row.id, { ...asked(row), despite }, ben)).note).toContain(despite)
+
+  const broken = await campaign({ pages: [claiming] })
+
+  await expect(broken.publishing.publish(broken.row.id, { ...asked(broken.row), despite }, ben)).rejects.toMatchObject({
+    findings: expect.arrayContaining([expect.objectContaining({ isProblem: true })]),
+  })
+})
+
+test('an end before the beginning is refused', async () => {
+  const { publishing, row } = await campaign()
+
+  await expect(
+    publishing.publish(row.id, { ...asked(row), publishAt: later(2), endAt: later(1) }, ana),
+  ).rejects.toThrow('The end is before the beginning')
+})

@@ -1,0 +1,156 @@
+import type { Campaign, CampaignList, CampaignPreview, CampaignRejection } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { callStaff, rawRequest } from '../../testing/caller.ts'
+import { askTemplate } from '../../testing/landing-visitor.ts'
+import { campaignPages } from '../../testing/sample-campaign.ts'
+import { databaseFolder } from '../../testing/temporary-folder.ts'
+
+const hourMs = 60 * 60_000
+let passedMs = 0
+let server: RunningServer
+
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + passedMs)
+  const pace = { reviewSeconds: 20, disburseSeconds: 20, now }
+
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+})
+afterAll(async () => server.close())
+
+async function call(path: string, body?: unknown, token = 'editor') {
+  return callStaff(server.origin, `/staff/campaigns${path}`, body, token)
+}
+
+async function create(id: string, pages: readonly unknown[] = campaignPages(id)): Promise<Campaign> {
+  const { http, data, message } = await call('', { name: id, pages })
+
+  if (http !== 200) throw new Error(String(message))
+  return data as Campaign
+}
+
+test('a draft is made, listed with its owner, and saved on the revision that was seen', async () => {
+  const made = await create('draft')
+
+  expect(made).toMatchObject({ name: 'draft', state: 'draft', owner: 'editor', revision: 1 })
+
+  const { data: list } = await call('')
+
+  expect(list).toMatchObject({ staff: { name: 'editor', role: 'editor' }, isReviewRequired: false, site: null })
+  expect((list as CampaignList).campaigns.find(({ id }) => id === made.id)).toMatchObject({
+    owner: 'editor',
+    pages: [{ id: 'draft', kind: 'register', title: 'Pera sa Pasko' }, { kind: 'download' }, { kind: 'agreement' }],
+  })
+  // A draft need not be valid.
+  expect(
+    await call(`/${made.id}`, { name: 'draft', pages: [{ id: 'draft', kind: 'register' }], revision: 1 }),
+  ).toMatchObject({ http: 200, data: { revision: 2 } })
+  expect(await call(`/${made.id}`, { name: 'mine', pages: [], revision: 1 }, 'approver')).toMatchObject({
+    http: 409,
+    message: expect.stringContaining('editor has changed this campaign meanwhile'),
+  })
+})
+
+test.each([
+  ['a viewer', 'viewer', {}, 403],
+  ['two pages of one kind', 'editor', { pages: [1, 2].map((n) => ({ id: `a${n}`, kind: 'register' })) }, 400],
+  ['an id that no link could name', 'editor', { pages: [{ id: 'A b', kind: 'register' }] }, 400],
+  ['a page as long as a book', 'editor', { pages: [{ id: 'a', kind: 'register', title: 'x'.repeat(200_000) }] }, 400],
+])('a campaign is not made: %s', async (_why, token, differences, http) => {
+  expect((await call('', { name: 'x', pages: [], ...differences }, token)).http).toBe(http)
+})
+
+test('a broken campaign is stopped, and each finding names its field and what to do', async () => {
+  const [register] = campaignPages('broken')
+  const { id, revision } = await create('broken', [{ ...register, title: '100% approved' }])
+  const { http, data } = await call(`/${id}/publish`, { revision })
+
+  expect(http).toBe(422)
+  expect((data as CampaignRejection).findings).toEqual([
+    expect.objectContaining({ page: 0, path: 'title', isProblem: false }),
+    expect.objectContaining({ path: '', message: expect.stringContaining('add a download page'), isProblem: true }),
+    expect.objectContaining({ path: '', message: expect.stringContaining('add an agreement page'), isProblem: true }),
+  ])
+})
+
+test('a picture that nobody uploaded stops a campaign at its field', async () => {
+  const [register, ...others] = campaignPages('picture')
+  const image = `/promo/pictures/${'a'.repeat(64)}.960.jpg`
+  const blocks = [
+    { type: 'hero', headline: 'Pera', image },
+    { type: 'form', button: 'Mag-apply' },
+  ]
+  const legal = { type: 'text', paragraphs: ['SEC Registration No. CS1, Certificate of Authority No. 1.'] }
+  const { id, revision } = await create('picture', [{ ...register, blocks: [...blocks, legal] }, ...others])
+  const { http, data } = await call(`/${id}/publish`, { revision })
+
+  expect(http).toBe(422)
+  expect((data as CampaignRejection).findings).toMatchObject([{ page: 0, path: 'blocks.0.image', isProblem: true }])
+})
+
+test('a preview link shows the draft as it is now, to anybody, until it expires; no other token does', async () => {
+  const { id, name, revision } = await create('preview')
+  const { path } = (await call(`/${id}/preview`, {}, 'approver')).data as CampaignPreview
+  const token = new URLSearchParams(path.slice('/landing?'.length)).get('preview') ?? ''
+  const open = async (one: string) =>
+    rawRequest(server.origin, `/promo/preview?${new URLSearchParams({ token: one }).toString()}`)
+
+  await call(`/${id}`, { name, revision, pages: [{ id: 'preview', kind: 'register', title: 'Bago' }] })
+
+  const { status, body, headers } = await open(token)
+
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(JSON.parse(body.toString())).toMatchObject({ data: { pages: [{ id: 'preview', title: 'Bago' }] } })
+  expect((await open(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
+  expect((await open('')).status).toBe(404)
+
+  passedMs = 73 * hourMs
+  expect((await open(token)).status).toBe(404)
+  passedMs = 0
+})
+
+test('a link leads to all pages of the campaign, and none is made that would waste registrations', async () => {
+  const { id, revision } = await create('linked')
+
+  expect(await call(`/${id}/links`, { utm_tag: 'fb' })).toMatchObject({
+    http: 409,
+    message: expect.stringContaining('Publish the campaign first'),
+  })
+
+  const { data } = await call(`/${id}/publish`, { revision })
+  const { path } = (await call(`/${id}/links`, { utm_tag: 'fb pasko' })).data as { path: string }
+
+  expect((await rawRequest(server.origin, path)).headers.location).toBe(
+    '/landing?templateId=linked&utm_tag=fb%20pasko&links_id=linked-terms&down_id=linked-app',
+  )
+
+  const published = data as Campaign
+  const [register, , agreement] = campaignPages('linked')
+
+  await call(`/${id}`, { name: 'linked', revision: published.revision, pages: [register, agreement] })
+  expect(await call(`/${id}/links`, {})).toMatchObject({
+    http: 409,
+    message: expect.stringContaining('who registers would find no app'),
+  })
+})
+
+test('a campaign that is ended shows nothing any more, and has no links', async () => {
+  const { id, revision } = await create('ended')
+  const { data } = await call(`/${id}/publish`, { revision })
+  const seen = async () => (await askTemplate(server.origin, '?templateId=ended')).envelope.code
+
+  expect(await seen()).toBe('00')
+  expect((await call(`/${id}/end`, { revision: (data as Campaign).revision })).http).toBe(200)
+  expect(await seen()).toBe('404')
+  expect((await call(`/${id}/links`, {})).message).toBe('This campaign has ended.')
+})
+
+test('a draft is deleted, and then there is none', async () => {
+  const { id, revision } = await create('gone')
+
+  expect((await call(`/${id}/delete`, { revision })).http).toBe(200)
+  expect((await call(`/${id}`)).http).toBe(404)
+  expect((await call('/not-an-id')).http).toBe(404)
+})

@@ -1,0 +1,162 @@
+import { blocksOf } from '@pahiram/campaign-check'
+import {
+  campaignLinkRequest,
+  type CampaignList,
+  campaignPublishRequest,
+  type CampaignRejection,
+  campaignRequest,
+  campaignRevisionRequest,
+  campaignSaveRequest,
+  campaignsPath,
+} from '@pahiram/contract'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { ApiError } from '../../api/envelope.ts'
+import type { Database } from '../../database/database.ts'
+import type { Staff } from '../../staff/staff-members.ts'
+import { keepLink } from '../short-links.ts'
+import { campaignOf, type CampaignRow, idOf, pagesIn, prepareCampaigns } from './campaigns.ts'
+import { preparePreviewLinks } from './preview-links.ts'
+import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
+
+interface ServeOptions {
+  readonly accountKey: Buffer | 'none'
+  readonly publicOrigin: string | undefined
+  /** Whether a second person has to approve each publication. */
+  readonly isReviewRequired: boolean
+  readonly now: () => Date
+}
+
+/** Who may work on campaigns, beside admins. */
+const mayEdit = { config: { staffRoles: ['editor', 'approver'] } } as const
+
+const path = campaignsPath.slice(staffPath.length)
+
+interface OfOne {
+  Params: { id: string }
+}
+
+/** Serves the studio's calls: drafts, review, publication, links (docs/spec/contract-2.md §8). */
+export function serveCampaigns(scope: FastifyInstance, database: Database, options: ServeOptions): void {
+  const { accountKey, now, isReviewRequired } = options
+  const campaigns = prepareCampaigns(database, now)
+  const publishing = prepareCampaignPublishing(database, campaigns, options)
+  const previews = preparePreviewLinks(accountKey, now)
+
+  /** Answers a change of a campaign; findings are 422, with what to mend. */
+  async function changed(request: FastifyRequest, reply: FastifyReply, work: Promise<CampaignRow>) {
+    try {
+      const row = await work
+
+      request.staffSubject = row.name
+      return answered(campaignOf(row))
+    } catch (error) {
+      if (!(error instanceof CampaignNotReady)) throw error
+
+      const data: CampaignRejection = { findings: error.findings }
+
+      return reply.code(422).send({ code: '422', data, message: error.message })
+    }
+  }
+
+  scope.get(path, async (request) =>
+    answered({
+      campaigns: await campaigns.list(),
+      staff: staffOf(request),
+      isReviewRequired,
+      site: options.publicOrigin ?? null,
+    } satisfies CampaignList),
+  )
+  scope.get<OfOne>(`${path}/:id`, async ({ params }) => answered(campaignOf(await campaigns.row(params.id))))
+  scope.post(path, mayEdit, async (request, reply) =>
+    changed(request, reply, campaigns.create(read(campaignRequest, request.body), staffOf(request).name)),
+  )
+  scope.post<OfOne>(`${path}/:id`, mayEdit, async (request, reply) => {
+    const { revision, ...content } = read(campaignSaveRequest, request.body)
+
+    return changed(request, reply, campaigns.save(request.params.id, revision, content, staffOf(request).name))
+  })
+  scope.post<OfOne>(`${path}/:id/submit`, mayEdit, async (request, reply) => {
+    const asked = read(campaignPublishRequest, request.body)
+
+    return changed(request, reply, publishing.submit(request.params.id, asked, staffOf(request)))
+  })
+  scope.post<OfOne>(`${path}/:id/publish`, mayEdit, async (request, reply) => {
+    const asked = read(campaignPublishRequest, request.body)
+
+    return changed(request, reply, publishing.publish(request.params.id, asked, staffOf(request)))
+  })
+  scope.post<OfOne>(`${path}/:id/take-back`, mayEdit, async (request, reply) => {
+    const { revision } = read(campaignRevisionRequest, request.body)
+
+    return changed(request, reply, publishing.takeBack(request.params.id, revision))
+  })
+  scope.post<OfOne>(`${path}/:id/end`, mayEdit, async (request, reply) => {
+    const { revision } = read(campaignRevisionRequest, request.body)
+
+    return changed(request, reply, publishing.end(request.params.id, revision))
+  })
+  scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async ({ params, body }) => {
+    await campaigns.remove(params.id, read(campaignRevisionRequest, body).revision)
+    return answered(null)
+  })
+  scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) => {
+    await campaigns.row(params.id)
+    return answered(previews.make(params.id))
+  })
+  scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
+    const row = await campaigns.row(request.params.id)
+    const tags = read(campaignLinkRequest, request.body)
+    const data = await keepLink(database, { ...linkedPages(row, now()), ...tags }, staffOf(request).name, now())
+
+    request.staffSubject = data.path
+    return answered(data)
+  })
+}
+
+/** The pages that a campaign's link names. @throws {ApiError} 409 when the link would waste registrations. */
+function linkedPages(row: CampaignRow, now: Date) {
+  const pages = pagesIn(row)
+  const idOfKind = (kind: string) => {
+    const page = pages.find((one) => one['kind'] === kind)
+
+    return page === undefined ? undefined : idOf(page)
+  }
+  const [templateId, down, agreement] = ['register', 'download', 'agreement'].map(idOfKind)
+  const leads = pages.some((page) => blocksOf(page).some(({ type }) => type === 'agreement-link'))
+
+  if (row.published_at === null && row.state !== 'scheduled') {
+    throw new ApiError('409', 'Publish the campaign first, now or at a time: its link would lead nowhere.')
+  }
+  if (row.end_at !== null && row.end_at <= now) throw new ApiError('409', 'This campaign has ended.')
+  if (templateId === undefined)
+    throw new ApiError('409', 'The campaign has no register page that a link could lead to.')
+  if (down === undefined) {
+    throw new ApiError('409', 'The campaign has no download page: who registers would find no app. Add one first.')
+  }
+  if (agreement === undefined && leads) {
+    throw new ApiError('409', 'The page leads to an agreement that the campaign does not have. Add one first.')
+  }
+  return { templateId, down_id: down, links_id: agreement }
+}
+
+function staffOf({ staff }: FastifyRequest): Staff {
+  if (staff === undefined) throw new Error('A staff call without staff')
+  return staff
+}
+
+function answered(data: unknown) {
+  return { code: '0', data, message: 'success' }
+}
+
+function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, given)
+
+  if (result.success) return result.output
+
+  const [issue] = result.issues
+
+  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
+}
