@@ -24,7 +24,7 @@ export function checkDocument(document: unknown): DocumentFindings {
 }
 
 /** What prevents the publication of a document: what the schema does not allow, with its remedy, weight and doubled blocks. */
-export function documentProblems(document: unknown): readonly Finding[] {
+function documentProblems(document: unknown): readonly Finding[] {
   const weight = documentBytes(document)
   const tooHeavy =
     weight > documentBytesLimit

@@ -11,12 +11,6 @@ import { templateKinds } from './promotion.ts'
 /** `GET`: every campaign; `POST`: a new one. `/<id>` and what is done to one follow it. */
 export const campaignsPath = '/staff/campaigns'
 
-/** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
-export const campaignPreviewPath = '/promo/preview'
-
-/** The query parameter of a preview link to the landing page: a token, or `live` in the studio's frame. */
-export const previewParameter = 'preview'
-
 /** Where a campaign stands: `review` waits for a second person, `scheduled` for its time. */
 export const campaignStates = ['draft', 'review', 'scheduled', 'published'] as const
 
@@ -78,6 +72,12 @@ const linkValue = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'is l
 /** The body of a link to a campaign. */
 export const campaignLinkRequest = v.strictObject({ utm_tag: linkValue, user_from: linkValue, app_from: linkValue })
 
+/** A page of a draft; beyond its id and kind it need not be valid yet. */
+export type CampaignPage = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly kind: (typeof templateKinds)[number]
+}
+
 /** A campaign in the list of all. */
 export interface ListedCampaign {
   readonly id: string
@@ -115,7 +115,7 @@ export interface CampaignList {
 /** `data` of `GET /staff/campaigns/<id>` and of everything that changes one. */
 export interface Campaign extends Omit<ListedCampaign, 'pages'> {
   readonly revision: number
-  readonly pages: readonly Readonly<Record<string, unknown>>[]
+  readonly pages: readonly CampaignPage[]
   readonly submittedBy: string | null
   readonly note: string
 }

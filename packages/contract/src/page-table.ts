@@ -330,4 +330,16 @@ export const internalPages: readonly Page[] = [
     bridgeActions: [],
     calls: [],
   },
+  {
+    app: 'tools',
+    path: 'promo/studio',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Studio',
+    kind: 'data',
+    presentation: 'push',
+    parameters: [],
+    bridgeActions: [],
+    calls: [],
+  },
 ]

@@ -7,9 +7,9 @@ import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
-import { environmentAtom } from './environment.ts'
+import { environmentAtom, type PageEnvironment } from './environment.ts'
 import type { AsyncAtom } from './async-atom.ts'
-import { pageElement } from './page-element.tsx'
+import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
 
@@ -45,13 +45,19 @@ function translateTitle(locale: Locale): void {
 
 /**
  * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
- * for: where the early answer shows already, the page is drawn over it in one step.
+ * for: where the early answer shows already, the page is drawn over it in one step. `adapt` replaces parts of the
+ * environment, for a page that is shown as a preview.
  */
-export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>): void {
+export function mountPage(
+  Page: ComponentType,
+  firstAtom?: AsyncAtom<unknown>,
+  adapt?: (environment: PageEnvironment, store: PageStore) => PageEnvironment,
+): void {
   window.__pahiramMounted = true
 
-  const environment = createBrowserEnvironment(window)
   const store = createStore()
+  const own = createBrowserEnvironment(window)
+  const environment = adapt === undefined ? own : adapt(own, store)
   const container = document.getElementById('root')
 
   if (container === null) throw new Error('The page has no element #root')

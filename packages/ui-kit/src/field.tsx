@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'tel' | 'email' | 'password' | 'date'
+  readonly type?: 'text' | 'tel' | 'email' | 'password' | 'date' | 'datetime-local'
   readonly placeholder?: string | undefined
   readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode']
   readonly autoComplete?: string | undefined

@@ -1,7 +1,7 @@
-import type { Campaign } from '@pahiram/contract'
+import type { CampaignPage } from '@pahiram/contract'
 
 /** The three pages of a campaign that the check finds nothing in; their ids begin with `id`. */
-export function campaignPages(id: string): Campaign['pages'] {
+export function campaignPages(id: string): [CampaignPage, CampaignPage, CampaignPage] {
   return [
     {
       id,

@@ -9,24 +9,15 @@ import { download, funnelCsv } from './funnel-csv.ts'
 import { FunnelTable } from './funnel-table.tsx'
 import { firstView, type FunnelView, isNarrow } from './funnel-view.ts'
 import { formatCount, formatPeriod } from './labels.ts'
-import {
-  failureAtom,
-  isCurrentAtom,
-  isLoadingAtom,
-  loadAtom,
-  rowsAtom,
-  showAtom,
-  type Shown,
-  shownAtom,
-} from './stats-model.ts'
+import { isCurrentAtom, rowsAtom, showAtom, type Shown, shownAtom, statsModel } from './stats-model.ts'
 
 /** Shows the figures of the view as charts and a table, or why there are none. */
 export function Figures() {
   const shown = useAtomValue(shownAtom)
-  const failure = useAtomValue(failureAtom)
-  const isLoading = useAtomValue(isLoadingAtom)
+  const failure = useAtomValue(statsModel.failureAtom)
+  const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const isCurrent = useAtomValue(isCurrentAtom)
-  const load = useSetAtom(loadAtom)
+  const load = useSetAtom(statsModel.loadAtom)
 
   return (
     <div aria-busy={isLoading}>
@@ -43,8 +34,8 @@ export function Figures() {
 }
 
 function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFaded: boolean }) {
-  const load = useSetAtom(loadAtom)
-  const isLoading = useAtomValue(isLoadingAtom)
+  const load = useSetAtom(statsModel.loadAtom)
+  const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const rows = useAtomValue(rowsAtom)
   const { view, at, leftOff, total, days } = shown
   const isEmpty = shown.rows.length === 0 || Object.values(total).every((count) => count === 0)

@@ -1,6 +1,10 @@
 import { mountPage } from '@pahiram/page'
 
 import { LandingPage } from './landing-page.tsx'
+import { previewParts } from './preview-parts.ts'
 import { registerTemplateAtom } from './template-loads.ts'
 
-mountPage(LandingPage, registerTemplateAtom)
+// A preview is for the promotion team alone: its code is no part of the page.
+if (/[?&]preview=/.test(window.location.search)) {
+  void import('./preview.ts').then(({ mountPreview }) => mountPreview(previewParts))
+} else mountPage(LandingPage, registerTemplateAtom)

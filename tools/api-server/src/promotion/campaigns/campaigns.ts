@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Campaign, CampaignList, CampaignState } from '@pahiram/contract'
+import type { Campaign, CampaignList, CampaignPage, CampaignState } from '@pahiram/contract'
 import type { Selectable } from 'kysely'
 
 import { ApiError } from '../../api/envelope.ts'
@@ -11,11 +11,9 @@ import { preparePublishedVersions } from '../templates/shown-template.ts'
 /** A campaign as its row says it. */
 export type CampaignRow = Selectable<Tables['campaigns']>
 
-type Page = Campaign['pages'][number]
-
 interface Content {
   readonly name: string
-  readonly pages: readonly Page[]
+  readonly pages: readonly CampaignPage[]
 }
 
 /** What changes in a row beside its revision. */
@@ -39,10 +37,10 @@ export function prepareCampaigns(database: Database, now: () => Date) {
   }
 
   /** The latest version of each page, for pages that the draft did not have before. */
-  const basesOf = async (pages: readonly Page[], known: Readonly<Record<string, number>>) => {
+  const basesOf = async (pages: readonly CampaignPage[], known: Readonly<Record<string, number>>) => {
     const bases: Record<string, number> = {}
 
-    for (const id of pages.map(idOf)) bases[id] = known[id] ?? (await versions.newest(id))?.version ?? 0
+    for (const id of pages.map((page) => page.id)) bases[id] = known[id] ?? (await versions.newest(id))?.version ?? 0
     return bases
   }
 
@@ -74,8 +72,8 @@ export function prepareCampaigns(database: Database, now: () => Date) {
         return {
           ...listed,
           pages: pages.map((page) => ({
-            id: idOf(page),
-            kind: page['kind'] as 'register',
+            id: page.id,
+            kind: page.kind,
             title: typeof page['title'] === 'string' ? page['title'] : '',
           })),
         }
@@ -125,7 +123,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
 }
 
 /** Whether a campaign may not be edited as it stands: what was approved is what is published. */
-export function isLocked(state: CampaignState): boolean {
+function isLocked(state: CampaignState): boolean {
   return state === 'review' || state === 'scheduled'
 }
 
@@ -155,16 +153,12 @@ export function campaignOf(row: CampaignRow): Campaign {
   }
 }
 
-export function pagesIn({ pages }: Pick<CampaignRow, 'pages'>): readonly Page[] {
-  return JSON.parse(pages) as Page[]
+export function pagesIn({ pages }: Pick<CampaignRow, 'pages'>): readonly CampaignPage[] {
+  return JSON.parse(pages) as CampaignPage[]
 }
 
 export function basesIn(written: string): Readonly<Record<string, number>> {
   return JSON.parse(written) as Record<string, number>
-}
-
-export function idOf(page: Page): string {
-  return String(page['id'])
 }
 
 function isUuid(text: string): boolean {

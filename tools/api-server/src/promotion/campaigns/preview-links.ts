@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-import { type CampaignPreview, campaignPreviewPath, previewParameter } from '@pahiram/contract'
+import type { CampaignPreview } from '@pahiram/contract'
+import { campaignPreviewPath, previewParameter } from '@pahiram/contract/campaign-preview'
 import type { FastifyInstance } from 'fastify'
 
 import { ApiError } from '../../api/envelope.ts'

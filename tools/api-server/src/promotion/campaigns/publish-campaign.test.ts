@@ -1,3 +1,4 @@
+import type { CampaignPage } from '@pahiram/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../database/database.ts'
@@ -30,7 +31,10 @@ beforeEach(() => {
 const asked = ({ revision }: CampaignRow) => ({ revision, note: '', over: false })
 
 /** A campaign of Ana's with the ids of this test, and what is done with it. */
-async function campaign({ isReviewRequired = false, pages = campaignPages(`c${count}`) } = {}) {
+async function campaign({
+  isReviewRequired = false,
+  pages = campaignPages(`c${count}`),
+}: { isReviewRequired?: boolean; pages?: readonly CampaignPage[] } = {}) {
   const campaigns = prepareCampaigns(database, now)
   const publishing = prepareCampaignPublishing(database, campaigns, { now, isReviewRequired })
   const versions = preparePublishedVersions(database, now)

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { Staff } from '../../staff/staff-members.ts'
 import { InvalidTemplate, preparePublishing } from '../templates/publish-template.ts'
 import { preparePublishedVersions } from '../templates/shown-template.ts'
-import { basesIn, type CampaignRow, type Campaigns, idOf, pagesIn } from './campaigns.ts'
+import { basesIn, type CampaignRow, type Campaigns, pagesIn } from './campaigns.ts'
 
 /** Says what has to be mended before a campaign is published. */
 export class CampaignNotReady extends Error {
@@ -53,17 +53,17 @@ export function prepareCampaignPublishing(
   /** Publishes the pages that differ from what is published. @throws {CampaignNotReady} @throws {ApiError} 409 */
   async function publishPages(row: CampaignRow, isOver: boolean): Promise<Record<string, number>> {
     const pages = [...pagesIn(row).entries()].toSorted(
-      ([, one], [, other]) => order.indexOf(String(one['kind'])) - order.indexOf(String(other['kind'])),
+      ([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind),
     )
     const bases: Record<string, number> = { ...basesIn(row.bases) }
 
     for (const [place, page] of pages) {
-      const id = idOf(page)
+      const { id } = page
       const latest = await versions.newest(id)
       const next = (latest?.version ?? 0) + 1
       const { split: _, ...content } = page
       const document =
-        row.share === null || page['kind'] !== 'register' || latest === undefined
+        row.share === null || page.kind !== 'register' || latest === undefined
           ? content
           : {
               ...content,
@@ -110,7 +110,7 @@ export function prepareCampaignPublishing(
   async function setEnd(row: CampaignRow, endsAt: Date | null): Promise<void> {
     const ids = pagesIn(row)
       .filter(({ kind }) => kind === 'register')
-      .map(idOf)
+      .map(({ id }) => id)
 
     for (const id of ids) {
       if (endsAt === null) await database.query.deleteFrom('landing_ends').where('template_id', '=', id).execute()

@@ -17,7 +17,7 @@ import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
 import type { Staff } from '../../staff/staff-members.ts'
 import { keepLink } from '../short-links.ts'
-import { campaignOf, type CampaignRow, idOf, pagesIn, prepareCampaigns } from './campaigns.ts'
+import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
 
@@ -119,11 +119,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
 /** The pages that a campaign's link names. @throws {ApiError} 409 when the link would waste registrations. */
 function linkedPages(row: CampaignRow, now: Date) {
   const pages = pagesIn(row)
-  const idOfKind = (kind: string) => {
-    const page = pages.find((one) => one['kind'] === kind)
-
-    return page === undefined ? undefined : idOf(page)
-  }
+  const idOfKind = (kind: string) => pages.find((page) => page.kind === kind)?.id
   const [templateId, down, agreement] = ['register', 'download', 'agreement'].map(idOfKind)
   const leads = pages.some((page) => blocksOf(page).some(({ type }) => type === 'agreement-link'))
 

@@ -1,67 +1,32 @@
 import { Button, ErrorBlock, Field, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
-import {
-  dayAtom,
-  failureAtom,
-  isLoadingAtom,
-  isSignedInAtom,
-  loadAtom,
-  openAtom,
-  showAtom,
-  shownAtom,
-  signInAtom,
-  signOutAtom,
-} from '../../../money/money-model.ts'
+import { dayAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
 import { Balance, DayTable, MoneyTable } from '../../../money/money-tables.tsx'
-import { SignInForm } from '../../../sign-in/sign-in-form.tsx'
+import { StaffPage } from '../../../staff-page/staff-page.tsx'
 import { download } from '../../../stats/funnel-csv.ts'
 import styles from './money-page.module.css'
 
 /** What came in on a day and whether it is accounted for, with the figures of `pnpm reconcile` (docs/integration.md). */
 export function MoneyPage() {
-  const open = useSetAtom(openAtom)
-  const signIn = useSetAtom(signInAtom)
-  const signOut = useSetAtom(signOutAtom)
-  const failure = useAtomValue(failureAtom)
-  const isLoading = useAtomValue(isLoadingAtom)
-  const isSignedIn = useAtomValue(isSignedInAtom)
-
-  useEffect(() => void open(), [open])
-
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Money of the day</h1>
-        {isSignedIn === true && (
-          <Button kind="text" onPress={signOut}>
-            Sign out
-          </Button>
-        )}
-      </header>
-      <main>
-        {isSignedIn === undefined && <Skeleton lines={12} />}
-        {isSignedIn === false && (
-          <SignInForm
-            about="The figures are for staff who look after payments. Ask who runs the server for the token."
-            failure={failure}
-            isLoading={isLoading}
-            onSignIn={signIn}
-          />
-        )}
-        {isSignedIn === true && <Day />}
-      </main>
-    </div>
+    <StaffPage
+      title="Money of the day"
+      signInAbout="The figures are for staff who look after payments. Ask who runs the server for the token."
+      model={moneyModel}
+    >
+      <Day />
+    </StaffPage>
   )
 }
 
 function Day() {
   const day = useAtomValue(dayAtom)
   const shown = useAtomValue(shownAtom)
-  const failure = useAtomValue(failureAtom)
-  const isLoading = useAtomValue(isLoadingAtom)
-  const load = useSetAtom(loadAtom)
+  const failure = useAtomValue(moneyModel.failureAtom)
+  const isLoading = useAtomValue(moneyModel.isLoadingAtom)
+  const load = useSetAtom(moneyModel.loadAtom)
 
   return (
     <>

@@ -1,0 +1,33 @@
+/*
+ * The preview of a draft (docs/spec/contract-2.md §8). It is apart from the other contracts so that a preview's script loads
+ * nothing of them.
+ */
+
+import type { Campaign } from './campaigns.ts'
+import type { templateKinds } from './promotion.ts'
+
+/** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
+export const campaignPreviewPath = '/promo/preview'
+
+/** The query parameter of a preview link to the landing page: a token, or `live` in the studio's frame. */
+export const previewParameter = 'preview'
+
+/** The forms' states that a preview can show. */
+export const previewForms = ['empty', 'number', 'sent', 'refused', 'lost', 'registered'] as const
+
+/** What the studio tells the landing page in its frame, by `postMessage`: what to show, and how. */
+export interface PreviewMessage {
+  readonly type: 'pahiram-preview'
+  readonly pages: Campaign['pages']
+  /** Which page is seen. */
+  readonly kind: (typeof templateKinds)[number]
+  /** A language in place of the page's own; empty: its own. */
+  readonly lang: string
+  readonly scheme: 'light' | 'dark'
+  /** In percent: 100 or 200. */
+  readonly textSize: number
+  readonly form: (typeof previewForms)[number]
+}
+
+/** What the landing page tells the studio when it can be told what to show. */
+export const previewReady = 'pahiram-preview-ready'

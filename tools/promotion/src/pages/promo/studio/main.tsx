@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { StudioPage } from './studio-page.tsx'
+
+mountPage(StudioPage)

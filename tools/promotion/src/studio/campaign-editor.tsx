@@ -1,0 +1,292 @@
+import { checkCampaign, starterDocument } from '@pahiram/campaign-check'
+import { type Campaign, type Locale, templateKinds } from '@pahiram/contract'
+import { Button, ErrorBlock, Field, Notice, Skeleton, Tabs } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+
+import { stateText } from './campaign-list.tsx'
+import { withValue } from './document-path.ts'
+import { SchemaForm } from './edited-document.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { SchemaFields } from './schema-form.tsx'
+import {
+  campaignAtom,
+  canEditAtom,
+  canRedoAtom,
+  canUndoAtom,
+  changeAtom,
+  contentAtom,
+  loadCampaignAtom,
+  loadFailureAtom,
+  openCampaignAtom,
+  saveAtom,
+  saveStateAtom,
+  stepAtom,
+  studioModel,
+} from './studio-model.ts'
+import styles from './studio.module.css'
+import { templateSchema } from './template-schema.ts'
+import { VersionsPanel } from './versions-panel.tsx'
+
+type Kind = (typeof templateKinds)[number]
+type Tab = Kind | 'publish' | 'links' | 'versions'
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  register: 'Register page',
+  download: 'Download page',
+  agreement: 'Agreement page',
+}
+
+const tabs = [
+  ...templateKinds.map((kind) => ({ id: kind, title: kindNames[kind] })),
+  { id: 'publish', title: 'Publish' },
+  { id: 'links', title: 'Links' },
+  { id: 'versions', title: 'Versions' },
+] as const
+
+/** How long after the last change the draft is saved, ms. */
+const saveDelayMs = 700
+
+/** What no form edits: what a page is, and what publishing decides. */
+const fixedFields = ['id', 'kind', 'split']
+
+/** A campaign: its pages as forms, the real landing page beside them, and the way to its visitors. */
+export function CampaignEditor() {
+  const campaign = useAtomValue(campaignAtom)
+  const failure = useAtomValue(loadFailureAtom)
+  const load = useSetAtom(loadCampaignAtom)
+
+  useEffect(() => void load(), [load])
+
+  if (failure !== null) return <ErrorBlock title="The campaign did not load" text={failure} onRetry={() => load()} />
+  if (campaign === null) return <Skeleton lines={12} />
+  return <Workspace campaign={campaign} />
+}
+
+function Workspace({ campaign }: { readonly campaign: Campaign }) {
+  const content = useAtomValue(contentAtom) ?? campaign
+  const canEdit = useAtomValue(canEditAtom)
+  const change = useSetAtom(changeAtom)
+  const step = useSetAtom(stepAtom)
+  const close = useSetAtom(openCampaignAtom)
+  const save = useSetAtom(saveAtom)
+  const saveState = useAtomValue(saveStateAtom)
+  const [tab, setTab] = useState<Tab>('register')
+  const [lastKind, setLastKind] = useState<Kind>('register')
+  const [isChecked, setChecked] = useState(false)
+  const forms = useRef<HTMLDivElement>(null)
+  const target = useRef<string | null>(null)
+  const findings = useMemo(() => checkCampaign(content.pages), [content])
+
+  useEffect(() => {
+    if (saveState !== 'unsaved') return undefined
+
+    const timer = setTimeout(() => void save(), saveDelayMs)
+
+    return () => clearTimeout(timer)
+  }, [content, saveState, save])
+
+  // What is not saved yet must not be lost by closing the tab.
+  useEffect(() => {
+    if (saveState === 'saved') return undefined
+
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [saveState])
+
+  useEffect(() => {
+    if (target.current === null || forms.current === null) return
+    focusField(forms.current, target.current)
+    target.current = null
+  })
+
+  function openTab(id: string) {
+    setTab(id as Tab)
+    if (templateKinds.includes(id as Kind)) setLastKind(id as Kind)
+  }
+
+  /** Leads to the field of a finding. */
+  function goTo(page: number | undefined, path: string) {
+    const kind = page === undefined ? undefined : content.pages[page]?.kind
+
+    setChecked(true)
+    if (kind === undefined) return
+    openTab(kind)
+    target.current = path
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    step(event.shiftKey ? 'redo' : 'undo')
+  }
+
+  const place = content.pages.findIndex((one) => one.kind === tab)
+  const page = content.pages[place]
+
+  return (
+    // The keys are those of every editor; its buttons do the same.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- undo and redo by the keyboard
+    <div onKeyDown={handleKey}>
+      <Toolbar onClose={() => close(null)} onStep={step} />
+      <p>{stateText(campaign)}</p>
+      {campaign.problem !== null && <Notice kind="warning">It was not published: {campaign.problem}</Notice>}
+      {!canEdit && <Notice>This campaign cannot be changed now. Under Publish it can be taken back.</Notice>}
+      <div className={styles.workspace}>
+        <div ref={forms} className={styles.forms}>
+          <Field
+            label="Name"
+            value={content.name}
+            onChange={(name) => change({ ...content, name }, 'name')}
+            maxLength={80}
+            readOnly={!canEdit}
+            error={content.name.trim() === '' ? 'Name the campaign.' : undefined}
+          />
+          <Tabs label="Parts of the campaign" tabs={tabs} value={tab} onChange={openTab}>
+            {tab === 'publish' && (
+              <PublishPanel findings={findings} pages={content.pages} onCheck={() => setChecked(true)} onGoTo={goTo} />
+            )}
+            {tab === 'links' && <LinkPanel />}
+            {tab === 'versions' && <VersionsPanel />}
+            {page !== undefined && (
+              <PageForm
+                key={tab}
+                page={page}
+                findings={
+                  new Map(
+                    isChecked ? findings.filter((one) => one.page === place).map((one) => [one.path, one.message]) : [],
+                  )
+                }
+                isLocked={!canEdit}
+                onChange={(next, field) =>
+                  change(
+                    { ...content, pages: content.pages.with(place, next) },
+                    field === null ? null : `${place}.${field}`,
+                  )
+                }
+              />
+            )}
+            {place < 0 && templateKinds.includes(tab as Kind) && <MissingPage kind={tab as Kind} />}
+          </Tabs>
+        </div>
+        <PreviewFrame pages={content.pages} kind={lastKind} />
+      </div>
+    </div>
+  )
+}
+
+interface ToolbarProps {
+  readonly onClose: () => Promise<void>
+  readonly onStep: (way: 'undo' | 'redo') => void
+}
+
+function Toolbar({ onClose, onStep }: ToolbarProps) {
+  const canUndo = useAtomValue(canUndoAtom)
+  const canRedo = useAtomValue(canRedoAtom)
+  const saveState = useAtomValue(saveStateAtom)
+  const save = useSetAtom(saveAtom)
+  const load = useSetAtom(loadCampaignAtom)
+
+  async function saveAndClose() {
+    await save()
+    await onClose()
+  }
+
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Campaign">
+      <Button kind="text" onPress={saveAndClose}>
+        All campaigns
+      </Button>
+      <Button kind="text" disabled={!canUndo} onPress={() => onStep('undo')}>
+        Undo
+      </Button>
+      <Button kind="text" disabled={!canRedo} onPress={() => onStep('redo')}>
+        Redo
+      </Button>
+      <span role="status" className={styles.quiet}>
+        {typeof saveState === 'object' ? `Not saved. ${saveState.failure}` : saveTexts[saveState]}
+      </span>
+      {typeof saveState === 'object' && (
+        <Button kind="text" onPress={() => (saveState.isConflict ? load() : save())}>
+          {saveState.isConflict ? 'Load it again' : 'Save'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const saveTexts = { saved: 'Saved', unsaved: 'Saving…', saving: 'Saving…' } as const
+
+interface PageFormProps {
+  readonly page: Campaign['pages'][number]
+  readonly findings: ReadonlyMap<string, string>
+  readonly isLocked: boolean
+  readonly onChange: (page: Campaign['pages'][number], field: string | null) => void
+}
+
+function PageForm({ page, findings, isLocked, onChange }: PageFormProps) {
+  return (
+    <SchemaForm
+      document={page}
+      findings={findings}
+      isLocked={isLocked}
+      onChange={(path, value, field) => onChange(withValue(page, path, value), field)}
+    >
+      <SchemaFields schema={templateSchema} path={[]} leaveOut={fixedFields} />
+    </SchemaForm>
+  )
+}
+
+/** Adds a page that the campaign does not have: a new one, or one that another campaign shares with it. */
+function MissingPage({ kind }: { readonly kind: Kind }) {
+  const content = useAtomValue(contentAtom)
+  const change = useSetAtom(changeAtom)
+  const call = useSetAtom(studioModel.callAtom)
+  const list = useAtomValue(studioModel.shownAtom)
+  const shared = list?.templates.filter((template) => template.kind === kind) ?? []
+
+  if (content === null) return null
+
+  const add = (page: Campaign['pages'][number]) => change({ ...content, pages: [...content.pages, page] }, null)
+  const [first] = content.pages
+  const id = `${(first?.id ?? 'campaign').slice(0, 30)}-${kind}`
+
+  async function share(template: string) {
+    add(((await call(`/staff/templates/${template}/latest`)) as { document: Campaign['pages'][number] }).document)
+  }
+
+  return (
+    <>
+      <p>This campaign has no {kindNames[kind].toLowerCase()}.</p>
+      <Button
+        kind="small"
+        onPress={() => add({ ...starterDocument(id, kind, (first?.['locale'] as Locale | undefined) ?? 'en') })}
+      >
+        Add a new one
+      </Button>
+      {shared.map((template) => (
+        <Button key={template.id} kind="text" onPress={() => share(template.id)}>
+          Use {template.id}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** Focuses the field at a path, or the nearest part of the form that holds it. */
+function focusField(forms: HTMLElement, path: string): void {
+  for (let names = path.split('.'); names.length > 0; names = names.slice(0, -1)) {
+    const part = forms.querySelector(`[data-path="${names.join('.')}"]`)
+    const field = part?.querySelector<HTMLElement>('input, textarea, select, button')
+
+    if (field) {
+      field.focus()
+      field.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { idFrom, starterDocument } from '@pahiram/campaign-check'
+import { type CampaignPage, type ListedCampaign, type Locale, locales, templateKinds } from '@pahiram/contract'
+
+import { Button, ErrorBlock, Field, SelectField, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { createCampaignAtom, messageOf, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
+import { momentText } from './moment-text.ts'
+import styles from './studio.module.css'
+
+/** All campaigns with their state, owner and figures, and the way to a new one. */
+export function CampaignList() {
+  const list = useAtomValue(studioModel.shownAtom)
+  const failure = useAtomValue(studioModel.failureAtom)
+  const load = useSetAtom(studioModel.loadAtom)
+
+  if (list === null) {
+    return failure === null ? (
+      <Skeleton lines={12} />
+    ) : (
+      <ErrorBlock title="The campaigns did not load" text={failure} onRetry={() => load()} />
+    )
+  }
+
+  const known = new Set(list.campaigns.flatMap(({ pages }) => pages.map(({ id }) => id)))
+  const others = list.templates.filter(({ id }) => !known.has(id))
+  const canEdit = ['editor', 'approver', 'admin'].includes(list.staff.role)
+
+  return (
+    <>
+      <p className={styles.quiet}>
+        Signed in as {list.staff.name} ({list.staff.role}).{' '}
+        {list.isReviewRequired && 'A second person approves what is published.'}
+      </p>
+      {canEdit && <NewCampaign list={list} />}
+      <h2 className={styles.heading}>Campaigns</h2>
+      {list.campaigns.length === 0 && <p>There is no campaign yet.</p>}
+      <ul className={styles.cards}>
+        {list.campaigns.map((campaign) => (
+          <CampaignCard key={campaign.id} campaign={campaign} figures={list.figures} />
+        ))}
+      </ul>
+      {canEdit && others.length > 0 && <OtherPages pages={others} />}
+    </>
+  )
+}
+
+function CampaignCard({
+  campaign,
+  figures,
+}: {
+  readonly campaign: ListedCampaign
+  readonly figures: StudioList['figures']
+}) {
+  const open = useSetAtom(openCampaignAtom)
+  const register = campaign.pages.find(({ kind }) => kind === 'register')
+  const { visits = 0, registered = 0 } = figures.get(register?.id ?? '') ?? {}
+
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.cardTitle}>{campaign.name}</h3>
+      <p>{stateText(campaign)}</p>
+      {campaign.problem !== null && <p className={styles.warning}>{campaign.problem}</p>}
+      <p className={styles.quiet}>
+        {campaign.owner} · changed {momentText(campaign.updatedAt)} by {campaign.updatedBy}
+      </p>
+      <p>
+        7 days: {visits} visits, {registered} registered
+      </p>
+      <Button kind="small" onPress={() => open(campaign.id)}>
+        Open {campaign.name}
+      </Button>
+    </li>
+  )
+}
+
+/** Where a campaign stands, in words, with its times in Manila. */
+export function stateText({ state, publishedAt, publishAt, endAt }: Omit<ListedCampaign, 'pages'>): string {
+  const end = endAt === null ? '' : `, ${new Date(endAt) <= new Date() ? 'ended' : 'ends'} ${momentText(endAt)}`
+
+  switch (state) {
+    case 'draft':
+      return publishedAt === null ? 'Draft' : `Published, with changes that are not${end}`
+    case 'review':
+      return 'In review'
+    case 'scheduled':
+      return `Scheduled for ${momentText(publishAt)}${end}`
+    case 'published':
+      return `Published${end}`
+  }
+}
+
+function NewCampaign({ list }: { readonly list: StudioList }) {
+  const create = useSetAtom(createCampaignAtom)
+  const [name, setName] = useState('')
+  const [locale, setLocale] = useState<Locale>('fil')
+  const [failure, setFailure] = useState('')
+
+  async function make() {
+    const id = freeId(name, list)
+
+    setFailure('')
+    if (name.trim() === '') return setFailure('Name the campaign.')
+    try {
+      await create({
+        name: name.trim(),
+        pages: templateKinds.map((kind) => ({ ...starterDocument(id + endings[kind], kind, locale) })),
+      })
+    } catch (problem) {
+      setFailure(messageOf(problem))
+    }
+    return undefined
+  }
+
+  return (
+    <section className={styles.adder} aria-label="New campaign">
+      <Field
+        label="Name of a new campaign"
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        error={failure || undefined}
+      />
+      <SelectField label="Language" value={locale} onChange={(chosen) => setLocale(chosen as Locale)}>
+        {locales
+          .filter((one) => one !== 'default')
+          .map((one) => (
+            <option key={one} value={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+      </SelectField>
+      <Button kind="small" onPress={make}>
+        New campaign
+      </Button>
+    </section>
+  )
+}
+
+const endings = { register: '', download: '-app', agreement: '-terms' } as const
+
+const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  fil: 'Filipino',
+  es: 'Spanish',
+  id: 'Indonesian',
+  zh: 'Chinese',
+}
+
+/** Makes an id that no page has yet: publishing over another campaign's page would show it to their visitors. */
+function freeId(name: string, { campaigns, templates }: StudioList): string {
+  const taken = [...templates.map(({ id }) => id), ...campaigns.flatMap(({ pages }) => pages.map(({ id }) => id))]
+  const first = idFrom(name).slice(0, 28) || 'campaign'
+
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? first : `${first}-${count}`
+
+    if (!taken.some((one) => Object.values(endings).some((ending) => one === id + ending))) return id
+  }
+}
+
+function OtherPages({ pages }: { readonly pages: StudioList['templates'] }) {
+  const call = useSetAtom(studioModel.callAtom)
+  const create = useSetAtom(createCampaignAtom)
+  const [failure, setFailure] = useState('')
+
+  async function edit(id: string) {
+    setFailure('')
+    try {
+      const { document } = (await call(`/staff/templates/${id}/latest`)) as { document: CampaignPage }
+
+      await create({ name: String(document['title']).slice(0, 80), pages: [document] })
+    } catch (problem) {
+      setFailure(messageOf(problem))
+    }
+  }
+
+  return (
+    <section aria-label="Pages of no campaign">
+      <h2 className={styles.heading}>Pages of no campaign</h2>
+      <p className={styles.quiet}>They were published from files. Editing one here makes a campaign of it.</p>
+      {failure !== '' && <p role="alert">{failure}</p>}
+      <ul className={styles.cards}>
+        {pages.map(({ id, kind, title }) => (
+          <li key={id} className={styles.card}>
+            <h3 className={styles.cardTitle}>{title}</h3>
+            <p className={styles.quiet}>
+              {id} · {kind}
+            </p>
+            <Button kind="small" onPress={() => edit(id)}>
+              Edit {id}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

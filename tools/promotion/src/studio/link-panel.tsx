@@ -1,0 +1,79 @@
+import type { ShortLink } from '@pahiram/contract'
+import { Button, Field, Notice } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { drawQr, qrPng, qrSvg } from './draw-qr.ts'
+import { askAtom, messageOf, studioModel } from './studio-model.ts'
+import styles from './studio.module.css'
+
+/** Makes short links to the campaign, each counted by its own tag, with their QR codes. */
+export function LinkPanel() {
+  const ask = useSetAtom(askAtom)
+  const list = useAtomValue(studioModel.shownAtom)
+  const [tag, setTag] = useState('')
+  const [from, setFrom] = useState('')
+  const [link, setLink] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function make() {
+    setFailure('')
+    setLink(null)
+    try {
+      const tags = { ...(tag.trim() !== '' && { utm_tag: tag }), ...(from.trim() !== '' && { user_from: from }) }
+      const { path } = (await ask('links', tags)) as ShortLink
+
+      setLink((list?.site ?? window.location.origin) + path)
+    } catch (problem) {
+      setFailure(messageOf(problem))
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.quiet}>
+        Give each poster, post and partner a tag of its own: that is what their visitors are counted by.
+      </p>
+      <Field label="utm_tag (optional)" value={tag} onChange={setTag} maxLength={200} />
+      <Field label="user_from (optional)" value={from} onChange={setFrom} maxLength={200} />
+      <Button kind="small" onPress={make}>
+        Make a link
+      </Button>
+      {failure !== '' && <Notice kind="danger">{failure}</Notice>}
+      {link !== null && <MadeLink link={link} />}
+    </>
+  )
+}
+
+function MadeLink({ link }: { readonly link: string }) {
+  const { size, path } = drawQr(link)
+  const name = link.slice(link.lastIndexOf('/') + 1)
+
+  return (
+    <>
+      <Field label="Short link" value={link} onChange={() => undefined} readOnly />
+      <svg className={styles.qr} role="img" aria-label="QR code of the link" viewBox={`0 0 ${size} ${size}`}>
+        {/* Dark on light in every scheme: many readers know it no other way. */}
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <div className={styles.actions}>
+        <Button kind="text" onPress={() => save(`${name}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
+          Download SVG
+        </Button>
+        <Button kind="text" onPress={async () => save(`${name}.png`, await qrPng(link))}>
+          Download PNG
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function save(name: string, file: Blob): void {
+  const link = document.createElement('a')
+
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

@@ -1,0 +1,227 @@
+import type { CampaignFinding } from '@pahiram/campaign-check'
+import type { Campaign, CampaignPreview } from '@pahiram/contract'
+
+import { Button, Checkbox, Field, Notice } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+
+import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
+import { momentText } from './moment-text.ts'
+import styles from './studio.module.css'
+import { labelOf } from './template-schema.ts'
+
+interface PublishPanelProps {
+  readonly findings: readonly CampaignFinding[]
+  readonly pages: Campaign['pages']
+  readonly onCheck: () => void
+  readonly onGoTo: (page: number | undefined, path: string) => void
+}
+
+/** What the check finds, a link to try the draft, and the way to visitors: at once, at a time, through a second person. */
+export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelProps) {
+  const campaign = useAtomValue(campaignAtom)
+  const list = useAtomValue(studioModel.shownAtom)
+  const act = useSetAtom(actAtom)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [note, setNote] = useState('')
+  const [begin, setBegin] = useState('')
+  const [end, setEnd] = useState('')
+  const [share, setShare] = useState('')
+  const [despite, setDespite] = useState('')
+  const [isOver, setOver] = useState(false)
+
+  if (campaign === null || list === null) return null
+
+  const { state } = campaign
+  const { role, name } = list.staff
+  const isApprover = role === 'approver' || role === 'admin'
+  const canEdit = isApprover || role === 'editor'
+  const found = outcome?.kind === 'findings' ? outcome.findings : findings
+  const isAdvice = found.length > 0 && found.every(({ isProblem }) => !isProblem)
+  const isForReview = list.isReviewRequired && state !== 'review'
+  const isOwn = state === 'review' && (name === campaign.submittedBy || name === campaign.updatedBy)
+
+  async function run(action: string, fields: object = {}) {
+    onCheck()
+    setOutcome(await act(action, fields))
+  }
+
+  const request = () => ({
+    note,
+    over: isOver,
+    ...(begin !== '' && { publishAt: manilaMoment(begin) }),
+    ...(end !== '' && { endAt: manilaMoment(end) }),
+    ...(share !== '' && { share: Number(share) }),
+    ...(despite.trim() !== '' && { despite }),
+  })
+
+  return (
+    <>
+      <h2 className={styles.heading}>Check</h2>
+      <Findings findings={found} pages={pages} onGoTo={onGoTo} />
+      <PreviewLink />
+      <h2 className={styles.heading}>Publish</h2>
+      {state === 'review' && (
+        <p>
+          {campaign.submittedBy} sent it to review
+          {campaign.publishAt !== null && `, to be published ${momentText(campaign.publishAt)}`}. {campaign.note}
+        </p>
+      )}
+      {canEdit && (state === 'draft' || state === 'published') && (
+        <>
+          <Field label="What is new (optional)" value={note} onChange={setNote} maxLength={400} />
+          <Field
+            label="Begin, Manila time (optional)"
+            type="datetime-local"
+            value={begin}
+            onChange={setBegin}
+            hint="Without a time it is published at once."
+          />
+          <Field label="End, Manila time (optional)" type="datetime-local" value={end} onChange={setEnd} />
+          {campaign.publishedAt !== null && (
+            <Field
+              label="Percent of visitors, in a test (optional)"
+              value={share}
+              onChange={(text) => setShare(text.replace(/\D/g, ''))}
+              inputMode="numeric"
+              maxLength={2}
+              hint="The others go on to see the register page as it is published now."
+            />
+          )}
+        </>
+      )}
+      {isAdvice && isApprover && (
+        <Field
+          label="Publish in spite of the check, because (optional)"
+          value={despite}
+          onChange={setDespite}
+          maxLength={300}
+          hint="It stands in the versions. At least 10 characters."
+        />
+      )}
+      {outcome?.kind === 'failed' && <Notice kind="danger">{outcome.message}</Notice>}
+      {outcome?.kind === 'failed' && outcome.isConflict && (
+        <Checkbox label="Publish over what others have published" checked={isOver} onChange={setOver} />
+      )}
+      {outcome?.kind === 'findings' && (
+        <Notice kind="danger">Nothing was published: mend what the check found, above.</Notice>
+      )}
+      <div className={styles.actions}>
+        {canEdit && !isForReview && state !== 'scheduled' && (
+          <Button
+            kind="small"
+            disabled={isOwn || (state === 'review' && !isApprover)}
+            disabledReason="A second person has to approve it."
+            onPress={() => run('publish', request())}
+          >
+            {state === 'review' ? 'Approve' : begin === '' ? 'Publish' : 'Schedule'}
+          </Button>
+        )}
+        {canEdit && (state === 'draft' || state === 'published') && (
+          <Button kind={isForReview ? 'small' : 'text'} onPress={() => run('submit', request())}>
+            Send to review
+          </Button>
+        )}
+        {canEdit && (state === 'review' || state === 'scheduled') && (
+          <Button kind="text" onPress={() => run('take-back')}>
+            Take back
+          </Button>
+        )}
+        {canEdit && campaign.publishedAt !== null && (
+          <Button kind="text" onPress={() => run('end')}>
+            End now
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.quiet}>
+        {outcome?.kind === 'done' && doneTexts[state]}
+      </p>
+    </>
+  )
+}
+
+const doneTexts: Readonly<Record<Campaign['state'], string>> = {
+  draft: 'It can be changed again.',
+  review: 'It was sent to review.',
+  scheduled: 'It is scheduled.',
+  published: 'Done: visitors see it as it is published.',
+}
+
+/** A time as it is written in a field, in Manila, which has no summer time. */
+function manilaMoment(written: string): string {
+  return new Date(`${written}:00+08:00`).toISOString()
+}
+
+interface FindingsProps extends Pick<PublishPanelProps, 'pages' | 'onGoTo'> {
+  readonly findings: readonly { readonly page?: number | undefined; readonly path: string; readonly message: string }[]
+}
+
+function Findings({ findings, pages, onGoTo }: FindingsProps) {
+  if (findings.length === 0) return <p>The check finds nothing to mend.</p>
+  return (
+    <>
+      <p>
+        {findings.length} {findings.length === 1 ? 'thing' : 'things'} to mend. Each leads to its field.
+      </p>
+      <ul className={styles.findings}>
+        {findings.map(({ page, path, message }, at) => {
+          const kind = page === undefined ? undefined : pages[page]?.kind
+
+          return (
+            <li key={at}>
+              {kind === undefined ? (
+                `The campaign ${message}.`
+              ) : (
+                <button type="button" className={styles.finding} onClick={() => onGoTo(page, path)}>
+                  {labelOf(kind)}
+                  {path !== '' && `, ${placeText(path)}`}: {message}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** `blocks.0.items.1.title` as people say it: `block 1, item 2, title`. */
+function placeText(path: string): string {
+  return path
+    .replaceAll(/\b([a-z]+?)s\.(\d+)/gi, (_, name: string, at: string) => `${name} ${Number(at) + 1}`)
+    .replaceAll('.', ', ')
+}
+
+function PreviewLink() {
+  const ask = useSetAtom(askAtom)
+  const list = useAtomValue(studioModel.shownAtom)
+  const [link, setLink] = useState<CampaignPreview | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function make() {
+    setFailure('')
+    try {
+      setLink((await ask('preview', {})) as CampaignPreview)
+    } catch (problem) {
+      setFailure(messageOf(problem))
+    }
+  }
+
+  return (
+    <>
+      <Button kind="text" onPress={make}>
+        Make a preview link
+      </Button>
+      {failure !== '' && <p role="alert">{failure}</p>}
+      {link !== null && (
+        <Field
+          label="Preview link"
+          value={(list?.site ?? window.location.origin) + link.path}
+          onChange={() => undefined}
+          readOnly
+          hint={`It shows the draft as it is, to whoever has it, until ${momentText(link.validUntil)}.`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { benefitIcons, standardTheme } from '@pahiram/contract'
+import { Field, SelectField, TextArea } from '@pahiram/ui-kit'
+
+import { ListEditor } from './list-editor.tsx'
+import { type Path, pathText, valueAt } from './document-path.ts'
+import { useEdited } from './edited-document.tsx'
+import { PictureField } from './picture-field.tsx'
+import styles from './studio.module.css'
+import { labelOf, type Schema } from './template-schema.ts'
+
+/** Longer texts than this are typed in several lines. */
+const longestLine = 200
+
+/** How long a headline may be before it fills a phone; the check says the same. */
+const headlineLimit = 80
+
+interface SchemaFieldProps {
+  readonly schema: Schema
+  readonly path: Path
+  readonly label: string
+  readonly isRequired?: boolean
+}
+
+/** One value of a document: a text, a choice, a picture, a group or a list. */
+function SchemaField({ schema, path, label, isRequired = false }: SchemaFieldProps) {
+  if (schema.type === 'object') return <Group schema={schema} path={path} label={label} />
+  if (schema.type === 'array') {
+    return (
+      <ListEditor schema={schema} path={path} label={label}>
+        {(entry, place, name) =>
+          entry.type === 'object' ? (
+            <SchemaFields schema={entry} path={place} />
+          ) : (
+            <SchemaField schema={entry} path={place} label={name} isRequired />
+          )
+        }
+      </ListEditor>
+    )
+  }
+  return (
+    <div className={styles.field} data-path={pathText(path)}>
+      <TextInput
+        schema={schema}
+        path={path}
+        label={isRequired ? label : `${label} (optional)`}
+        isRequired={isRequired}
+      />
+    </div>
+  )
+}
+
+/** The fields of a group, without a frame of their own. */
+export function SchemaFields({
+  schema,
+  path,
+  leaveOut = [],
+}: Omit<SchemaFieldProps, 'label'> & { leaveOut?: readonly string[] }) {
+  return Object.entries(schema.properties ?? {})
+    .filter(([name, { const: fixed }]) => fixed === undefined && !leaveOut.includes(name))
+    .map(([name, field]) => (
+      <SchemaField
+        key={name}
+        schema={field}
+        path={[...path, name]}
+        label={labelOf(name)}
+        isRequired={schema.required?.includes(name) ?? false}
+      />
+    ))
+}
+
+function Group({ schema, path, label }: SchemaFieldProps) {
+  return (
+    <fieldset className={styles.group} data-path={pathText(path)}>
+      <legend className={styles.legend}>{label}</legend>
+      <SchemaFields schema={schema} path={path} />
+    </fieldset>
+  )
+}
+
+function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
+  const { document, onChange, findings, isLocked } = useEdited()
+  const name = String(path.at(-1))
+  const given = valueAt(document, path)
+  const value = typeof given === 'string' ? given : ''
+  const error = findings.get(pathText(path))
+  const limit = schema.maxLength
+  // An optional field that is emptied is none.
+  const change = (text: string) => onChange(path, text === '' && isRequired !== true ? undefined : text, pathText(path))
+
+  if (name === 'image' || name === 'src') {
+    return <PictureField label={label} value={value} onChange={change} error={error} isLocked={isLocked} />
+  }
+  if (schema.enum !== undefined || name === 'icon') {
+    return (
+      <SelectField label={label} value={value} onChange={change} disabled={isLocked}>
+        <option value="">–</option>
+        {(schema.enum ?? benefitIcons).map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceLabels[choice] ?? choice}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  if (schema.pattern?.startsWith('^#') === true) {
+    return <ColourField label={label} name={name} value={value} onChange={change} error={error} isLocked={isLocked} />
+  }
+  if (limit !== undefined && limit > longestLine) {
+    return (
+      <TextArea
+        label={label}
+        value={value}
+        onChange={change}
+        maxLength={limit}
+        rows={3}
+        error={error}
+        readOnly={isLocked}
+      />
+    )
+  }
+  return (
+    <Field
+      label={label}
+      value={value}
+      onChange={change}
+      maxLength={limit}
+      hint={limit === undefined ? undefined : counter(value, name === 'headline' ? headlineLimit : limit)}
+      error={error}
+      readOnly={isLocked}
+    />
+  )
+}
+
+const choiceLabels: Readonly<Record<string, string>> = {
+  default: 'As specified',
+  en: 'English',
+  fil: 'Filipino',
+  es: 'Spanish',
+  id: 'Indonesian',
+  zh: 'Chinese',
+  ph: 'Philippine numbers',
+  'as-specified': 'Eleven digits, as specified',
+}
+
+function counter(value: string, limit: number): string {
+  return `${value.length} of ${limit} characters${value.length > limit ? ': it fills a phone' : ''}`
+}
+
+interface ColourFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+  readonly isLocked: boolean
+}
+
+/** A colour as it is written, and the browser's own picker beside it. */
+function ColourField({ label, name, value, onChange, error, isLocked }: ColourFieldProps) {
+  const shown = /^#[\da-f]{6}$/i.test(value) ? value : standardTheme[name as keyof typeof standardTheme]
+
+  return (
+    <Field
+      label={label}
+      value={value}
+      onChange={onChange}
+      placeholder={shown}
+      spellCheck={false}
+      error={error}
+      readOnly={isLocked}
+      trailing={
+        <input
+          type="color"
+          className={styles.colour}
+          aria-label={`Choose: ${label}`}
+          value={shown}
+          disabled={isLocked}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      }
+    />
+  )
+}

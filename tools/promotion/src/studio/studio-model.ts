@@ -1,0 +1,230 @@
+import {
+  type Campaign,
+  type CampaignList,
+  type CampaignRejection,
+  campaignsPath,
+  funnelAnswer,
+  funnelPath,
+  staffTemplatesPath,
+  type TemplateList,
+} from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
+import { StaffError } from '@pahiram/staff-client'
+import { atom } from 'jotai'
+
+import { failureMessage, staffModel } from '../staff-page/staff-model.ts'
+import { lastDays } from '../stats/funnel-view.ts'
+import { changed, type History, historyOf, redone, undone } from './draft-history.ts'
+
+/** What the list of campaigns shows. */
+export interface StudioList extends CampaignList {
+  readonly templates: TemplateList['templates']
+  /** Visits and registrations of the last seven days by template. */
+  readonly figures: ReadonlyMap<string, { readonly visits: number; readonly registered: number }>
+}
+
+/** What is edited of a campaign. */
+export interface Content {
+  readonly name: string
+  readonly pages: Campaign['pages']
+}
+
+/** Whether the draft is on the server; `changed`: somebody else has changed it meanwhile. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | { readonly failure: string; readonly isConflict: boolean }
+
+const openIdAtom = atom<string | null>(null)
+const knownCampaignAtom = atom<Campaign | null>(null)
+const historyAtom = atom<History<Content> | null>(null)
+const saveStateValueAtom = atom<SaveState>('saved')
+const campaignFailureAtom = atom<string | null>(null)
+
+/** The page's model: sign-in, and the list of campaigns. */
+export const studioModel = staffModel<StudioList>({
+  open: (query, set) => set(openIdAtom, query.get('campaign')),
+  async load(_get, call) {
+    const { from, to } = lastDays(7, marketDay(Date.now()))
+    const [list, templates, funnel] = await Promise.all([
+      call(campaignsPath) as Promise<CampaignList>,
+      call(staffTemplatesPath) as Promise<TemplateList>,
+      call(`${funnelPath}?${new URLSearchParams({ from, to, by: 'template' }).toString()}`),
+    ])
+    const rows = funnelAnswer.read(funnel).rows ?? []
+
+    return {
+      ...list,
+      templates: templates.templates,
+      figures: new Map(
+        rows.map(({ template, visits, registered }) => [
+          template ?? '',
+          { visits: visits ?? 0, registered: registered ?? 0 },
+        ]),
+      ),
+    }
+  },
+})
+
+/** The campaign that is open; null: the list. */
+export const campaignIdAtom = atom((get) => get(openIdAtom))
+
+/** The open campaign as the server knows it; null until it is loaded. */
+export const campaignAtom = atom((get) => get(knownCampaignAtom))
+
+/** The draft as it is edited; null until it is loaded. */
+export const contentAtom = atom((get) => get(historyAtom)?.present ?? null)
+
+export const canUndoAtom = atom((get) => (get(historyAtom)?.past.length ?? 0) > 0)
+export const canRedoAtom = atom((get) => (get(historyAtom)?.future.length ?? 0) > 0)
+export const saveStateAtom = atom((get) => get(saveStateValueAtom))
+
+/** Why the campaign did not load; null: it did, or it is loading. */
+export const loadFailureAtom = atom((get) => get(campaignFailureAtom))
+
+/** Whether the campaign can be edited now: not while it is in review or waits for its time, nor by a viewer. */
+export const canEditAtom = atom((get) => {
+  const state = get(knownCampaignAtom)?.state
+  const role = get(studioModel.shownAtom)?.staff.role
+
+  return (state === 'draft' || state === 'published') && role !== 'viewer' && role !== 'support'
+})
+
+/** Opens a campaign, or with null the list, and writes it into the address. */
+export const openCampaignAtom = atom(null, async (_get, set, id: string | null) => {
+  const query = id === null ? '' : `?${new URLSearchParams({ campaign: id }).toString()}`
+
+  window.history.pushState(null, '', window.location.pathname + query)
+  await set(followAtom)
+})
+
+/** Follows the browser's Back and Forward. */
+export const followAtom = atom(null, async (_get, set) => {
+  set(openIdAtom, new URLSearchParams(window.location.search).get('campaign'))
+  set(knownCampaignAtom, null)
+  set(historyAtom, null)
+  set(saveStateValueAtom, 'saved')
+  await set(studioModel.loadAtom)
+})
+
+/** Loads the open campaign as the server has it; what was not saved is lost. */
+export const loadCampaignAtom = atom(null, async (get, set) => {
+  const id = get(openIdAtom)
+
+  if (id === null) return
+  set(campaignFailureAtom, null)
+  try {
+    const campaign = (await set(studioModel.callAtom, `${campaignsPath}/${id}`)) as Campaign
+
+    if (get(openIdAtom) !== id) return
+    set(knownCampaignAtom, campaign)
+    set(historyAtom, historyOf<Content>({ name: campaign.name, pages: campaign.pages }))
+    set(saveStateValueAtom, 'saved')
+  } catch (error) {
+    set(campaignFailureAtom, failureMessage(error))
+  }
+})
+
+/** Changes the draft. Changes of the same field one after the other are undone as one; null is a step of its own. */
+export const changeAtom = atom(null, (get, set, content: Content, field: string | null) => {
+  const history = get(historyAtom)
+
+  if (history === null || !get(canEditAtom)) return
+  set(historyAtom, changed(history, content, field))
+  set(saveStateValueAtom, 'unsaved')
+})
+
+/** Goes one step back or forward. */
+export const stepAtom = atom(null, (get, set, way: 'undo' | 'redo') => {
+  const history = get(historyAtom)
+
+  if (history === null || !get(canEditAtom)) return
+  set(historyAtom, way === 'undo' ? undone(history) : redone(history))
+  set(saveStateValueAtom, 'unsaved')
+})
+
+const runningSaveAtom = atom<Promise<void> | null>(null)
+
+/** Saves the draft when it has changed; saves run one after the other. */
+export const saveAtom = atom(null, async (get, set): Promise<void> => {
+  await get(runningSaveAtom)
+  if (get(saveStateValueAtom) === 'saved') return
+
+  const running = set(saveNowAtom)
+
+  set(runningSaveAtom, running)
+  await running
+  set(runningSaveAtom, null)
+})
+
+const saveNowAtom = atom(null, async (get, set): Promise<void> => {
+  const content = get(contentAtom)
+  const campaign = get(knownCampaignAtom)
+
+  if (content === null || campaign === null) return
+  set(saveStateValueAtom, 'saving')
+  try {
+    const { revision } = campaign
+    const path = `${campaignsPath}/${campaign.id}`
+    const saved = (await set(studioModel.callAtom, path, { ...content, revision })) as Campaign
+
+    if (get(openIdAtom) !== saved.id) return
+    set(knownCampaignAtom, saved)
+    // What was typed meanwhile is saved next.
+    set(saveStateValueAtom, get(contentAtom) === content ? 'saved' : 'unsaved')
+  } catch (error) {
+    set(saveStateValueAtom, {
+      failure: error instanceof StaffError && error.status === 400 ? error.message : failureMessage(error),
+      isConflict: error instanceof StaffError && error.status === 409,
+    })
+  }
+})
+
+/** What came of an action on the campaign: done, findings to mend, or a message. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'findings'; readonly findings: CampaignRejection['findings'] }
+  | { readonly kind: 'failed'; readonly message: string; readonly isConflict: boolean }
+
+/** Saves the draft, then asks the server for `action` with the revision that was saved. */
+export const actAtom = atom(null, async (get, set, action: string, fields: object = {}): Promise<Outcome> => {
+  await set(saveAtom)
+
+  const campaign = get(knownCampaignAtom)
+  const state = get(saveStateValueAtom)
+
+  if (campaign === null) return { kind: 'done' }
+  if (typeof state === 'object') return { kind: 'failed', message: state.failure, isConflict: state.isConflict }
+  try {
+    const body = { revision: campaign.revision, ...fields }
+    const path = `${campaignsPath}/${campaign.id}/${action}`
+    const changedTo = (await set(studioModel.callAtom, path, body)) as Campaign | null
+
+    if (changedTo !== null) set(knownCampaignAtom, changedTo)
+    return { kind: 'done' }
+  } catch (error) {
+    if (!(error instanceof StaffError)) throw error
+
+    const { findings } = (error.data ?? {}) as Partial<CampaignRejection>
+
+    if (findings !== undefined) return { kind: 'findings', findings }
+    return { kind: 'failed', message: messageOf(error), isConflict: error.status === 409 }
+  }
+})
+
+/** Asks the server something about the open campaign that changes nothing in it. @throws {StaffError} */
+export const askAtom = atom(null, async (get, set, action: string, body: object): Promise<unknown> => {
+  await set(saveAtom)
+  return set(studioModel.callAtom, `${campaignsPath}/${get(openIdAtom) ?? ''}/${action}`, body)
+})
+
+/** Makes a campaign and opens it. @throws {StaffError} */
+export const createCampaignAtom = atom(null, async (_get, set, content: Content) => {
+  const { id } = (await set(studioModel.callAtom, campaignsPath, content)) as Campaign
+
+  await set(openCampaignAtom, id)
+})
+
+/** The text for a failed action: the server's own where it says what to do. */
+export function messageOf(error: unknown): string {
+  const isSaid = error instanceof StaffError && error.failure === 'rejected' && error.message !== ''
+
+  return isSaid ? error.message : failureMessage(error)
+}

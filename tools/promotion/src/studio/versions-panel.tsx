@@ -1,0 +1,82 @@
+import { type Campaign, staffTemplatesPath, type TemplateVersion, type TemplateVersions } from '@pahiram/contract'
+
+import { StaffError } from '@pahiram/staff-client'
+import { Button, Notice, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+
+import { campaignAtom, canEditAtom, changeAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
+import { momentText } from './moment-text.ts'
+import styles from './studio.module.css'
+
+/** The published versions of each page; an older one can be brought back into the draft. */
+export function VersionsPanel() {
+  const content = useAtomValue(contentAtom)
+
+  return content?.pages.map((page, place) => <PageVersions key={page.id} id={page.id} place={place} />)
+}
+
+function PageVersions({ id, place }: { readonly id: string; readonly place: number }) {
+  const call = useSetAtom(studioModel.callAtom)
+  const canEdit = useAtomValue(canEditAtom)
+  const content = useAtomValue(contentAtom)
+  const change = useSetAtom(changeAtom)
+  const list = useAtomValue(studioModel.shownAtom)
+  const publishedAt = useAtomValue(campaignAtom)?.publishedAt
+  const isPublished = publishedAt !== null || list?.templates.some((template) => template.id === id) === true
+  const [versions, setVersions] = useState<TemplateVersions['versions'] | null>(isPublished ? null : [])
+  const [message, setMessage] = useState('')
+
+  useEffect(() => {
+    if (!isPublished) return undefined
+
+    let isWanted = true
+
+    call(`${staffTemplatesPath}/${id}`).then(
+      (found) => isWanted && setVersions((found as TemplateVersions).versions),
+      (error: unknown) => {
+        if (!isWanted) return
+        setVersions([])
+        if (!(error instanceof StaffError) || error.status !== 404) setMessage(messageOf(error))
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [call, id, isPublished])
+
+  async function restore(version: number) {
+    try {
+      const { document } = (await call(`${staffTemplatesPath}/${id}/${version}`)) as TemplateVersion
+      const { split: _, ...page } = document as Campaign['pages'][number]
+
+      if (content === null) return
+      change({ ...content, pages: content.pages.with(place, page) }, null)
+      setMessage(`Version ${version} is in the draft. Publish it to show it to visitors.`)
+    } catch (error) {
+      setMessage(messageOf(error))
+    }
+  }
+
+  if (versions === null) return <Skeleton lines={3} />
+  return (
+    <section aria-label={`Versions of ${id}`}>
+      <h2 className={styles.heading}>{id}</h2>
+      {versions.length === 0 && <p>It was not published yet.</p>}
+      <ul className={styles.findings}>
+        {versions.map(({ version, publishedAt, note, split }) => (
+          <li key={version}>
+            Version {version}, {momentText(publishedAt)}
+            {note !== '' && `: ${note}`}
+            {split !== undefined &&
+              ` (${split.map((one) => `version ${one.version} for ${one.share} %`).join(', ')})`}{' '}
+            <Button kind="text" disabled={!canEdit} onPress={() => restore(version)}>
+              Restore version {version}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div role="status">{message !== '' && <Notice>{message}</Notice>}</div>
+    </section>
+  )
+}
