@@ -14,5 +14,13 @@ export function drawNumber(prefix: string, now: Date): string {
   return `${prefix}-${month}-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
 }
 
+/**
+ * Draws a payment code: twelve digits, the first of which is no zero, since some partners keep codes as numbers. One that is
+ * taken is rejected as with `drawNumber`.
+ */
+export function drawPaymentCode(): string {
+  return String(randomInt(100_000, 1_000_000)) + String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
+
 /** The SQLSTATE of a statement that a unique index rejected: the caller draws another number (`retry.ts`). */
 export const numberTaken = '23505'

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import type { Selectable, Transaction } from 'kysely'
 
@@ -6,7 +6,7 @@ import { ApiError } from '../api/envelope.ts'
 import { currencyOf } from '../confirm/figures.ts'
 import type { Database } from '../database/database.ts'
 import { keepResult, resultOfKey } from '../database/idempotency-key.ts'
-import { numberTaken } from '../database/new-number.ts'
+import { drawPaymentCode, numberTaken } from '../database/new-number.ts'
 import type { PaymentKind } from '../database/repayment-tables.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -177,12 +177,7 @@ function insertPayment(
 ): Promise<Payment> {
   return transaction
     .insertInto('payments')
-    .values({ account_id, order_id, id: randomUUID(), ...wanted, code: newCode(), state: 'open', made_at: now })
+    .values({ account_id, order_id, id: randomUUID(), ...wanted, code: drawPaymentCode(), state: 'open', made_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Twelve digits, the first of which is no zero: some partners keep codes as numbers. */
-function newCode(): string {
-  return String(randomInt(100_000, 1_000_000)) + String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
