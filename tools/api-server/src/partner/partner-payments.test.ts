@@ -163,6 +163,14 @@ test('too little pays a part, too much leaves a credit, an unknown code is kept 
   )
 })
 
+test('the smallest part of an instalment is booked, and the rest of it stays owed', async () => {
+  const borrower = await like('repay')
+  const answer = await report({ code: await codeOf(borrower), amount: 1 })
+
+  expect(answer.data).toMatchObject({ outcome: 'booked', applied: 1, unapplied: 0 })
+  expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('5,249.99')
+})
+
 test('a report that is sent ten times, also at once, has one effect and one answer', async () => {
   const borrower = await like('repay')
   const fields = { id: 'again', code: await codeOf(borrower), amount: 525_000, paidAt: new Date(now).toISOString() }
