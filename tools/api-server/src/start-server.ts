@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import formbody from '@fastify/formbody'
+import type { BucketAddress } from '@pahiram/bucket'
 import {
   getCustomerContact,
   getLoanDetails,
@@ -45,7 +46,6 @@ import { letPagesCall } from './origin/page-origins.ts'
 import { Metrics } from './monitoring/metrics.ts'
 import { observeRequests, type RequestObserver } from './monitoring/request-log.ts'
 import { type MetricsServer, type MetricsSettings, serveMetrics } from './monitoring/serve-metrics.ts'
-import type { BucketAddress } from './picture/bucket-store.ts'
 import { openPictureStore } from './picture/open-picture-store.ts'
 import { prepareCampaigns } from './promotion/campaigns/campaigns.ts'
 import { preparePreviewLinks, servePreviews } from './promotion/campaigns/preview-links.ts'

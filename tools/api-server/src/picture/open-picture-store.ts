@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { BucketAddress } from '@pahiram/bucket'
+
 import { StartProblem } from '../start-problem.ts'
-import { type BucketAddress, BucketStore } from './bucket-store.ts'
+import { BucketStore } from './bucket-store.ts'
 import { FolderStore } from './folder-store.ts'
 import type { PictureStore } from './picture-store.ts'
 

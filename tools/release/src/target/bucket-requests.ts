@@ -1,21 +1,7 @@
-import { createHash } from 'node:crypto'
-
+import { type BucketAddress, type BucketRequest, openBucket, rejectionIn } from '@pahiram/bucket'
 import { CommandError } from '@pahiram/command-line'
-import { AwsClient } from 'aws4fetch'
 
 import type { StoredFile } from './target.ts'
-
-/** A bucket and its credentials. */
-export interface BucketAddress {
-  readonly bucket: string
-  /** In front of every key: empty, or ending in a slash. */
-  readonly prefix: string
-  readonly endpoint: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  readonly sessionToken?: string | undefined
-}
 
 /** An object with its metadata. */
 export interface BucketObject {
@@ -41,34 +27,22 @@ const retries = 4
 
 /** Makes signed requests to a bucket; keys are below the address's prefix. */
 export function bucketRequests(address: BucketAddress): BucketRequests {
-  const { bucket, prefix, endpoint, accessKeyId, secretAccessKey, sessionToken, region } = address
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    ...(sessionToken !== undefined && { sessionToken }),
-    service: 's3',
-    region,
-    retries,
-  })
+  const { bucket, prefix, endpoint } = address
+  const opened = openBucket(address, retries)
+  const pathOf = (key: string) => opened.pathOf(key)
 
-  async function send(method: string, path: string, init: RequestInit = {}, known: readonly number[] = []) {
-    const response = await client.fetch(base + path, { ...init, method }).catch((cause: unknown) => {
+  async function send(path: string, request: BucketRequest, known: readonly number[] = []) {
+    const response = await opened.send(path, request).catch((cause: unknown) => {
       throw new CommandError(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
     })
 
     if (response.ok || known.includes(response.status)) return response
-
-    const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? []
-
-    throw new CommandError(`The bucket ${bucket} refuses ${method} ${path}: HTTP ${response.status} ${code}`.trim())
+    throw new CommandError(`The bucket ${bucket} refuses ${request.method} ${path}: ${await rejectionIn(response)}`)
   }
-
-  const pathOf = (key: string) => `/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`
 
   return {
     async get(key) {
-      const response = await send('GET', pathOf(key), {}, [404])
+      const response = await send(pathOf(key), { method: 'GET' }, [404])
 
       if (response.status === 404) {
         await response.body?.cancel()
@@ -81,19 +55,14 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
       }
     },
     async etagOf(key) {
-      const response = await send('HEAD', pathOf(key), {}, [404])
+      const response = await send(pathOf(key), { method: 'HEAD' }, [404])
 
       return response.ok ? (response.headers.get('etag') ?? '') : undefined
     },
     async put(key, content, headers) {
       const response = await send(
-        'PUT',
         pathOf(key),
-        {
-          body: new Uint8Array(content),
-          // Signed along, so that the bucket refuses what was damaged on its way.
-          headers: { ...headers, 'X-Amz-Content-Sha256': createHash('sha256').update(content).digest('hex') },
-        },
+        { method: 'PUT', content, headers },
         // Conflict: another conditional write of the same key was quicker.
         Object.keys(headers).some((name) => name.startsWith('If-')) ? [409, 412] : [],
       )
@@ -102,7 +71,7 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
       return response.ok
     },
     async remove(key) {
-      await (await send('DELETE', pathOf(key), {}, [404])).body?.cancel()
+      await (await send(pathOf(key), { method: 'DELETE' }, [404])).body?.cancel()
     },
     async list(below) {
       const files: StoredFile[] = []
@@ -112,7 +81,7 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
 
         if (token !== '') query.set('continuation-token', token)
 
-        const answer = await (await send('GET', `?${query}`)).text()
+        const answer = await (await send(`?${query}`, { method: 'GET' })).text()
 
         files.push(...listed(answer, prefix))
         token = inElement(answer, 'NextContinuationToken')

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { BucketAddress } from '@pahiram/bucket'
 import { CommandError } from '@pahiram/command-line'
 
 import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { type BucketAddress, type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
+import { type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
 import {
   bucketsOf,
   deployFolder,

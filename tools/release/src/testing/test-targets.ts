@@ -7,7 +7,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { bucketTarget } from '../target/bucket-target.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import type { Target } from '../target/target.ts'
-import { type BucketServer, startBucketServer } from './bucket-server.ts'
+import type { BucketServer } from '@pahiram/bucket/testing'
+import { startBucketServer } from './bucket-server.ts'
 import { testFolder } from './test-folder.ts'
 
 /** A target, and the eyes of a visitor. */
