@@ -14,6 +14,8 @@ export interface ApiOptions {
   fetch?: Send
   /** For all attempts of a call together, in ms; 60 000 by default (docs/spec/contract.md §3). */
   timeoutMs?: number
+  /** Hears what was answered, and in which language (`Content-Language`); null: it does not say. */
+  onLanguage?: (language: string | null, answer: unknown) => void
 }
 
 /** Options of one call. */
@@ -52,24 +54,36 @@ export function createApi(options: ApiOptions): Api {
         ? `${call.method} ${call.url} ${call.body} ${JSON.stringify(headers)}`
         : undefined
     return join(key, signal, (stop) =>
-      ask(endpoint, call, {
-        headers: { ...sessionHeaders, ...headers },
-        repeatable,
-        timeoutMs: options.timeoutMs ?? 60_000,
-        signal: stop,
-        // Looked up at each call, as a page's own `fetch` would be.
-        send: send ?? ((...request) => globalThis.fetch(...request)),
-      }),
+      ask(
+        endpoint,
+        call,
+        {
+          headers: { ...sessionHeaders, ...headers },
+          repeatable,
+          timeoutMs: options.timeoutMs ?? 60_000,
+          signal: stop,
+          // Looked up at each call, as a page's own `fetch` would be.
+          send: send ?? ((...request) => globalThis.fetch(...request)),
+        },
+        options.onLanguage,
+      ),
     )
   }
 }
 
-async function ask<Request, Answer>(endpoint: Endpoint<Request, Answer>, call: Call, terms: Terms): Promise<Answer> {
+async function ask<Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  call: Call,
+  terms: Terms,
+  onLanguage: ApiOptions['onLanguage'],
+): Promise<Answer> {
   const response = await deliver(call, terms).catch((error: unknown) => fail(endpoint, error))
 
   if (!response.ok) throw new ApiError(endpoint.name, { kind: 'broken', status: response.status })
 
   const envelope = openEnvelope(endpoint, await response.text())
+
+  onLanguage?.(response.headers.get('Content-Language'), envelope)
 
   switch (envelope.kind) {
     case 'success':

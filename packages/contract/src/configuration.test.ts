@@ -11,6 +11,7 @@ test('readConfiguration gives the defaults for anything but an object', () => {
     appScheme: 'pahiram://',
     currency: '₱',
     locale: 'default',
+    languageLinks: true,
     mobilePattern: 'as-specified',
     allowedOrigins: [],
     theme: {},

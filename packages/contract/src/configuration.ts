@@ -53,6 +53,8 @@ export interface RuntimeConfiguration {
   }
   currency: string
   locale: Locale
+  /** Whether pages show links to themselves in other languages. */
+  languageLinks: boolean
   mobilePattern: MobilePattern
   consent: (typeof consentStarts)[number]
   privacyConsent: (typeof privacyConsents)[number]
@@ -91,6 +93,7 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     },
     currency: textOr(given.currency, '₱'),
     locale: locales.find((one) => one === given.locale) ?? 'default',
+    languageLinks: given.languageLinks !== false,
     mobilePattern: mobilePatterns.find((one) => one === given.mobilePattern) ?? 'as-specified',
     consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
     privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',

@@ -1,3 +1,3 @@
 export { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, svgPolicy } from './answer-headers.ts'
 export { notFoundPage, plainPage, type PlainPage } from './plain-page.ts'
-export { placeholderValues, publishedHtml, type ReleasedHtml, releaseHtml } from './release-html.ts'
+export { placeholderValues, publishedHtml, languageLinksClass, type ReleasedHtml, releaseHtml } from './release-html.ts'

@@ -225,3 +225,11 @@ test.each(['', 'loan', 'loan@', 'loan@"><script>', 'LOAN@0123456789ab', 'loan@01
     expect(() => publishedHtml(unpublished, {}, odd)).toThrow('no name of a deployment')
   },
 )
+
+test('the links to other languages are left out where the deployment says so', () => {
+  const page =
+    '<html><head></head><body><section class="page-language" aria-label="English"><a href="?lang=zh">中文</a></section></body></html>'
+
+  expect(releaseHtml(page, {}).html).toContain('中文')
+  expect(releaseHtml(page, { languageLinks: false }).html).toContain('<body></body>')
+})

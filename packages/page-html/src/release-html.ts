@@ -29,6 +29,11 @@ export function placeholderValues(configuration: RuntimeConfiguration): Readonly
   return { appName, companyName, servicePhone, supportEmail, address, currency, registration }
 }
 
+/** The class of the links that open a page in another language. */
+export const languageLinksClass = 'page-language'
+
+const languageLinks = new RegExp(`<section class="${languageLinksClass}".*?</section>`)
+
 /** Which token of `theme.css` each colour of the configuration replaces. */
 const themeTokens = {
   background: '--color-surface',
@@ -52,7 +57,8 @@ export function releaseHtml(html: string, configuration: unknown): ReleasedHtml 
   const configured = configurationBlock.test(filled)
     ? filled.replace(configurationBlock, () => block)
     : filled.replace('<head>', () => `<head>${block}`)
-  const released = withTheme(configured, read.theme)
+  const spoken = read.languageLinks ? configured : configured.replace(languageLinks, '')
+  const released = withTheme(spoken, read.theme)
 
   return { html: released, csp: contentPolicy(released, read) }
 }

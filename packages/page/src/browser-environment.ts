@@ -32,7 +32,7 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     query,
     configuration,
     locale: localeOf(query, configuration),
-    api: createApi({ apiBase: configuration.apiBase, pageQuery: query }),
+    api: createApi({ apiBase: configuration.apiBase, pageQuery: query, onLanguage }),
     bridge,
     navigate: createNavigate({ location, configuration, bridge }),
     frameAddress: (written) => frameAddressOf(written, policy),
@@ -45,6 +45,16 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),
     report: reportIn(browser, location, configuration),
+  }
+}
+
+/** Marks what a server says in another language than the page's (docs/spec/contract-2.md §2); unmarked, it can still be read. */
+function onLanguage(language: string | null, answer: unknown): void {
+  if (language && language !== document.documentElement.lang) {
+    import('./mark-texts.ts').then(
+      ({ markTexts }) => markTexts(answer, language),
+      () => {},
+    )
   }
 }
 

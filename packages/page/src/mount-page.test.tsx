@@ -132,19 +132,3 @@ test('says what is missing when the HTML has no place for the page', () => {
 
   expect(() => mountPage(pageOf().NamePage)).toThrow('The page has no element #root')
 })
-
-test.each([
-  ['fil', 'Naglo-load'],
-  ['default', 'Order Details'],
-  ['en', 'Order Details'],
-])('the document is named as its heading in %s where that is not English', async (locale, title) => {
-  function HeadedPage() {
-    return <h1>{locale === 'fil' ? 'Naglo-load' : 'Orders'}</h1>
-  }
-
-  document.title = 'Order Details'
-  window.history.replaceState(null, '', `/order?lang=${locale}`)
-  await servePrerendered(HeadedPage)
-  await act(async () => mountPage(HeadedPage))
-  await vi.waitFor(() => expect(document.title).toBe(title))
-})

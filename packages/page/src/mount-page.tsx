@@ -1,6 +1,5 @@
 import { prefetchRepeats } from '@pahiram/api-client'
 import type { ViewOutcome } from '@pahiram/contract'
-import type { Locale } from '@pahiram/contract'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
@@ -34,16 +33,6 @@ const longestEarlyWait = 3000
 const restDelay = 1500
 
 /**
- * Names the document as its heading in a language other than English: `<title>` is built in the specification's mix. A
- * page that is named by its content, such as a landing template, does so later.
- */
-function translateTitle(locale: Locale): void {
-  const heading = document.querySelector('h1')?.textContent ?? ''
-
-  if (languageTagOf(locale) !== 'en' && heading !== '') document.title = heading
-}
-
-/**
  * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
  * for: where the early answer shows already, the page is drawn over it in one step. `adapt` replaces parts of the
  * environment, for a page that is shown as a preview.
@@ -69,7 +58,6 @@ export function mountPage(
 
   const element = pageElement(Page, store, () => {
     window.__pahiramReady?.()
-    translateTitle(environment.locale)
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
       prefetchRepeats()

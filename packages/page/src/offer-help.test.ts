@@ -178,3 +178,11 @@ test('a page of no release reports nothing, and shows the help line', () => {
   expect(reports).toEqual([])
   expect(isHelpShown()).toBe(true)
 })
+
+test('a page that was ready shows what was drawn', () => {
+  document.documentElement.setAttribute('data-undrawn', '')
+  offerHelp()
+  window.__pahiramReady?.()
+
+  expect(document.documentElement.hasAttribute('data-undrawn')).toBe(false)
+})

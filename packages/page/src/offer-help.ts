@@ -1,5 +1,6 @@
 import { apiBaseIn } from '@pahiram/api-client/early'
 
+import { endUndrawn } from './language-links.ts'
 import { reportView } from './view-report.ts'
 
 /*
@@ -29,18 +30,20 @@ export function offerHelp(): void {
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 
     const line = document.querySelector('.page-help')
-    const link = line && line.querySelector('a')
+    const links = line ? line.querySelectorAll('a') : []
+    const link = links[0]
 
     // On a slow line the HTML may still be arriving; the link then works without a listener.
-    if (!link) return
+    if (!line || !link) return
     if (isBelowFloor()) askForUpdate(line, link)
-    else link.onclick = reload
+    else for (const one of links) one.onclick = reload
   }
 
   window.__pahiramReady = () => {
     isReady = true
     clearTimeout(timer)
     page.removeAttribute('data-help')
+    endUndrawn()
   }
   window.addEventListener(
     'error',
@@ -67,6 +70,7 @@ function isBelowFloor(): boolean {
 function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const { userAgent } = navigator
 
+  line.setAttribute('lang', 'en')
   line.textContent = 'This page needs an update of '
   if (/Android/.test(userAgent)) {
     link.href = webViewStore

@@ -34,6 +34,7 @@ function bareBrowser(search: string) {
     documentElement: { setAttribute: (name: string) => attributes.push(name) },
     getElementById: () => ({ textContent: '{"apiBase":"https://api.example"}' }),
     querySelector: () => null,
+    addEventListener: () => undefined,
   }
   const window: EventTarget & Pick<Window, '__pahiramEarly' | '__pahiramReady'> = Object.assign(new EventTarget(), {
     document,

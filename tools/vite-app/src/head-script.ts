@@ -54,9 +54,12 @@ function entrySource({ firstCall, browserId, hasEarlyView, hasEarlyColours }: He
     `import { fillEarlyColours, fillEarlyView } from '@pahiram/page/early-view'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
+    `import { followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    'sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     ...(hasEarlyView ? [`fillEarlyView(${hasEarlyColours ? 'fillEarlyColours' : ''})`] : []),
     'addPolyfills()',
     'offerHelp()',
+    'followLanguageLinks()',
   ].join('\n')
 }

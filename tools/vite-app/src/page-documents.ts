@@ -9,6 +9,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
 import { headScript } from './head-script.ts'
+import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 import { drawPages } from './prerender.ts'
@@ -50,6 +51,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         if (bundle === undefined || chunk === undefined || page === undefined) throw new Error(`Unknown page ${path}`)
 
         const isStatic = page.kind === 'static'
+        const frame = pageFrame(isStatic)
         const runtime = await reactRuntime()
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
         const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
@@ -63,11 +65,11 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             lang: languageTagOf(locale),
             metas: isStatic ? previewMetas(title, drawnRoot) : [],
             root: drawnRoot,
-            css: isStatic ? css : css + helpStyle,
+            css: css + frame.css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
             headScript: headScriptText,
             scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
-            afterRoot: isStatic ? '' : helpLine,
+            afterRoot: frame.html,
           })
         }
         const composed = composeIn('default', page.root, isStatic ? '' : await headScript(page))
@@ -215,16 +217,3 @@ function linkedStyles(bundle: Bundle, html: string): InitialStyle[] {
 function textOf(source: string | Uint8Array): string {
   return typeof source === 'string' ? source : Buffer.from(source).toString('utf8')
 }
-
-/** How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. */
-const helpStyle =
-  '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
-  'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
-  'border-top:1px solid var(--color-line);background:var(--color-card)}' +
-  '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}'
-
-/** The help line, beside `#root`, where React never looks. An empty `href` is the page's own address with its query. */
-const helpLine =
-  '<p class="page-help" role="alert">This page is taking longer than it should. Check your connection. ' +
-  '<a href="">Retry</a></p>' +
-  '<noscript><p class="page-help">This page needs JavaScript. Turn it on in your browser. <a href="">Retry</a></p></noscript>'

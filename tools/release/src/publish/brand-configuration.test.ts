@@ -18,6 +18,7 @@ const whole = {
   theme: { accent: '#0b6b4f' },
   currency: '₱',
   locale: 'fil',
+  languageLinks: false,
   mobilePattern: 'ph',
   allowedOrigins: ['https://lender.example', 'https:'],
   consent: 'unticked',

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { endUndrawn, followLanguageLinks, sayLanguage } from './language-links.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.documentElement.removeAttribute('data-undrawn')
+  document.documentElement.lang = 'en'
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+})
+
+function opened(address: string, locale = 'default') {
+  window.history.replaceState(null, '', address)
+  document.head.innerHTML = `<script type="application/json" id="app-config">{"locale":"${locale}"}</script>`
+  sayLanguage()
+  return [document.documentElement.lang, document.documentElement.hasAttribute('data-undrawn')]
+}
+
+test('a page that will be drawn in another language says so, and hides what was prerendered', () => {
+  expect(opened('/order?lang=zh')).toEqual(['zh', true])
+})
+
+test("a page without a language is in the deployment's", () => {
+  expect(opened('/order', 'fil')).toEqual(['fil', true])
+})
+
+test.each(['/order', '/order?lang=default', '/order?lang=en', '/order?lang=xx'])(
+  '%s is what was prerendered',
+  (address) => {
+    expect(opened(address)).toEqual(['en', false])
+  },
+)
+
+test('a link to another language keeps the rest of the address, and takes no place in the history', () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+
+  window.history.replaceState(null, '', '/order?sessionId=s1&lang=es&orderId=o1#part')
+  document.body.innerHTML = '<p class="page-language"><a href="?lang=zh" hreflang="zh">中文</a></p>'
+  followLanguageLinks()
+  document.querySelector('a')?.click()
+
+  expect(replace.mock.calls).toEqual([['/order?sessionId=s1&lang=zh&orderId=o1#part']])
+})
+
+test.each([
+  ['fil', 'Detalye ng order'],
+  ['default', 'Order Details'],
+])('a page that was drawn in %s is named as its heading where that is not English', (lang, title) => {
+  opened(`/order?lang=${lang}`)
+  document.title = 'Order Details'
+  document.body.innerHTML = '<h1>Detalye ng order</h1>'
+  endUndrawn()
+
+  expect(document.title).toBe(title)
+  expect(document.documentElement.hasAttribute('data-undrawn')).toBe(false)
+})

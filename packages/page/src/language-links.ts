@@ -1,0 +1,63 @@
+import { configurationElementId } from '@pahiram/contract'
+
+/*
+ * The language of a page before any bundle has arrived. Part of every page's inline script: small, and no API newer than
+ * 2017.
+ */
+
+/** The languages that the prerendered HTML is not in. */
+const translated = /^(?:es|fil|id|zh)$/
+
+/**
+ * Says which language the page will be in, by its address, else by its configuration. Until it is drawn in it, the
+ * prerendered labels are hidden (`data-undrawn`), so that nobody sees two languages at once; `__pahiramReady` ends that.
+ */
+export function sayLanguage(): void {
+  const page = document.documentElement
+  const asked = new URLSearchParams(location.search).get('lang') || configuredLocale()
+
+  if (!translated.test(asked)) return
+  page.lang = asked
+  page.setAttribute('data-undrawn', '')
+}
+
+/**
+ * Shows what was drawn, and names the document as its heading in a language other than English: `<title>` is built in the
+ * specification's mix. A page that is named by its content, such as a landing template, does so later.
+ */
+export function endUndrawn(): void {
+  const page = document.documentElement
+  const heading = document.querySelector('h1')
+
+  page.removeAttribute('data-undrawn')
+  if (page.lang !== 'en' && heading && heading.textContent) document.title = heading.textContent
+}
+
+/**
+ * Lets a press of a link with `hreflang` open the page in that language with the rest of its address: the links of the
+ * common query keep it for the session, and a shell reads it in the address.
+ */
+export function followLanguageLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.page-language a')
+
+    if (!link) return
+
+    const query = new URLSearchParams(location.search)
+
+    event.preventDefault()
+    query.set('lang', link.hreflang)
+    location.replace(`${location.pathname}?${query}${location.hash}`)
+  })
+}
+
+function configuredLocale(): string {
+  try {
+    const block = document.getElementById(configurationElementId) as Element
+    const { locale } = JSON.parse(block.textContent) as { locale?: unknown }
+
+    return String(locale)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '@pahiram/contract'
+import { languageLinksClass } from '@pahiram/page-html'
+
+/*
+ * What stands around every page's `#root`, where React never looks: the links to other languages, and the line of help that
+ * shows when the page does not come to life.
+ */
+
+type SpokenLocale = Exclude<Locale, 'default'>
+
+/** The languages by their own names. */
+const languageNames: Readonly<Record<SpokenLocale, string>> = {
+  en: 'English',
+  fil: 'Filipino',
+  es: 'Español',
+  id: 'Bahasa Indonesia',
+  zh: '中文',
+}
+
+const spoken = Object.keys(languageNames) as SpokenLocale[]
+
+/** The links to the page in each language; without a script they keep nothing else of the address. */
+const languageLinks = `<section class="${languageLinksClass}" aria-label="${Object.values(languageNames).join(', ')}">${spoken
+  .map((locale) => `<a href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a>`)
+  .join('')}</section>`
+
+const inPageLanguage = (inside: (locale: SpokenLocale) => string) =>
+  spoken.map((locale) => `html[lang=${locale}] ${inside(locale)}`).join(',')
+
+/** How the links look; the page's own language is bold. They are on a screen only. */
+const languageStyle =
+  `.${languageLinksClass}{display:flex;flex-wrap:wrap;justify-content:center;max-width:30rem;margin:0 auto;` +
+  'padding:0 8px calc(8px + var(--safe-bottom))}' +
+  `.${languageLinksClass} a{padding:14px 8px;min-height:20px;font-size:.875rem;line-height:20px;color:var(--color-text-secondary)}` +
+  `${inPageLanguage((locale) => `.${languageLinksClass} [lang=${locale}]`)}{font-weight:600;text-decoration:none}` +
+  `@media print{.${languageLinksClass}{display:none}}`
+
+/** What the help line says in each language. */
+const help: Readonly<Record<SpokenLocale, { late: string; script: string; retry: string }>> = {
+  en: {
+    late: 'This page is taking longer than it should. Check your connection.',
+    script: 'This page needs JavaScript. Turn it on in your browser.',
+    retry: 'Retry',
+  },
+  fil: {
+    late: 'Mas matagal ito kaysa dapat. Suriin ang iyong koneksyon.',
+    script: 'Kailangan ng pahinang ito ang JavaScript. I-on ito sa iyong browser.',
+    retry: 'Subukan muli',
+  },
+  es: {
+    late: 'Esta página tarda más de lo debido. Revisa tu conexión.',
+    script: 'Esta página necesita JavaScript. Actívalo en tu navegador.',
+    retry: 'Reintentar',
+  },
+  id: {
+    late: 'Halaman ini lebih lama dari seharusnya. Periksa koneksi Anda.',
+    script: 'Halaman ini memerlukan JavaScript. Aktifkan di peramban Anda.',
+    retry: 'Coba lagi',
+  },
+  zh: {
+    late: '此页面加载时间过长，请检查网络。',
+    script: '此页面需要 JavaScript，请在浏览器中开启。',
+    retry: '重试',
+  },
+}
+
+/** An empty `href` is the page's own address with its query. */
+function helpIn(which: 'late' | 'script'): string {
+  return spoken
+    .map((locale) => `<span lang="${locale}">${help[locale][which]} <a href="">${help[locale].retry}</a></span>`)
+    .join('')
+}
+
+/** Without a script nobody says which language the page is in, so all of them are shown. */
+const helpLine =
+  `<p class="page-help" role="alert">${helpIn('late')}</p>` +
+  `<noscript><p class="page-help">${helpIn('script')}</p></noscript>`
+
+/** How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. */
+const helpStyle =
+  '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
+  'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
+  'border-top:1px solid var(--color-line);background:var(--color-card)}' +
+  '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}' +
+  `[data-help] .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
+  'noscript .page-help [lang]{display:block}'
+
+/** Until the page is drawn in its language, only what the server answered in it is seen of the first view. */
+const undrawnStyle =
+  '[data-undrawn] #root :not([data-early]){color:transparent}[data-undrawn] #root [data-early]{color:var(--color-text)}'
+
+/** What follows `#root`, and its style. */
+export function pageFrame(isStatic: boolean): { readonly html: string; readonly css: string } {
+  if (isStatic) return { html: languageLinks, css: languageStyle }
+  return { html: languageLinks + helpLine, css: languageStyle + helpStyle + undrawnStyle }
+}
