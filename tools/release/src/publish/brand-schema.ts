@@ -49,6 +49,9 @@ export const brandSchema = v.strictObject({
   ),
   currency: text('The symbol in front of amounts: ₱'),
   locale: v.optional(v.pipe(v.picklist(locales), v.description('The language where an address names none.'))),
+  languageLinks: v.optional(
+    v.pipe(v.boolean(), v.description('Whether pages show links to themselves in other languages.')),
+  ),
   mobilePattern: v.optional(v.pipe(v.picklist(mobilePatterns), v.description('What counts as a mobile number.'))),
   consent: v.optional(
     v.pipe(v.picklist(consentStarts), v.description('How the consent to a loan’s agreements starts.')),
