@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import type { Log } from './api/implement.ts'
-import { readAccountKey } from './card/encryption.ts'
+import { readAccountKey, readOtherAccountKeys } from './card/encryption.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { readRateCap } from './confirm/rate-cap.ts'
 import { readPoolSettings } from './database/real-server.ts'
@@ -60,6 +60,7 @@ try {
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
     accountKey: readAccountKey(environment),
+    otherAccountKeys: readOtherAccountKeys(environment),
     sms: readSmsSettings(environment),
     partner: readPartnerSettings(environment),
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),

@@ -1,7 +1,9 @@
 import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/staff-client'
 
-/* `pnpm account`: what is kept of a borrower, and its erasure. */
+import type { Resealed } from './reseal.ts'
+
+/* `pnpm account`: what is kept of a borrower, its erasure, and the key that it is encrypted with. */
 
 const terminal = processTerminal()
 
@@ -24,8 +26,23 @@ const erase = new Command('erase')
     terminal.print(`The personal data of account ${account} is erased.`)
   })
 
+const reseal = new Command('reseal')
+  .description('Encrypts all personal data anew with the current key; servers go on meanwhile.')
+  .action(async () => {
+    const staff = terminal.staffClient()
+    let rows = 0
+
+    for (;;) {
+      const round = (await staff.call(`${staffPath}/accounts/reseal`, {})) as Resealed
+
+      rows += round.rows
+      if (round.isDone) break
+    }
+    terminal.print(`${rows} rows were encrypted anew. Everything is encrypted with the current key.`)
+  })
+
 const program = new Command('pnpm account')
-  .description('Exports or erases what is kept of a borrower, through the running server.')
+  .description('Exports, erases or encrypts anew what is kept of borrowers, through the running server.')
   .addHelpText(
     'after',
     `
@@ -34,5 +51,6 @@ server's address, when it is not on this machine).`,
   )
   .addCommand(exportAccount)
   .addCommand(erase)
+  .addCommand(reseal)
 
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)

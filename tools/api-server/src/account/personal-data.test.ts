@@ -24,7 +24,9 @@ afterAll(() => database.close())
 /** The store, which does something before it stores or removes a content. */
 function storeThat(before: Partial<Record<'keep' | 'remove', () => Promise<unknown>>>): PictureStore {
   return {
+    keyId: null,
     incoming: store.incoming,
+    put: (hash, content) => store.put(hash, content),
     read: (hash) => store.read(hash),
     async keep(picture) {
       await before.keep?.()

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
-import { unseal } from '../card/encryption.ts'
+import { type SealKey, unseal } from '../card/encryption.ts'
+import { belonging, readPerson, readText, type StoredText } from '../card/sealed-text.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
@@ -19,7 +20,6 @@ const exported = [
   'unapplied_credits',
   'bank_cards',
   'card_repayments',
-  'complaints',
   'complaint_pictures',
   'pictures',
   'events',
@@ -53,7 +53,7 @@ const erased = [
 export async function exportAccount(
   { query }: Database,
   account: string,
-  key: Buffer | undefined,
+  key: SealKey | undefined,
 ): Promise<Record<string, unknown>> {
   const found = await query.selectFrom('accounts').where('id', '=', account).selectAll().executeTakeFirst()
 
@@ -65,18 +65,36 @@ export async function exportAccount(
     .select(['created_at', 'expires_at', 'device_id'])
     .execute()
   const cards = await query.selectFrom('payment_accounts').where('account_id', '=', account).selectAll().execute()
+  const complaints = await query.selectFrom('complaints').where('account_id', '=', account).selectAll().execute()
   const tables: Record<string, unknown> = {}
+
+  // Without the key they stay encrypted, and are left out.
+  const opened = (text: StoredText, belongsTo: (account: string, number: string) => string, number: string) =>
+    text.sealed !== null && key === undefined ? undefined : readText(text, key, belongsTo(account, number))
 
   for (const table of exported) tables[table] = await rowsOf(query, table, account)
   return {
     account: found,
     sessions,
     ...tables,
-    payment_accounts: cards.map(({ sealed_numbers, answers, ...card }) => ({
-      ...card,
-      answers: JSON.parse(answers) as unknown,
-      numbers: key && numbersIn(sealed_numbers, key, `${account} ${card.product_id}`),
+    complaints: complaints.map(({ sealed_content, sealed_reply, ...complaint }) => ({
+      ...complaint,
+      content: opened({ clear: complaint.content, sealed: sealed_content }, belonging.complaint, complaint.number),
+      reply: opened({ clear: complaint.reply, sealed: sealed_reply }, belonging.reply, complaint.number),
     })),
+    payment_accounts: cards.map(({ sealed_numbers, sealed_person, ...card }) => {
+      const { holderName, answers } =
+        sealed_person === null || key !== undefined
+          ? readPerson({ ...card, sealed_person }, key, belonging.person(account, card.product_id))
+          : { holderName: undefined, answers: undefined }
+
+      return {
+        ...card,
+        holder_name: holderName,
+        answers,
+        numbers: key && numbersIn(sealed_numbers, key, belonging.numbers(account, card.product_id)),
+      }
+    }),
   }
 }
 
@@ -89,8 +107,8 @@ function rowsOf(query: Kysely<Tables>, table: (typeof exported)[number], account
     .execute()
 }
 
-function numbersIn(sealed: string, key: Buffer, owner: string): unknown {
-  return sealed.startsWith('v1.') ? JSON.parse(unseal(sealed, key, owner)) : {}
+function numbersIn(sealed: string, key: SealKey, owner: string): unknown {
+  return /^v\d\./.test(sealed) ? JSON.parse(unseal(sealed, key, owner)) : {}
 }
 
 /**
@@ -122,7 +140,7 @@ export async function eraseAccount(
       await transaction
         .updateTable('complaints')
         .where('account_id', '=', account)
-        .set({ content: '', reply: null })
+        .set({ content: '', reply: null, sealed_content: null, sealed_reply: null })
         .execute()
 
       // Within the transaction, so that a server that dies here leaves the rows by which it is done again; sorted, so that two

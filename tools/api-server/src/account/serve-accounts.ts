@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
+import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { isUuid } from '../database/uuid.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import { eraseAccount, exportAccount } from './personal-data.ts'
+import { resealSome } from './reseal.ts'
 
 const asked = v.object({ account: v.pipe(v.string(), v.check(isUuid)) })
 const adminOnly = { config: { staffRoles: [] } }
@@ -13,13 +15,14 @@ const adminOnly = { config: { staffRoles: [] } }
 interface AccountOptions {
   readonly store: PictureStore
   /** Undefined: account numbers stay encrypted in an export. */
-  readonly accountKey: Buffer | undefined
+  readonly accountKey: SealKey | undefined
   readonly now: () => Date
 }
 
 /**
  * Serves the personal data of borrowers to admins, below `/staff`: `POST /accounts/export` `{ account }` → all that is kept
- * of it, by table; `POST /accounts/erase` `{ account }` erases what is personal (`personal-data.ts`).
+ * of it, by table; `POST /accounts/erase` `{ account }` erases what is personal (`personal-data.ts`); `POST /accounts/reseal` encrypts
+ * some of it with the current key (`reseal.ts`) → `{ rows, isDone }`.
  */
 export function serveAccounts(
   scope: FastifyInstance,
@@ -34,6 +37,10 @@ export function serveAccounts(
 
     await eraseAccount(database, store, account, now())
     return answered({ account })
+  })
+  scope.post('/accounts/reseal', adminOnly, async () => {
+    if (accountKey === undefined) throw new ApiError('403', 'The server has no PAHIRAM_ACCOUNT_KEY.')
+    return answered(await resealSome(database, { key: accountKey, store, now }))
   })
 }
 

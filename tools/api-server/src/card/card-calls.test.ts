@@ -104,7 +104,7 @@ test('there is no form in a country where nothing is lent', async () => {
   await server.close()
 
   const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
-  const abroad = await prepareCardForm(database, 'MX')(tokenHashOf('bind-wallet'), product_id).catch(String)
+  const abroad = await prepareCardForm(database, 'MX', undefined)(tokenHashOf('bind-wallet'), product_id).catch(String)
 
   await database.close()
   server = await start()
@@ -217,13 +217,19 @@ test('the same account sent thrice at once is one account and one card to repay 
   server = await start()
 
   expect(accounts).toHaveLength(1)
-  expect(accounts[0]).toMatchObject({ holder_name: 'Maria Santos', last_four: '7890', card_type: '2' })
+  expect(accounts[0]).toMatchObject({ holder_name: '', answers: {}, last_four: '7890', card_type: '2' })
   expect(cards.map(({ bank_name, last_four }) => [bank_name, last_four])).toEqual([['Bank of Tala', '7890']])
 
   const key = sandboxAccountKey(dataDir)
 
   expect(unseal(accounts[0]?.sealed_numbers ?? '', key, `${account_id} ${product_id}`)).toBe(
     '{"accountNumber":"1234567890"}',
+  )
+  expect(JSON.parse(unseal(accounts[0]?.sealed_person ?? '', key, `person ${account_id} ${product_id}`))).toMatchObject(
+    {
+      holderName: 'Maria Santos',
+      answers: { birthday: '1990-12-31' },
+    },
   )
 })
 

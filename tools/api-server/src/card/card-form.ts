@@ -6,6 +6,8 @@ import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { uuidOrNone } from '../database/uuid.ts'
+import type { SealKey } from './encryption.ts'
+import { belonging, readPerson } from './sealed-text.ts'
 
 /** A choice with its sub-choices. */
 export interface FormOption {
@@ -45,6 +47,7 @@ type Asked = { tokenHash: string; productId: string; country: string }
 export function prepareCardForm(
   database: Database,
   country: string,
+  key: SealKey | undefined,
 ): (tokenHash: string, productId: string | undefined) => Promise<BorrowersForm> {
   const find = prepareQuery(database.pool, 'card-form', (asked: Asked) => formQuery(database, asked))
 
@@ -54,8 +57,25 @@ export function prepareCardForm(
     if (found === undefined) throw unknownSession()
     if (productId === '') throw new ApiError('400', 'product_id is missing. Open this page from the app again.')
     if (found.form === null) throw new ApiError('404', 'This product takes no payment account here.')
-    return { accountId: found.account_id, items: found.items, holderName: found.holder_name }
+    return { accountId: found.account_id, items: found.items, holderName: holderOf(found, key) }
   }
+}
+
+interface BoundRow {
+  readonly account_id: string
+  readonly boundProduct: string | null
+  readonly holder_name: string | null
+  readonly sealed_person: string | null
+}
+
+/** The holder of the bound account; null without one, or when this server has no key for it. */
+function holderOf(row: BoundRow, key: SealKey | undefined): string | null {
+  const { account_id, boundProduct, holder_name, sealed_person } = row
+
+  if (boundProduct === null || holder_name === null) return null
+  if (sealed_person !== null && key === undefined) return null
+  return readPerson({ holder_name, answers: {}, sealed_person }, key, belonging.person(account_id, boundProduct))
+    .holderName
 }
 
 function formQuery({ query }: Database, { tokenHash, productId, country }: Asked) {
@@ -70,7 +90,8 @@ function formQuery({ query }: Database, { tokenHash, productId, country }: Asked
         .onRef('bound.product_id', '=', 'card_forms.product_id'),
     )
     .where('sessions.token_hash', '=', tokenHash)
-    .select(['sessions.account_id', 'card_forms.form', 'bound.holder_name'])
+    .select(['sessions.account_id', 'card_forms.form', 'bound.holder_name', 'bound.sealed_person'])
+    .select('bound.product_id as boundProduct')
     .select((form) =>
       jsonArrayFrom(
         form

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { StartProblem } from '../start-problem.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { readAccountKey, sandboxAccountKey, seal, unseal } from './encryption.ts'
+import { keyIdOf, readAccountKey, readOtherAccountKeys, sandboxAccountKey, seal, unseal } from './encryption.ts'
 
 const key = randomBytes(32)
 const message = 'Unsupported state or unable to authenticate data'
@@ -26,10 +26,28 @@ test('with another key, for another owner or changed by a letter it stays shut',
   const sealed = seal('1234567890', key, 'maria')
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
 
-  expect(() => unseal(sealed, randomBytes(32), 'maria')).toThrow(message)
+  expect(() => unseal(sealed, randomBytes(32), 'maria')).toThrow('which is not set')
   expect(() => unseal(sealed, key, 'jose')).toThrow(message)
   expect(() => unseal(changed, key, 'maria')).toThrow(message)
-  expect(() => unseal(sealed.replace('v1', 'v2'), key, 'maria')).toThrow('v2')
+  expect(() => unseal(sealed.replace('v2', 'v3'), key, 'maria')).toThrow('v3')
+})
+
+test('of several keys the first one encrypts, and each opens what it encrypted', () => {
+  const next = randomBytes(32)
+  const old = seal('old', key, 'maria')
+  const fresh = seal('fresh', [next, key], 'maria')
+
+  expect(keyIdOf([next, key])).toBe(keyIdOf(next))
+  expect(fresh.startsWith(`v2.${keyIdOf(next)}.`)).toBe(true)
+  expect(unseal(old, [next, key], 'maria')).toBe('old')
+  expect(unseal(fresh, next, 'maria')).toBe('fresh')
+  expect(() => unseal(fresh, key, 'maria')).toThrow('which is not set')
+  // As it was written before keys had ids.
+  expect(unseal(old.replace(/^v2\.\w+\./, 'v1.'), [next, key], 'maria')).toBe('old')
+  expect(
+    readOtherAccountKeys({ PAHIRAM_OTHER_ACCOUNT_KEYS: ` ${key.toString('base64')}, ${next.toString('base64')}` }),
+  ).toEqual([key, next])
+  expect(() => readOtherAccountKeys({ PAHIRAM_OTHER_ACCOUNT_KEYS: 'c2hvcnQ=' })).toThrow(StartProblem)
 })
 
 test('the sandbox makes its key once, for itself alone', () => {

@@ -16,7 +16,8 @@ import type { Tables } from '../database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
 import { checkAnswers, type CheckedAnswers } from './check-answers.ts'
 import { birthdays } from './birthday.ts'
-import { seal } from './encryption.ts'
+import { seal, type SealKey } from './encryption.ts'
+import { belonging, type Person } from './sealed-text.ts'
 
 /** Serves the calls of `/bind-card`. */
 export function serveCard(app: FastifyInstance, database: Database, options: BindingOptions, log: Log): void {
@@ -28,8 +29,8 @@ export function serveCard(app: FastifyInstance, database: Database, options: Bin
 type WrittenForm = WrittenAnswer<typeof getCardForm>
 
 /** Answers the fields of a product's form; fills in the holder's name when an account is bound already. */
-function answerCardForm(database: Database, { country, now }: BindingOptions): Handler<typeof getCardForm> {
-  const findForm = prepareCardForm(database, country)
+function answerCardForm(database: Database, { country, key, now }: BindingOptions): Handler<typeof getCardForm> {
+  const findForm = prepareCardForm(database, country, key)
 
   return async ({ product_id }, caller) => {
     const { items, holderName } = await findForm(caller.tokenHash(), product_id)
@@ -65,7 +66,7 @@ function translatedOption({ name, type, children }: FormOption): FormOption {
 interface BindingOptions {
   readonly country: string
   /** The encryption key; undefined rejects every account. */
-  readonly key: Buffer | undefined
+  readonly key: SealKey | undefined
   readonly now: () => Date
 }
 
@@ -78,7 +79,7 @@ function answerBindAccount(
   { country, key, now }: BindingOptions,
   forLoan: boolean,
 ): Handler<typeof bindCard> {
-  const findForm = prepareCardForm(database, country)
+  const findForm = prepareCardForm(database, country, key)
 
   return async ({ product_id: productId = '', idempotencyKey: clientKey, ...sent }, caller) => {
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
@@ -117,17 +118,21 @@ function answerBindAccount(
 
 type Owner = { account_id: string; product_id: string }
 
-function accountOf({ cardType, answers }: CheckedAnswers, key: Buffer, { account_id, product_id }: Owner) {
+function accountOf({ cardType, answers }: CheckedAnswers, key: SealKey, { account_id, product_id }: Owner) {
   const entries = [...answers]
-  const byCode = (kept: typeof entries) =>
-    JSON.stringify(Object.fromEntries(kept.map(([{ code }, text]) => [code, text])))
+  const byCode = (kept: typeof entries) => Object.fromEntries(kept.map(([{ code }, text]) => [code, text]))
   const numbers = entries.filter(([item]) => item.is_account_number)
+  const person: Person = {
+    holderName: entries.find(([item]) => item.is_holder_name)?.[1] ?? '',
+    answers: byCode(entries.filter(([item]) => !item.is_account_number)),
+  }
 
   return {
     card_type: cardType,
-    holder_name: entries.find(([item]) => item.is_holder_name)?.[1] ?? '',
-    answers: byCode(entries.filter(([item]) => !item.is_account_number)),
-    sealed_numbers: seal(byCode(numbers), key, `${account_id} ${product_id}`),
+    holder_name: '',
+    answers: '{}',
+    sealed_person: seal(JSON.stringify(person), key, belonging.person(account_id, product_id)),
+    sealed_numbers: seal(JSON.stringify(byCode(numbers)), key, belonging.numbers(account_id, product_id)),
     last_four: numbers[0]?.[1].slice(-4) ?? '',
   }
 }

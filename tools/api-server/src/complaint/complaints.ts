@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { ComplaintListItem, getComplaint, listComplaints, scoreComplaint } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { sql } from 'kysely'
@@ -6,6 +8,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { messagesOf } from '../language/messages.ts'
 import { translated } from '../language/translated.ts'
 import { prepareAccount, unknownSession } from '../api/caller.ts'
+import type { SealKey } from '../card/encryption.ts'
+import { belonging, readText } from '../card/sealed-text.ts'
 import { ApiError, type Written } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +21,7 @@ import { formatDay, formatMarketTime } from '../language/amounts-and-days.ts'
  * Answers the complaints of a session by tabs, the latest first; empty tabs are included. The database returns one JSON
  * value: ten thousand separate rows take six times as long.
  */
-export function answerListComplaints(database: Database): Handler<typeof listComplaints> {
+export function answerListComplaints(database: Database, key: SealKey | undefined): Handler<typeof listComplaints> {
   const findComplaints = prepareQuery(database.pool, 'list-complaints', (asked: { tokenHash: string }) =>
     database.query
       .selectFrom('sessions')
@@ -30,9 +34,10 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
             .whereRef('complaints.account_id', '=', 'sessions.account_id')
             .orderBy('complaints.created_at', 'desc')
             .orderBy('complaints.number', 'desc')
-            .select(['complaints.number', 'complaints.content', 'types.title'])
+            .select(['complaints.account_id', 'complaints.number', 'types.title'])
+            .select(['complaints.content', 'complaints.sealed_content'])
             .select(sql<number>`floor(extract(epoch from complaints.created_at) * 1000)`.as('filedAt'))
-            .select(sql<boolean>`complaints.reply is null`.as('waits')),
+            .select(sql<boolean>`complaints.replied_at is null`.as('waits')),
         ).as('complaints'),
       ),
   )
@@ -46,9 +51,13 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
     const waiting: Written<ComplaintListItem>[] = []
     const answered: Written<ComplaintListItem>[] = []
 
-    for (const { number, filedAt, title, content, waits } of session.complaints) {
+    for (const [place, row] of session.complaints.entries()) {
+      const { number, filedAt, title, waits } = row
+      const content = contentOf(row, key)
       const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: translated(title), content }
 
+      // Between, other calls are answered: ten thousand texts take some 50 ms to decrypt.
+      if (place % 500 === 499) await setImmediate()
       all.push(entry)
       ;(waits ? waiting : answered).push(entry)
     }
@@ -66,7 +75,11 @@ export function answerListComplaints(database: Database): Handler<typeof listCom
 }
 
 /** Answers one complaint of the session; complaints of other accounts are not found. */
-export function answerGetComplaint(database: Database, now: () => Date): Handler<typeof getComplaint> {
+export function answerGetComplaint(
+  database: Database,
+  now: () => Date,
+  key: SealKey | undefined,
+): Handler<typeof getComplaint> {
   const findAccount = prepareAccount(database)
   const findComplaint = prepareComplaintQuery(database)
   const findPictures = preparePicturesQuery(database)
@@ -77,7 +90,12 @@ export function answerGetComplaint(database: Database, now: () => Date): Handler
 
     if (complaint === undefined) throw unknownComplaint()
 
-    const { number, reply, score } = complaint
+    const { number, score } = complaint
+    const reply = readText(
+      { clear: complaint.reply, sealed: complaint.sealed_reply },
+      key,
+      belonging.reply(complaint.account_id, number),
+    )
     const addresses = (inReply: boolean) =>
       pictures
         .filter(({ in_reply }) => in_reply === inReply)
@@ -87,13 +105,22 @@ export function answerGetComplaint(database: Database, now: () => Date): Handler
       type: translated(complaint.type),
       sonType: translated(complaint.subType),
       problemId: number,
-      content: complaint.content,
+      content: contentOf(complaint, key),
       images: addresses(false),
       disposeDetail: translated(reply) ?? promise(number, complaint.answerBy, marketDay(now())),
       disposeImages: addresses(true),
-      isNeedScore: reply !== null && score === null ? 1 : 0,
+      isNeedScore: complaint.replied_at !== null && score === null ? 1 : 0,
     }
   }
+}
+
+function contentOf(
+  row: { account_id: string; number: string; content: string; sealed_content: string | null },
+  key: SealKey | undefined,
+): string {
+  const { account_id, number, content, sealed_content } = row
+
+  return readText({ clear: content, sealed: sealed_content }, key, belonging.complaint(account_id, number)) ?? ''
 }
 
 function unknownComplaint(): ApiError {
@@ -122,7 +149,8 @@ function prepareComplaintQuery({ pool, query }: Database) {
       )
       .where('complaints.account_id', '=', asked.accountId)
       .where('complaints.number', '=', asked.number)
-      .select(['complaints.number', 'complaints.content', 'complaints.reply', 'complaints.score'])
+      .select(['complaints.account_id', 'complaints.number', 'complaints.content', 'complaints.sealed_content'])
+      .select(['complaints.reply', 'complaints.sealed_reply', 'complaints.replied_at', 'complaints.score'])
       .select(['types.title as type', 'sub_types.title as subType'])
       // As text: the driver would convert the day to a time in the server's time zone.
       .select(sql<string>`complaints.answer_by::text`.as('answerBy')),
@@ -152,7 +180,7 @@ export function answerScoreComplaint(database: Database): Handler<typeof scoreCo
       .set({ score })
       .where('account_id', '=', accountId)
       .where('number', '=', number)
-      .where('reply', 'is not', null)
+      .where('replied_at', 'is not', null)
       .where('score', 'is', null)
       .returning('number'),
   )
@@ -161,7 +189,7 @@ export function answerScoreComplaint(database: Database): Handler<typeof scoreCo
       .selectFrom('complaints')
       .where('account_id', '=', asked.accountId)
       .where('number', '=', asked.number)
-      .select('reply'),
+      .select('replied_at'),
   )
 
   return async ({ score, problemId: number }, caller) => {
@@ -173,7 +201,7 @@ export function answerScoreComplaint(database: Database): Handler<typeof scoreCo
     const [complaint] = await find({ accountId, number })
 
     if (complaint === undefined) throw unknownComplaint()
-    if (complaint.reply === null)
+    if (complaint.replied_at === null)
       throw new ApiError('409', 'You can rate this service once your complaint is answered.')
     return null
   }

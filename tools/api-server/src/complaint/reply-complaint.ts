@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
+import type { SealKey } from '../card/encryption.ts'
+import { belonging, storedText } from '../card/sealed-text.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { type Pictures, receivedFields, receiveMultipart } from '../picture/pictures.ts'
@@ -33,7 +35,7 @@ const replyForm = v.object({
 export async function serveReply(
   scope: FastifyInstance,
   database: Database,
-  { store, pictures, now }: { store: PictureStore; pictures: Pictures; now: () => Date },
+  { store, pictures, key, now }: { store: PictureStore; pictures: Pictures; key: SealKey | undefined; now: () => Date },
 ): Promise<void> {
   await receiveMultipart(scope)
   scope.post(replyPath, { config: { staffRoles: ['support'] } }, async (request) => {
@@ -51,7 +53,7 @@ export async function serveReply(
     const ids: string[] = []
 
     for (const file of image) ids.push(await pictures.keep(account_id, file))
-    await retrying(() => reply(database, { account_id, number: id, text, ids }, now()))
+    await retrying(() => reply(database, { account_id, number: id, text, ids, key }, now()))
     return { code: '0', data: { id }, message: 'success' }
   })
 }
@@ -66,11 +68,11 @@ async function accountOf({ query }: Database, number: string): Promise<string> {
         .onRef('complaints.number', '=', 'complaint_numbers.number'),
     )
     .where('complaint_numbers.number', '=', number.replaceAll('\0', ''))
-    .select(['complaints.account_id', 'complaints.reply'])
+    .select(['complaints.account_id', 'complaints.replied_at'])
     .executeTakeFirst()
 
   if (complaint === undefined) throw new ApiError('404', `There is no complaint ${number}.`)
-  if (complaint.reply !== null) throw alreadyAnswered(number)
+  if (complaint.replied_at !== null) throw alreadyAnswered(number)
   return complaint.account_id
 }
 
@@ -83,16 +85,19 @@ interface Reply {
   readonly number: string
   readonly text: string
   readonly ids: readonly string[]
+  readonly key: SealKey | undefined
 }
 
-async function reply({ query }: Database, { account_id, number, text, ids }: Reply, now: Date): Promise<void> {
+async function reply({ query }: Database, { account_id, number, text, ids, key }: Reply, now: Date): Promise<void> {
+  const stored = storedText(text, key, belonging.reply(account_id, number))
+
   await query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('complaints')
-      .set({ reply: text, replied_at: now })
+      .set({ reply: stored.sealed === null ? text : null, sealed_reply: stored.sealed, replied_at: now })
       .where('account_id', '=', account_id)
       .where('number', '=', number)
-      .where('reply', 'is', null)
+      .where('replied_at', 'is', null)
       .executeTakeFirst()
 
     if (numUpdatedRows === 0n) throw alreadyAnswered(number)

@@ -8,6 +8,8 @@ import { prepareAccount } from '../api/caller.ts'
 import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'
+import type { SealKey } from '../card/encryption.ts'
+import { belonging, readText, storedText } from '../card/sealed-text.ts'
 import { addChange } from '../core/changes.ts'
 import type { Database } from '../database/database.ts'
 import { drawNumber } from '../database/new-number.ts'
@@ -22,7 +24,11 @@ import { prepareComplaintOrders } from './complaint-init.ts'
  * Stores a complaint, and answers its number and the day by which it is answered. The same complaint within ten minutes
  * gets the same answer and is not stored again.
  */
-export function answerSaveComplaint(database: Database, now: () => Date): Handler<typeof saveComplaint> {
+export function answerSaveComplaint(
+  database: Database,
+  now: () => Date,
+  sealKey: SealKey | undefined,
+): Handler<typeof saveComplaint> {
   const findAccount = prepareAccount(database)
   const checkTypes = prepareTypeCheck(database)
   const checkOrder = prepareOrderCheck(database, now)
@@ -41,7 +47,7 @@ export function answerSaveComplaint(database: Database, now: () => Date): Handle
 
     const { number, answerBy } = await fileComplaint(
       database,
-      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key },
+      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key, sealKey },
       now(),
     )
     return { problemId: number, answerBy: formatDay(answerBy) }
@@ -140,6 +146,8 @@ interface NewComplaint {
   readonly content: string
   /** The client's idempotency key; empty without one. A key files one complaint for ever. */
   readonly key: string
+  /** What the content is encrypted with; undefined: with nothing. */
+  readonly sealKey: SealKey | undefined
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
 }
 
@@ -163,23 +171,36 @@ interface FiledComplaint {
   readonly answerBy: string
 }
 
-/** Finds the complaint that an earlier call with the same content stored. */
+/** How many of an account's latest complaints are looked at: two days' (`ofAccount`), longer than a repeat is recognised. */
+const mostRepeated = 100
+
+/** Finds the complaint that an earlier call with the same content stored; contents are encrypted, so each is read. */
 async function findFiled(
   transaction: Transaction<Tables>,
-  { accountId, type, subType, orderId, content }: NewComplaint,
+  { accountId, type, subType, orderId, content, sealKey }: NewComplaint,
 ): Promise<FiledComplaint> {
-  return transaction
+  const latest = await transaction
     .selectFrom('complaints')
     .where('account_id', '=', accountId)
     .where('type_value', '=', type)
     .where('sub_type_value', 'is not distinct from', subType)
     .where('order_id', 'is not distinct from', orderId)
-    .where('content', '=', content)
     .orderBy('created_at', 'desc')
-    .select('number')
+    .select(['number', 'content', 'sealed_content'])
     .select(sql<string>`answer_by::text`.as('answerBy'))
-    .limit(1)
-    .executeTakeFirstOrThrow()
+    .limit(mostRepeated)
+    .execute()
+  const filed = latest.find(
+    (one) =>
+      readText(
+        { clear: one.content, sealed: one.sealed_content },
+        sealKey,
+        belonging.complaint(accountId, one.number),
+      ) === content,
+  )
+
+  if (filed === undefined) throw new Error('A complaint that was filed before is not among the latest')
+  return { number: filed.number, answerBy: filed.answerBy }
 }
 
 async function takeIntent(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<boolean> {
@@ -212,7 +233,7 @@ function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewCo
 const ofAccount = { most: 50, milliseconds: 24 * 60 * 60_000 }
 
 async function write(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
-  const { accountId: account_id, pictures } = complaint
+  const { accountId: account_id, pictures, sealKey } = complaint
 
   // A refused complaint takes its count back with it, so that the account can write again a day after its first.
   if (!(await isWithinRate(transaction, `complaints of ${account_id}`, ofAccount, now))) {
@@ -224,6 +245,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
 
   const number = await takeNumber(transaction, account_id, now)
   const answerBy = addWeekdays(now, answerWeekdays)
+  const content = storedText(complaint.content, sealKey, belonging.complaint(account_id, number))
 
   await transaction
     .insertInto('complaints')
@@ -233,7 +255,8 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       type_value: complaint.type,
       sub_type_value: complaint.subType,
       order_id: complaint.orderId,
-      content: complaint.content,
+      content: content.clear,
+      sealed_content: content.sealed,
       created_at: now,
       answer_by: answerBy,
     })

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { callerOf, prepareAccount } from '../api/caller.ts'
 import { implement, type Log } from '../api/implement.ts'
+import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import {
@@ -29,6 +30,8 @@ import { answerSaveComplaint } from './save-complaint.ts'
 interface ComplaintOptions {
   readonly store: PictureStore
   readonly staff: StaffAccess
+  /** What texts are encrypted with; undefined: with nothing. */
+  readonly key: SealKey | undefined
   readonly now: () => Date
   readonly log: Log
 }
@@ -37,19 +40,19 @@ interface ComplaintOptions {
 export async function serveComplaint(
   app: FastifyInstance,
   database: Database,
-  { store, staff, now, log }: ComplaintOptions,
+  { store, staff, key, now, log }: ComplaintOptions,
 ): Promise<void> {
   const pictures = preparePictures(database, store, now)
 
   implement(app, getComplaintInit, answerComplaintInit(database, now), log)
-  implement(app, saveComplaint, answerSaveComplaint(database, now), log)
-  implement(app, listComplaints, answerListComplaints(database), log)
-  implement(app, getComplaint, answerGetComplaint(database, now), log)
+  implement(app, saveComplaint, answerSaveComplaint(database, now, key), log)
+  implement(app, listComplaints, answerListComplaints(database, key), log)
+  implement(app, getComplaint, answerGetComplaint(database, now, key), log)
   // The specification names this call's success code (docs/spec/product-spec.md §7).
   implement(app, scoreComplaint, answerScoreComplaint(database), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
-  await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, now }))
+  await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, key, now }))
 }
 
 /** Serves the upload of a picture, which answers its address. It is counted, and rejected if need be, before it is read. */

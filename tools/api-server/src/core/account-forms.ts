@@ -1,7 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
 
 import { ApiError } from '../api/envelope.ts'
-import { unseal } from '../card/encryption.ts'
+import { type SealKey, unseal } from '../card/encryption.ts'
+import { belonging, readPerson } from '../card/sealed-text.ts'
 import type { Tables } from '../database/tables.ts'
 import { upsert } from '../database/upsert.ts'
 import type { AccountFormShape } from './core-shapes.ts'
@@ -77,7 +78,7 @@ export interface BoundAccount {
 export async function readBoundAccount(
   query: Kysely<Tables>,
   { accountId, productId }: { accountId: string; productId: string },
-  key: Buffer | undefined,
+  key: SealKey | undefined,
 ): Promise<BoundAccount> {
   const bound = await query
     .selectFrom('payment_accounts')
@@ -90,9 +91,8 @@ export async function readBoundAccount(
   if (key === undefined) throw new ApiError('403', 'Account numbers are off: the server has no PAHIRAM_ACCOUNT_KEY.')
   return {
     cardType: bound.card_type,
-    holderName: bound.holder_name,
-    answers: bound.answers,
-    numbers: JSON.parse(unseal(bound.sealed_numbers, key, `${accountId} ${productId}`)) as unknown,
+    ...readPerson(bound, key, belonging.person(accountId, productId)),
+    numbers: JSON.parse(unseal(bound.sealed_numbers, key, belonging.numbers(accountId, productId))) as unknown,
     boundAt: bound.bound_at.toISOString(),
   }
 }

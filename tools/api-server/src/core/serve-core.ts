@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
+import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -23,7 +24,7 @@ interface CoreOptions {
   /** Whose forms for payment accounts are served. */
   readonly country: string
   /** Undefined: account numbers cannot be read. */
-  readonly accountKey: Buffer | undefined
+  readonly accountKey: SealKey | undefined
   readonly now: () => Date
 }
 

@@ -1,8 +1,17 @@
 /** What can happen that the lender's core system is told of. */
 export type ChangeKind = 'order' | 'receipt' | 'complaint' | 'card'
 
-/** What a database was begun as: its mode, and a proof of the key for accounts. */
-export type DeploymentFact = 'mode' | 'account-key'
+/**
+ * What a database was begun as: its mode, a proof of each key for accounts, the key that numbers are hashed with, the key
+ * of a sandbox that has no folder of its own, and with which key all was found to be encrypted last.
+ */
+export type DeploymentFact =
+  | 'mode'
+  | 'account-key'
+  | `account-key ${string}`
+  | 'hash-key'
+  | 'sandbox-key'
+  | 'sealed-with'
 
 /** The tables of what the lender's core system brings in and takes out. Money is in minor units and arrives as text. */
 export interface CoreTables {

@@ -188,9 +188,12 @@ interface PaymentAccountsTable {
   account_id: string
   product_id: string
   card_type: string
+  /** Empty when it is encrypted, as are the answers. */
   holder_name: string
   /** What was answered by code, without the account numbers; written as text. */
   answers: string
+  /** Holder and answers, encrypted (`card/sealed-text.ts`). */
+  sealed_person: Generated<string | null>
   /** The account numbers by code, encrypted. */
   sealed_numbers: string
   last_four: string
@@ -202,7 +205,14 @@ interface ComplaintTables {
   complaint_types: { value: string; position: number; title: string }
   complaint_sub_types: { type_value: string; value: string; position: number; title: string }
   /** `content_hash` is the SHA-256 of the picture's file, in hex. */
-  pictures: { account_id: string; id: string; content_hash: string; created_at: Date }
+  pictures: {
+    account_id: string
+    id: string
+    content_hash: string
+    created_at: Date
+    /** The id of the key that the content is encrypted with; null: with none. */
+    key_id: Generated<string | null>
+  }
   complaints: ComplaintsTable
   complaint_pictures: {
     account_id: string
@@ -222,11 +232,15 @@ interface ComplaintsTable {
   type_value: string
   sub_type_value: string | null
   order_id: string | null
+  /** Empty when it is encrypted (`card/sealed-text.ts`). */
   content: string
+  sealed_content: Generated<string | null>
   created_at: Date
   /** The day in Manila by which it is answered, as `YYYY-MM-DD`; read it as text. */
   answer_by: string
+  /** Null without one, and when it is encrypted: what is answered has a `replied_at`. */
   reply: Generated<string | null>
+  sealed_reply: Generated<string | null>
   replied_at: Generated<Date | null>
   score: Generated<number | null>
 }

@@ -1,3 +1,5 @@
+import { resealDaily } from '../account/reseal.ts'
+import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { completeBooks } from '../money/complete-books.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
@@ -19,14 +21,19 @@ const booksEveryMs = 10 * 60_000
 /** How often campaigns are looked for whose time has come, ms: each server looks once a minute. */
 const publishEveryMs = 30_000
 
+interface JobOptions {
+  readonly store: PictureStore
+  readonly days: RetentionDays
+  readonly now: () => Date
+  /** What personal data is encrypted with; undefined leaves it as it is. */
+  readonly sealKey?: SealKey | undefined
+}
+
 /**
  * The jobs of a server: publishing campaigns whose time has come, summing landing events, completing the books, deleting what is
- * old, and pictures that were attached to nothing.
+ * old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
  */
-export function serverJobs(
-  database: Database,
-  { store, days, now }: { store: PictureStore; days: RetentionDays; now: () => Date },
-): Job[] {
+export function serverJobs(database: Database, { store, days, now, sealKey }: JobOptions): Job[] {
   // What waits was approved when it was scheduled.
   const campaigns = prepareCampaignPublishing(database, prepareCampaigns(database, now), {
     now,
@@ -70,6 +77,15 @@ export function serverJobs(
         const removed = await sweepPictures(database, store, now())
 
         return removed === 0 ? undefined : `removed ${removed} pictures that no complaint has`
+      },
+    },
+    {
+      name: 'seal',
+      everyMs: hourMs,
+      async run() {
+        const rows = sealKey === undefined ? 0 : await resealDaily(database, { key: sealKey, store, now })
+
+        return rows === 0 ? undefined : `encrypted ${rows} rows with the current key`
       },
     },
   ]

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { startServer } from '../start-server.ts'
 import { failedStart } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { checkAccountKey } from './claim-database.ts'
+import { checkAccountKey } from './account-key-facts.ts'
 import type { Mode } from './mode.ts'
 
 const folder = temporaryFolder()

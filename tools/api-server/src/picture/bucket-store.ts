@@ -12,6 +12,7 @@ const retries = 3
 /** Stores pictures in a bucket, as `<prefix><two digits>/<hash>.jpg`, for any number of servers. */
 export class BucketStore implements PictureStore {
   readonly incoming: string
+  readonly keyId = null
   readonly #name: string
   readonly #bucket: Bucket
 
@@ -26,8 +27,12 @@ export class BucketStore implements PictureStore {
   async keep(picture: Buffer): Promise<string> {
     const hash = pictureHash(picture)
 
-    await this.#send(hash, { method: 'PUT', content: picture, headers: { 'Content-Type': 'image/jpeg' } })
+    await this.put(hash, picture)
     return hash
+  }
+
+  async put(hash: string, content: Buffer): Promise<void> {
+    await this.#send(hash, { method: 'PUT', content, headers: { 'Content-Type': 'image/jpeg' } })
   }
 
   async read(hash: string): Promise<Buffer | undefined> {

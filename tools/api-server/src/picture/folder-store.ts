@@ -16,6 +16,7 @@ const leftoverMs = 60 * 60 * 1000
 export class FolderStore implements PictureStore {
   /** The folder of pictures that are being received. */
   readonly incoming: string
+  readonly keyId = null
   readonly #folder: string
 
   /** @throws {StartProblem} when the folder cannot be written. */
@@ -29,14 +30,23 @@ export class FolderStore implements PictureStore {
   /** Stores a picture and returns its hash. The picture is on the disk then, also if the power fails. */
   async keep(picture: Buffer): Promise<string> {
     const hash = pictureHash(picture)
+
+    await this.#store(hash, picture, (path) => existsSync(path))
+    return hash
+  }
+
+  async put(hash: string, content: Buffer): Promise<void> {
+    await this.#store(hash, content, () => false)
+  }
+
+  async #store(hash: string, content: Buffer, isThere: (path: string) => boolean): Promise<void> {
     const folder = join(this.#folder, hash.slice(0, 2))
     const path = join(folder, `${hash}.jpg`)
 
     if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) await flush(this.#folder)
-    if (!existsSync(path)) await this.#write(path, picture)
+    if (!isThere(path)) await this.#write(path, content)
     // Also when the file existed: the call that wrote it may not have flushed the folder yet.
     await flush(folder)
-    return hash
   }
 
   /** Reads the picture with a hash; undefined when there is none. */

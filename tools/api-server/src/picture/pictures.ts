@@ -43,7 +43,7 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
           await holdPicture(transaction, content_hash, now())
           await transaction
             .insertInto('pictures')
-            .values({ account_id: accountId, id, content_hash, created_at: now() })
+            .values({ account_id: accountId, id, content_hash, created_at: now(), key_id: store.keyId })
             .execute()
         }),
       )

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { clientNetwork } from '../api/client-network.ts'
-import { seal, unseal } from '../card/encryption.ts'
+import { derivedKey, keysOf, seal, type SealKey, unseal } from '../card/encryption.ts'
+import { belonging } from '../card/sealed-text.ts'
 
 /**
  * Hashes and encrypts the personal data of visitors. Numbers and addresses are stored as keyed hashes, registered numbers
@@ -22,10 +23,22 @@ export interface PromotionKeys {
   readonly unsealPhone: (sealed: string, id: string) => string
 }
 
-/** Derives the keys for landing pages from the key for accounts. */
-export function promotionKeys(accountKey: Buffer): PromotionKeys {
-  const hashKey = derived(accountKey, 'pahiram promotion hashes')
-  const sealKey = derived(accountKey, 'pahiram promotion numbers')
+/** Derives the key that hashes numbers and addresses from the key for accounts that a database began with. */
+export function hashKeyOf(accountKey: SealKey): Buffer {
+  return keysOf(derivedKey(accountKey, 'pahiram promotion hashes'))[0] ?? Buffer.alloc(0)
+}
+
+/** Derives the key that encrypts registered numbers from the key for accounts. */
+export function phoneKeyOf(accountKey: SealKey): SealKey {
+  return derivedKey(accountKey, 'pahiram promotion numbers')
+}
+
+/**
+ * Derives the keys for landing pages from the key for accounts. `hashKey` stays when that one is replaced, so that a number is
+ * found by its hash ever after.
+ */
+export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(accountKey)): PromotionKeys {
+  const sealKey = phoneKeyOf(accountKey)
   const keyed = (kind: string, ...parts: readonly string[]) =>
     createHmac('sha256', hashKey)
       .update(JSON.stringify([kind, ...parts]))
@@ -36,11 +49,7 @@ export function promotionKeys(accountKey: Buffer): PromotionKeys {
     addressKey: (address) => keyed('address', clientNetwork(address)),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
-    sealPhone: (phone, id) => seal(phone, sealKey, `registration ${id}`),
-    unsealPhone: (sealed, id) => unseal(sealed, sealKey, `registration ${id}`),
+    sealPhone: (phone, id) => seal(phone, sealKey, belonging.phone(id)),
+    unsealPhone: (sealed, id) => unseal(sealed, sealKey, belonging.phone(id)),
   }
-}
-
-function derived(accountKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', accountKey, Buffer.alloc(0), purpose, 32))
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/captchas.ts'
+import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { promotionKeys } from './promotion-keys.ts'
 import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
@@ -18,7 +19,9 @@ const exactVisit = { exact: [...trackedFields, 'page_id'] }
 
 interface ServeOptions extends Omit<PromotionOptions, 'keys'> {
   /** The key that encrypts numbers; `none` rejects the calls that need it. */
-  readonly accountKey: Buffer | 'none'
+  readonly accountKey: SealKey | 'none'
+  /** What numbers are hashed with; derived from the key for accounts without it. */
+  readonly hashKey?: Buffer | undefined
 }
 
 /** Serves the calls of landing pages: captcha, code, registration, visits and clicks. */
@@ -27,7 +30,7 @@ export function servePromotion(app: FastifyInstance, database: Database, options
 
   if (accountKey === 'none') return rejectAll(app, log)
 
-  const keys = promotionKeys(accountKey)
+  const keys = promotionKeys(accountKey, options.hashKey)
   const promotion = preparePromotion(database, { ...options, keys })
   const tracking = prepareTracking(promotion)
   const sweep = prepareSweep(database, now)

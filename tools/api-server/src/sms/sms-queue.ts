@@ -1,8 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
-import { seal, unseal } from '../card/encryption.ts'
+import { derivedKey, seal, type SealKey, unseal } from '../card/encryption.ts'
 import type { SmsKind } from '../database/money-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { addToOutbox, type Deliver, type Outbox } from '../outbox/outbox.ts'
@@ -32,14 +32,12 @@ export interface SmsQueue<Message> {
  * Derives the key that waiting messages are encrypted with: nobody who reads the database learns a code or a number. A server
  * without a key for accounts draws one, and the messages that it leaves behind end unsent.
  */
-export function smsSealKey(accountKey: Buffer | 'none'): Buffer {
-  return accountKey === 'none'
-    ? randomBytes(32)
-    : Buffer.from(hkdfSync('sha256', accountKey, Buffer.alloc(0), 'pahiram waiting messages', 32))
+export function smsSealKey(accountKey: SealKey | 'none'): SealKey {
+  return accountKey === 'none' ? randomBytes(32) : derivedKey(accountKey, 'pahiram waiting messages')
 }
 
 /** Prepares the queue of one kind of messages. */
-export function smsQueue<Message>(outbox: Outbox, kind: SmsKind, sealKey: Buffer): SmsQueue<Message> {
+export function smsQueue<Message>(outbox: Outbox, kind: SmsKind, sealKey: SealKey): SmsQueue<Message> {
   return {
     async add(query, { id, message, endsAt }, now) {
       const key = keyOf(id)
@@ -52,7 +50,7 @@ export function smsQueue<Message>(outbox: Outbox, kind: SmsKind, sealKey: Buffer
 }
 
 /** What the outbox does with a waiting message: decrypts it and gives it to the sender, with its key. */
-export function deliverSms<Message>(sender: SmsSender<Message>, sealKey: Buffer): Deliver {
+export function deliverSms<Message>(sender: SmsSender<Message>, sealKey: SealKey): Deliver {
   return async (key, body) => {
     const { sealed } = body as { sealed: string }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { type ServerOptions, startServer } from '../start-server.ts'
+import type { ServerOptions } from '../server-options.ts'
+import { startServer } from '../start-server.ts'
 
 /* A server in a thread of its own, which measures how long its event loop is kept by one turn (`measured-thread.ts`). */
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-import type { ServerOptions } from '../start-server.ts'
+import type { ServerOptions } from '../server-options.ts'
 
 /** What a measured server says of itself. */
 interface Measured {

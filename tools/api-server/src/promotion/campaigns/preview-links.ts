@@ -1,21 +1,21 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { CampaignPreview } from '@pahiram/contract'
 import { campaignPreviewPath, previewParameter } from '@pahiram/contract/campaign-preview'
 import type { FastifyInstance } from 'fastify'
 
 import { ApiError } from '../../api/envelope.ts'
+import { derivedKey, keysOf, type SealKey } from '../../card/encryption.ts'
 import { type Campaigns, pagesIn } from './campaigns.ts'
 
 /** How long a preview link works, ms. */
 const validMs = 3 * 24 * 60 * 60_000
 
 /** Makes and reads the signed tokens of preview links: which campaign, and until when. No row is stored for one. */
-export function preparePreviewLinks(accountKey: Buffer | 'none', now: () => Date) {
-  const key =
-    accountKey === 'none' ? undefined : hkdfSync('sha256', accountKey, Buffer.alloc(0), 'pahiram preview links', 32)
+export function preparePreviewLinks(accountKey: SealKey | 'none', now: () => Date) {
+  const key = accountKey === 'none' ? undefined : keysOf(derivedKey(accountKey, 'pahiram preview links'))[0]
   const sign = (text: string) =>
-    createHmac('sha256', Buffer.from(key ?? new ArrayBuffer(0)))
+    createHmac('sha256', key ?? Buffer.alloc(0))
       .update(text)
       .digest('base64url')
 

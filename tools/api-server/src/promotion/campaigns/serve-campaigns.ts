@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../../api/envelope.ts'
+import type { SealKey } from '../../card/encryption.ts'
 import type { Database } from '../../database/database.ts'
 import type { Staff } from '../../staff/staff-members.ts'
 import { keepLink } from '../short-links.ts'
@@ -22,7 +23,7 @@ import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
 
 interface ServeOptions {
-  readonly accountKey: Buffer | 'none'
+  readonly accountKey: SealKey | 'none'
   readonly publicOrigin: string | undefined
   /** Whether a second person has to approve each publication. */
   readonly isReviewRequired: boolean
