@@ -4,6 +4,7 @@ import { Command, CommandError, type Output, resolvePath, UsageError } from '@pa
 import { type AppName, apps } from '@pahiram/contract'
 
 import { checkedOut, workspaceRoot } from '../workspace.ts'
+import { writeSbom } from './write-sbom.ts'
 
 /** How many builds run at once; each takes about one core. */
 const atOnce = 2
@@ -21,7 +22,7 @@ export function buildCommand(output: Output) {
       'after',
       `
 Leaves <out>/<app>/<release id>/ with manifest.json, public/ (what is served) and maps/ (source maps, which are for us
-alone). No brand is in it: publish puts the configuration in.`,
+alone), and beside it <release id>.cdx.json, what it is made of (CycloneDX). No brand is in it: publish puts the configuration in.`,
     )
     .action(async (app, options) => {
       if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
@@ -49,6 +50,7 @@ async function buildAll(apps: readonly AppName[], request: Request, output: Outp
     const { folder, manifest } = await buildRelease({ app, ...request })
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
 
+    await writeSbom({ app, folder })
     output.print(`${app} ${manifest.version} is release ${manifest.releaseId} (${seconds} s): ${folder}`)
   }
   const work = async () => {
