@@ -1,4 +1,5 @@
-export { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+export { type RunningServer, startServer } from './start-server.ts'
+export type { ServerOptions } from './server-options.ts'
 export { StartProblem } from './start-problem.ts'
 export { readMode } from './mode/mode.ts'
 export { copyEmptyDatabase } from './testing/empty-database.ts'
