@@ -38,7 +38,7 @@ export function DocumentLayout({ title, lead, effective, parts, reference = fals
       <footer className={styles.footer}>
         <p>{company.name}</p>
         <p>{company.address}</p>
-        <p>{company.registration}</p>
+        <p lang="en">{company.registration}</p>
         <p>
           <a href={`tel:${company.phone}`}>{company.phone}</a>
         </p>

@@ -122,7 +122,9 @@ function SiteFooter() {
             <dd>{company.address}</dd>
           </div>
         </dl>
-        <p className={footerStyles.registration}>{company.registration}</p>
+        <p className={footerStyles.registration} lang="en">
+          {company.registration}
+        </p>
         <p className={footerStyles.copyright}>
           <Words>{messages.copyright}</Words>
         </p>

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Locale } from '@pahiram/contract'
+
+import type { VisibleText } from './visible-texts.ts'
+
+const workspace = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/**
+ * What is written the same in every language: brands, people, places, documents of an authority, abbreviations, addresses, codes
+ * and what a person wrote.
+ */
+const names =
+  /SEC Registration No\. [^·]*|Certificate of Authority No\. \d+(?: \(sample\))?|Agila Cash for Market Vendors, Tricycle Drivers and Their Families|(?:Agila|Bayani|Dagat|Luntian|Sampaguita|Alon|Perlas|Bangko|Tindahan|Sulok|Isla) ?(?:Cash|Loan|Credit|Pera|Lend|Pay|Express|Fiesta|Rupee|Wallet|Counter|Online Banking|Kawayan|Tala|\w+)?|Dragonpay|Alipay|WhatsApp|Maria Concepcion de los Santos-Villanueva|Pahiram|National Privacy Commission|Securities and Exchange Commission|Credit Information Corporation|Republic Act No\. \d+|Data Privacy Act of 2012|Web Content Accessibility Guidelines|Metro Manila|Makati City|Philippines|Android|iPhone|Cookies?|\b[A-Z]{2,}\b|\b(?:Rs|No)\.|[\w.+-]+@[\w.-]+|[\w-]+\.(?:gov\.)?(?:ph|example)\b|\b[A-Z]{1,3}-[\dA-Z-]+\b/gi
+
+/** The words of all messages of a language, values left out. */
+function vocabulary(locale: Locale): Set<string> {
+  const files = globSync(`{apps,packages,tools}/*/messages/${locale}.json`, { cwd: workspace })
+  const words = files.flatMap((file) =>
+    wordsIn(readFileSync(workspace + file, 'utf8').replaceAll(/"\w+":|\{\w+/g, ' ')),
+  )
+
+  return new Set(words)
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{Script=Latin}’']{2,}/gu) ?? []
+}
+
+/**
+ * Returns a function that says which words of a text are of another language: in Chinese those in Latin letters, else those
+ * that our English messages have and the language's own have not.
+ */
+function foreignWordsIn(locale: Exclude<Locale, 'default' | 'en'>): (text: string) => string[] {
+  const english = vocabulary('en')
+  const own = vocabulary(locale)
+
+  return (text) => {
+    const words = wordsIn(text.replaceAll(names, ' '))
+
+    return locale === 'zh' ? words : words.filter((word) => english.has(word) && !own.has(word))
+  }
+}
+
+/** Lists the texts of a page that are not in its language, or that it marks as such: `en: Apply this weekend`. */
+export function foreignTexts(texts: readonly VisibleText[], locale: Exclude<Locale, 'default' | 'en'>): string[] {
+  const wordsOf = foreignWordsIn(locale)
+  const isForeign = ({ text, lang }: VisibleText) =>
+    wordsOf(text).length > 0 || (lang !== locale && wordsIn(text.replaceAll(names, ' ')).length > 0)
+
+  return texts.filter(isForeign).map(({ text, lang }) => `${lang}: ${text}`)
+}
