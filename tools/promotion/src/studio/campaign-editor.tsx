@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { stateText } from './campaign-list.tsx'
 import { withValue } from './document-path.ts'
-import { SchemaForm } from './edited-document.tsx'
+import { type EditedDocument, SchemaForm } from './edited-document.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PublishPanel } from './publish-panel.tsx'
@@ -141,7 +141,7 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
           <Field
             label="Name"
             value={content.name}
-            onChange={(name) => change({ ...content, name }, 'name')}
+            onChange={(name) => change((now) => ({ ...now, name }), 'name')}
             maxLength={80}
             readOnly={!canEdit}
             error={content.name.trim() === '' ? 'Name the campaign.' : undefined}
@@ -162,9 +162,12 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
                   )
                 }
                 isLocked={!canEdit}
-                onChange={(next, field) =>
+                onChange={(path, value, field) =>
                   change(
-                    { ...content, pages: content.pages.with(place, next) },
+                    (now) => ({
+                      ...now,
+                      pages: now.pages.map((one, at) => (at === place ? withValue(one, path, value) : one)),
+                    }),
                     field === null ? null : `${place}.${field}`,
                   )
                 }
@@ -225,17 +228,12 @@ interface PageFormProps {
   readonly page: Campaign['pages'][number]
   readonly findings: ReadonlyMap<string, string>
   readonly isLocked: boolean
-  readonly onChange: (page: Campaign['pages'][number], field: string | null) => void
+  readonly onChange: EditedDocument['onChange']
 }
 
 function PageForm({ page, findings, isLocked, onChange }: PageFormProps) {
   return (
-    <SchemaForm
-      document={page}
-      findings={findings}
-      isLocked={isLocked}
-      onChange={(path, value, field) => onChange(withValue(page, path, value), field)}
-    >
+    <SchemaForm document={page} findings={findings} isLocked={isLocked} onChange={onChange}>
       <SchemaFields schema={templateSchema} path={[]} leaveOut={fixedFields} />
     </SchemaForm>
   )
@@ -251,7 +249,7 @@ function MissingPage({ kind }: { readonly kind: Kind }) {
 
   if (content === null) return null
 
-  const add = (page: Campaign['pages'][number]) => change({ ...content, pages: [...content.pages, page] }, null)
+  const add = (page: Campaign['pages'][number]) => change((now) => ({ ...now, pages: [...now.pages, page] }), null)
   const [first] = content.pages
   const id = `${(first?.id ?? 'campaign').slice(0, 30)}-${kind}`
 

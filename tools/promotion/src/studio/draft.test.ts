@@ -1,3 +1,4 @@
+import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 
 import { moved, withValue } from './document-path.ts'
@@ -47,11 +48,20 @@ test('each block of the schema has an empty one to begin with', () => {
   expect(blocks).toHaveLength(9)
 })
 
-test('a QR code has a border of four squares and a size that readers know', () => {
-  const { size, path } = drawQr('https://pahiram.example/l/abcdefghj')
+test('a QR code as it is drawn is read as the link', () => {
+  const link = 'https://pahiram.example/l/abcdefghj'
+  const { size, path } = drawQr(link)
+  const scale = 4
+  const width = size * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
 
-  expect((size - 8 - 17) % 4).toBe(0)
-  // The corner square of every code.
-  expect(path.startsWith('M4,4h1v1h-1z')).toBe(true)
-  expect(qrSvg('a')).toContain('xmlns="http://www.w3.org/2000/svg"')
+  for (const [, x = '', y = ''] of path.matchAll(/M(\d+),(\d+)/g)) {
+    for (let dot = 0; dot < scale * scale; dot += 1) {
+      const place = ((Number(y) * scale + Math.floor(dot / scale)) * width + Number(x) * scale + (dot % scale)) * 4
+
+      pixels.fill(0, place, place + 3)
+    }
+  }
+  expect(jsQR(pixels, width, width)?.data).toBe(link)
+  expect(qrSvg(link)).toContain(`viewBox="0 0 ${size} ${size}"`)
 })

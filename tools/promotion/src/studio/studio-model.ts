@@ -122,12 +122,15 @@ export const loadCampaignAtom = atom(null, async (get, set) => {
   }
 })
 
-/** Changes the draft. Changes of the same field one after the other are undone as one; null is a step of its own. */
-export const changeAtom = atom(null, (get, set, content: Content, field: string | null) => {
+/**
+ * Changes the draft as it is now: what an upload or the server brings comes later than what was typed meanwhile. Changes of the
+ * same field one after the other are undone as one; null is a step of its own.
+ */
+export const changeAtom = atom(null, (get, set, change: (content: Content) => Content, field: string | null) => {
   const history = get(historyAtom)
 
   if (history === null || !get(canEditAtom)) return
-  set(historyAtom, changed(history, content, field))
+  set(historyAtom, changed(history, change(history.present), field))
   set(saveStateValueAtom, 'unsaved')
 })
 

@@ -19,7 +19,6 @@ export function VersionsPanel() {
 function PageVersions({ id, place }: { readonly id: string; readonly place: number }) {
   const call = useSetAtom(studioModel.callAtom)
   const canEdit = useAtomValue(canEditAtom)
-  const content = useAtomValue(contentAtom)
   const change = useSetAtom(changeAtom)
   const list = useAtomValue(studioModel.shownAtom)
   const publishedAt = useAtomValue(campaignAtom)?.publishedAt
@@ -50,8 +49,7 @@ function PageVersions({ id, place }: { readonly id: string; readonly place: numb
       const { document } = (await call(`${staffTemplatesPath}/${id}/${version}`)) as TemplateVersion
       const { split: _, ...page } = document as Campaign['pages'][number]
 
-      if (content === null) return
-      change({ ...content, pages: content.pages.with(place, page) }, null)
+      change((now) => ({ ...now, pages: now.pages.map((one, at) => (at === place ? page : one)) }), null)
       setMessage(`Version ${version} is in the draft. Publish it to show it to visitors.`)
     } catch (error) {
       setMessage(messageOf(error))

@@ -1,0 +1,234 @@
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
+import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
+import { journey } from '../journey.ts'
+
+import type { Page } from 'playwright-core'
+
+const desk = { context: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false } } as const
+
+/** A day that is not over when the journey is, as a field for a time takes it. */
+function nextYear(): string {
+  return `${new Date().getUTCFullYear() + 1}-01-15T08:00`
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Staff token').fill(token)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Campaigns', exact: true }).waitFor()
+}
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+journey(
+  'a marketer makes a campaign in the studio with at most 40 actions, and a second person approves it',
+  // Two people, forty actions and every screen looked at: on a busy machine longer than the usual minute.
+  { timeout: 120_000 },
+  async ({ newPhone, onTestFinished }) => {
+    const photographs = photographFolder()
+    const picture = await takePhotograph(photographs.path, 'hero.jpg', { brightness: 120, width: 640, height: 400 })
+    const second = await takePhotograph(photographs.path, 'shop.jpg', { brightness: 90, width: 640, height: 400 })
+    const name = `Pasko ${Date.now()}`
+    const marketer = await newPhone(desk)
+    const { page } = marketer
+    const frame = page.frameLocator('iframe')
+    let actions = 2
+
+    /** Counts what the marketer does: a press, a field filled, a picture chosen. */
+    async function act(doing: Promise<unknown>): Promise<void> {
+      actions += 1
+      await doing
+    }
+
+    onTestFinished(() => photographs.remove())
+    marketer.expectProblem(/ 422 /)
+
+    await marketer.open('/promo/studio')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await signIn(page, 'editor')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await act(page.getByLabel('Name of a new campaign').fill(name))
+    await act(press(page, 'New campaign'))
+
+    // The page beside the form is the real one and follows while one types.
+    await frame.getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
+    await act(field(page, 'Headline').fill('Pera sa Pasko'))
+    await frame.getByRole('heading', { level: 1, name: 'Pera sa Pasko' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+
+    // A campaign that is not ready is stopped, and each finding leads to its field.
+    await act(openTab(page, 'Publish'))
+    await act(press(page, 'Send to review'))
+    await page.getByText('Nothing was published', { exact: false }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await act(page.getByRole('button', { name: /^Register, block 3, item 1, text: is still what/ }).click())
+    expect(
+      await field(page, 'Text (optional)')
+        .nth(1)
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+    await act(field(page, 'Text (optional)').nth(1).fill('Sagot sa loob ng isang araw.'))
+    await act(page.getByLabel('Choose a picture').first().setInputFiles(picture))
+    await frame.locator('img[src*="/promo/pictures/"]').first().waitFor()
+    await act(
+      page
+        .getByRole('group', { name: 'Paragraphs' })
+        .getByRole('textbox')
+        .fill('SEC Registration No. CS201912345, Certificate of Authority No. 1234.'),
+    )
+    await act(page.getByLabel('New block').selectOption('image'))
+    await act(press(page, 'Add block'))
+    await act(page.getByLabel('Choose a picture').nth(1).setInputFiles(second))
+    await act(field(page, 'What the picture shows').fill('Isang tindahan'))
+    await frame.getByRole('img', { name: 'Isang tindahan' }).waitFor()
+
+    await act(openTab(page, 'Download page'))
+    await act(field(page, 'Google Play address').fill('https://play.google.com/store/apps/details?id=com.pahiram'))
+    await act(field(page, 'App Store address').fill('https://apps.apple.com/ph/app/pahiram/id1234567890'))
+    await act(openTab(page, 'Agreement page'))
+    await act(field(page, 'Paragraphs 1').fill('Babayaran mo ang pautang sa takdang araw.'))
+    await act(field(page, 'Paragraphs 2').fill('Ang halaga ay makikita sa app.'))
+    expect(await accessibilityFindings(page)).toEqual([])
+
+    await act(openTab(page, 'Publish'))
+    await page.getByText('The check finds nothing to mend.').waitFor()
+    await act(field(page, 'Begin, Manila time (optional)').fill(nextYear()))
+    await act(press(page, 'Send to review'))
+    await page.getByText('It was sent to review.').waitFor()
+
+    // The second person sees it and approves.
+    const approver = await newPhone(desk)
+
+    await approver.open('/promo/studio')
+    await signIn(approver.page, 'approver')
+    await act(press(approver.page, `Open ${name}`))
+    await act(openTab(approver.page, 'Publish'))
+    await act(press(approver.page, 'Approve'))
+    await approver.page.getByText('It is scheduled.').waitFor()
+
+    await act(openTab(page, 'Links'))
+    await act(field(page, 'utm_tag (optional)').fill('poster sa Cebu'))
+    await act(press(page, 'Make a link'))
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+
+    for (const kind of ['SVG', 'PNG']) {
+      const download = page.waitForEvent('download')
+
+      await act(press(page, `Download ${kind}`))
+      await (await download).saveAs(join(photographs.path, kind))
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^[a-z0-9]{9}\\.${kind.toLowerCase()}$`))
+    }
+    expect(actions).toBeLessThanOrEqual(40)
+
+    await marketer.screenshot('studio')
+    await marketer.resize('usual')
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await accessibilityFindings(page)).toEqual([])
+  },
+)
+
+/** A campaign that is ready, made and published by a staff call; returns its id. */
+async function publishedCampaign(origin: string, id: string): Promise<string> {
+  const call = async (path: string, body: unknown) => {
+    const answer = await fetch(`${origin}/staff/campaigns${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer editor', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+    return ((await answer.json()) as { data: { id: string; revision: number } }).data
+  }
+  const blocks = [
+    { type: 'hero', headline: 'Pera sa Pasko' },
+    { type: 'form', button: 'Mag-apply' },
+    { type: 'text', paragraphs: ['SEC Registration No. CS201912345, Certificate of Authority No. 1234.'] },
+  ]
+  const download = {
+    type: 'download',
+    android: 'https://play.google.com/store/apps/details?id=com.pahiram',
+    ios: 'https://apps.apple.com/ph/app/pahiram/id1234567890',
+  }
+  const made = await call('', {
+    name: id,
+    pages: [
+      { id, kind: 'register', title: 'Pasko', locale: 'fil', mobilePattern: 'ph', blocks },
+      { id: `${id}-app`, kind: 'download', title: 'Kunin ang app', blocks: [download] },
+    ],
+  })
+
+  await call(`/${made.id}/publish`, { revision: made.revision })
+  return made.id
+}
+
+journey('a campaign is changed and published, and its first version restored', async ({ newPhone, origin }) => {
+  const id = `balik-${Date.now()}`
+  const campaign = await publishedCampaign(origin, id)
+  const marketer = await newPhone(desk)
+  const { page } = marketer
+  const visitor = await newPhone()
+  const headline = async () => {
+    await visitor.open(`/landing?templateId=${id}`)
+    return visitor.page.getByRole('heading', { level: 1 }).innerText()
+  }
+
+  expect(await headline()).toBe('Pera sa Pasko')
+  await marketer.open(`/promo/studio?campaign=${campaign}`)
+  await page.getByLabel('Staff token').fill('editor')
+  await page.keyboard.press('Enter')
+  await field(page, 'Headline').fill('Mas maraming pera')
+  await saved(page)
+  await openTab(page, 'Publish')
+  await press(page, 'Publish')
+  await page.getByText('Done: visitors see it').waitFor()
+  expect(await headline()).toBe('Mas maraming pera')
+
+  await openTab(page, 'Versions')
+  await page.getByRole('button', { name: 'Restore version 1' }).first().click()
+  await page.getByText('Version 1 is in the draft.', { exact: false }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await openTab(page, 'Publish')
+  await press(page, 'Publish')
+  await page.getByText('Done: visitors see it').waitFor()
+  expect(await headline()).toBe('Pera sa Pasko')
+})
+
+journey('a preview link shows a draft to anybody, and nothing that is pressed there is sent', async ({ newPhone }) => {
+  const marketer = await newPhone(desk)
+  const { page } = marketer
+
+  await marketer.open('/promo/studio')
+  await signIn(page, 'editor')
+  await page.getByLabel('Name of a new campaign').fill(`Silip ${Date.now()}`)
+  await press(page, 'New campaign')
+  await openTab(page, 'Publish')
+  await press(page, 'Make a preview link')
+
+  const visitor = await newPhone()
+  const sent: string[] = []
+
+  visitor.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+
+    // Whether the page came to life is reported of every view.
+    if (pathname !== '/__report' && (request.method() === 'POST' || pathname.includes('track-'))) sent.push(pathname)
+  })
+  await visitor.open(new URL(await field(page, 'Preview link').inputValue()).href)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
+  expect(await accessibilityFindings(visitor.page)).toEqual([])
+  await visitor.page.getByLabel('Numero ng mobile').fill('09171234567')
+  await visitor.page.getByLabel('Captcha sa larawan').fill('abcd')
+  await visitor.page.getByRole('button', { name: 'Kunin ang verification code' }).tap()
+  await visitor.page.getByRole('button', { name: /59|60/ }).waitFor()
+  expect(sent).toEqual([])
+
+  visitor.expectProblem(/ 404 /)
+  await visitor.open('/landing?preview=none')
+  await visitor.page.getByText('This preview has ended. Ask for a new link.').waitFor()
+})
