@@ -24,3 +24,9 @@ export interface PageMessages {
   readonly offlinePress: string
 }
 export declare const pageMessages: Messages<PageMessages>
+
+export interface HelpMessages {
+  readonly update: (values: { readonly what: string | number }) => string
+  readonly browser: string
+}
+export declare const helpMessages: Messages<HelpMessages>

@@ -25,6 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   document.head.innerHTML = ''
+  document.documentElement.lang = 'en'
   window.history.replaceState(null, '', '/')
 })
 
@@ -118,8 +119,8 @@ test('the help line shows though the HTML has not arrived to its end', () => {
 
 test.each([
   ['an old Android System WebView', oldWebView, 'This page needs an update of Android System WebView', store],
-  ['an old iPhone', oldPhone, 'This page needs an update of iOS.', undefined],
-  ['an old browser', oldDesktop, 'This page needs an update of your browser.', undefined],
+  ['an old iPhone', oldPhone, 'This page needs an update of iOS', undefined],
+  ['an old browser', oldDesktop, 'This page needs an update of your browser', undefined],
 ])('%s that cannot parse the page is asked at once for an update', (_, userAgent, text, address) => {
   goBelowFloor(userAgent)
   offerHelp()
@@ -128,6 +129,22 @@ test.each([
   expect(isHelpShown()).toBe(true)
   expect(helpText()).toBe(text)
   expect(document.querySelector<HTMLAnchorElement>('.page-help a')?.href).toBe(address)
+})
+
+test.each([
+  ['en', 'This page needs an update of Android System WebView'],
+  ['es', 'Esta página necesita una actualización de Android System WebView'],
+  ['fil', 'Kailangan ng pahinang ito ng update ng Android System WebView'],
+  ['id', 'Halaman ini memerlukan pembaruan Android System WebView'],
+  ['zh', '打开此页面需要更新 Android System WebView'],
+])('a page in %s asks an old WebView for an update in that language, with a link', (language, text) => {
+  document.documentElement.lang = language
+  goBelowFloor(oldWebView)
+  offerHelp()
+  failToParse()
+
+  expect(helpText()).toBe(text)
+  expect(document.querySelector<HTMLAnchorElement>('.page-help a')?.href).toBe(store)
 })
 
 test('a browser that knows no module scripts is asked for an update after four seconds', () => {

@@ -1,5 +1,7 @@
 import { apiBaseIn } from '@pahiram/api-client/early'
+import type { Locale } from '@pahiram/contract'
 
+import { helpMessages } from '../messages/en.json'
 import { endUndrawn } from './language-links.ts'
 import { reportView } from './view-report.ts'
 
@@ -67,16 +69,22 @@ function isBelowFloor(): boolean {
   return !('replaceChildren' in document)
 }
 
+/** Asks in the page's language (`sayLanguage`). The inline script carries them all: no other script may ever come. */
 function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const { userAgent } = navigator
+  const { lang } = document.documentElement
+  const { inEveryLanguage = {}, default: mix } = helpMessages
+  const messages = inEveryLanguage[lang as Locale] || mix
 
-  line.setAttribute('lang', 'en')
-  line.textContent = 'This page needs an update of '
+  line.setAttribute('lang', lang)
   if (/Android/.test(userAgent)) {
+    const what = 'Android System WebView'
+    const [before = '', after = ''] = messages.update({ what }).split(what)
+
     link.href = webViewStore
-    link.textContent = 'Android System WebView'
+    link.textContent = what
+    line.textContent = before
     line.appendChild(link)
-  } else {
-    line.textContent += /iPhone|iPad/.test(userAgent) ? 'iOS.' : 'your browser.'
-  }
+    line.appendChild(document.createTextNode(after))
+  } else line.textContent = messages.update({ what: /iPhone|iPad/.test(userAgent) ? 'iOS' : messages.browser })
 }

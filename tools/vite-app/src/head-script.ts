@@ -1,5 +1,6 @@
 import { build } from 'vite'
 
+import { messagesPlugin } from './messages/messages-plugin.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 
 const entry = `${import.meta.dirname}/head-script-entry.js`
@@ -20,6 +21,7 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
     mode: 'production',
     logLevel: 'warn',
     plugins: [
+      messagesPlugin(),
       {
         name: 'pahiram:head-script-entry',
         resolveId: (id) => (id === entry ? id : null),
