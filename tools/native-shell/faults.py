@@ -22,12 +22,16 @@ FAULTS = {
     "huge-text": "draws all text at three times its size",
 }
 
-# `window.webkit` itself cannot be replaced, but what its handlers do can.
+# `window.webkit` itself cannot be replaced, but what its handlers do can. A slow machine brings the page to life late: the
+# shell is late from then on.
 LATE_SHELL = """
-const handlers = ACTIONS.map((name) => window.webkit.messageHandlers[name])
+const handlers = ACTIONS.map((name) => window.webkit.messageHandlers[name]).filter(Boolean)
 for (const handler of handlers) handler.postMessage = undefined
-addEventListener('DOMContentLoaded', () =>
-  setTimeout(() => handlers.forEach((handler) => delete handler.postMessage), 4000))
+const timer = setInterval(() => {
+  if (!window.__pahiramMounted) return
+  clearInterval(timer)
+  setTimeout(() => handlers.forEach((handler) => delete handler.postMessage), 4000)
+}, 10)
 """.replace("ACTIONS", str(list(ACTIONS)))
 
 DOUBLE_ANSWER = """

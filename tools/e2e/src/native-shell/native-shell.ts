@@ -29,8 +29,8 @@ export interface NativeShell {
   close(): void
   /** Runs the body of a function in the page on top, and gives what it returns; `undefined` where there is no page. */
   run(body: string): Promise<unknown>
-  /** Runs it until it returns what is wanted. @throws Error when that takes longer than 30 s. */
-  until(body: string, isWanted: (value: unknown) => boolean): Promise<unknown>
+  /** Runs it until it returns what is wanted. @throws Error when that takes longer than `timeoutMs`, 30 s by default. */
+  until(body: string, isWanted: (value: unknown) => boolean, timeoutMs?: number): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -101,8 +101,8 @@ export async function startNativeShell(display: string, parameters: readonly str
     open: (address) => order({ do: 'open', address }),
     pressBack: () => order({ do: 'back' }),
     close: () => order({ do: 'close' }),
-    async until(body, isWanted) {
-      const limit = performance.now() + 30 * seconds
+    async until(body, isWanted, timeoutMs = 30 * seconds) {
+      const limit = performance.now() + timeoutMs
       let value: unknown
 
       while (performance.now() < limit) {
@@ -110,7 +110,7 @@ export async function startNativeShell(display: string, parameters: readonly str
         if (isWanted(value)) return value
         await wait(200)
       }
-      throw new Error(`After 30 s, ${body} gave ${JSON.stringify(value)}`)
+      throw new Error(`After ${timeoutMs / seconds} s, ${body} gave ${JSON.stringify(value)}`)
     },
     async stop() {
       child.stdin.end()

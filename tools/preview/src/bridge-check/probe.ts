@@ -1,4 +1,4 @@
-import type { ShellWindow } from '@pahiram/native-bridge'
+import { shellIn, type ShellWindow } from '@pahiram/native-bridge'
 
 import { askShell, faultOf } from './ask-shell.ts'
 import { failed, type Finding, passed } from './checks.ts'
@@ -14,6 +14,16 @@ const heartbeatMs = 200
 
 /** After this long without a sign of life a page is gone: timers of hidden pages run once a second, in ms. */
 const silentMs = 3000
+
+/** How long a page of the check waits for a shell that comes late, in ms: longer than other pages, to say how late it was. */
+export const longestArrivalMs = 5000
+
+/** Waits for a shell that comes late, so that only its lateness is named, and not every message as one without a handler. */
+export async function waitForShell(shell: ShellWindow): Promise<void> {
+  const begun = performance.now()
+
+  while (shellIn(shell) === 'browser' && performance.now() - begun < longestArrivalMs) await sleep(100)
+}
 
 /** What a page that the shell opened for the check says of itself, in the storage that it shares with the check. */
 export interface ProbeNote {
@@ -93,6 +103,7 @@ export async function runProbe({ shell, query, onNativeBack, show }: ProbeOption
   async function tryClosing(): Promise<void> {
     // A shell that opens the page twice has time to do so.
     await sleep(800)
+    await waitForShell(shell)
 
     const asked = askShell(shell, 'closeWebView', {})
 

@@ -4,7 +4,18 @@ import type { BridgeTransport, ShellWindow } from '@pahiram/native-bridge'
 import { answerFindings, type Asked, askShell, faultOf, isSettled, receivedText } from './ask-shell.ts'
 import { type CheckName, checkNames, failed, type Finding, passed, type Run, skipped } from './checks.ts'
 import { darkFinding, safeAreaFinding, textSizeFinding } from './measures.ts'
-import { backFindingOf, closingOf, exactOrderId, forgetNotes, isGone, notesOf, probePrefix, sleep } from './probe.ts'
+import {
+  backFindingOf,
+  closingOf,
+  exactOrderId,
+  forgetNotes,
+  isGone,
+  longestArrivalMs,
+  notesOf,
+  probePrefix,
+  sleep,
+  waitForShell,
+} from './probe.ts'
 
 const runKey = 'bridge.check'
 
@@ -14,9 +25,8 @@ const checkPath = '/testPreview/bridge'
 /** A run that stood still for longer is not gone on with, in ms. */
 const oldRunMs = 15 * 60_000
 
-/** How late a shell may come, and how long this page waits to say how late it was (docs/bridge.md), in ms. */
+/** How late a shell may come (docs/bridge.md), in ms. */
 const arrivalMs = 3000
-const longestArrivalMs = 5000
 
 /** How long the shell may take until something happens on the screen, and a page to load once it does, in ms. */
 const doingMs = 3000
@@ -143,6 +153,8 @@ export function startCheck({
 
   async function go(wasLeft: boolean): Promise<void> {
     try {
+      // How late it comes was said by the page that began.
+      if (run.step > 0) await waitForShell(shellWindow)
       for (let isFirst = wasLeft; run.step < steps.length; isFirst = false) {
         await steps[run.step]?.(isFirst)
         run.step += 1
