@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 
 import { browserFlags } from '../find-browser.ts'
 import { phoneProfile } from '../phones.ts'
-import { type RunningEngine, windowSize } from './driver.ts'
+import { type EngineOptions, type RunningEngine, windowSize } from './driver.ts'
 
 import type { BrowserContext, Page } from 'playwright-core'
 
@@ -13,6 +13,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 export async function startChromium(
   executablePath: string,
   environment: Readonly<Record<string, string>> = {},
+  { isDark = false }: EngineOptions = {},
 ): Promise<RunningEngine> {
   const browser = await chromium.launch({
     executablePath,
@@ -28,7 +29,12 @@ export async function startChromium(
     version: browser.version(),
     async newWindow() {
       await context?.close()
-      context = await browser.newContext({ ...profile, viewport: windowSize, ...(!isOld && { userAgent }) })
+      context = await browser.newContext({
+        ...profile,
+        viewport: windowSize,
+        colorScheme: isDark ? 'dark' : 'light',
+        ...(!isOld && { userAgent }),
+      })
       return drive(await context.newPage())
     },
     stop: () => browser.close(),
@@ -54,6 +60,12 @@ async function drive(page: Page) {
       })
 
       await devtools.send('DOM.setFileInputFiles', { files: [...files], objectId: result.objectId ?? '' })
+    },
+    resize: (size: { readonly width: number; readonly height: number }) => page.setViewportSize(size),
+    async screenshot() {
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' })
+
+      return Buffer.from(data, 'base64')
     },
     close: () => page.close(),
   }

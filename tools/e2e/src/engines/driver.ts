@@ -10,7 +10,17 @@ export interface Driver {
   type(text: string): Promise<void>
   /** Chooses files in the only file field of the page, seen or not. */
   chooseFiles(paths: readonly string[]): Promise<void>
+  /** Makes the window another size, in CSS pixels, where the engine can. */
+  resize(size: { readonly width: number; readonly height: number }): Promise<void>
+  /** A picture of what the window shows. */
+  screenshot(): Promise<Buffer>
   close(): Promise<void>
+}
+
+/** How a browser is started. */
+export interface EngineOptions {
+  /** Whether pages are told that dark colours are wanted, where the engine can. */
+  readonly isDark?: boolean
 }
 
 /** A browser that runs. */

@@ -1,5 +1,5 @@
 /** The browsers that the flows run in (docs/browsers.md). */
-export const engineNames = ['chromium', 'chromium87', 'webkitgtk', 'wpe', 'firefox'] as const
+export const engineNames = ['chromium', 'chromium87', 'chromium92', 'webkitgtk', 'wpe', 'firefox'] as const
 
 export type EngineName = (typeof engineNames)[number]
 
@@ -10,6 +10,7 @@ const usual: readonly EngineName[] = ['chromium87', 'webkitgtk']
 export const standsFor: Readonly<Record<EngineName, string>> = {
   chromium: 'Android System WebView of today',
   chromium87: 'Android System WebView of 2020, the floor',
+  chromium92: 'Android System WebView of 2021',
   webkitgtk: 'iOS 26',
   wpe: 'iOS 16',
   firefox: 'Firefox for Android, for a second opinion',

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 
 import { findBrowser } from '../find-browser.ts'
 import { canInstallDebian, installDebian } from '../run-installer.ts'
-import { bringChromium87, chromium87, startChromium87 } from './chromium87.ts'
 import { startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'
+import { bringOldChromium, oldChromiumFile, startOldChromium } from './old-chromium.ts'
 import { miniBrowser, startWebKitGtk, startWpe } from './webkit.ts'
 
-import type { RunningEngine } from './driver.ts'
+import type { EngineOptions, RunningEngine } from './driver.ts'
 import type { EngineName } from './engines.ts'
 
 /** How an engine comes to this machine, and how it is started. */
@@ -16,15 +16,23 @@ interface EngineSource {
   isHere(): boolean | Promise<boolean>
   /** Brings it, as far as this machine allows; says in one line what went wrong. */
   bring(): Promise<string | undefined>
-  start(): Promise<RunningEngine>
+  start(options: EngineOptions): Promise<RunningEngine>
 }
 
-function debian(packages: readonly string[], isHere: () => boolean, start: () => Promise<RunningEngine>): EngineSource {
+function debian(packages: readonly string[], isHere: () => boolean, start: EngineSource['start']): EngineSource {
   return {
     isHere,
     bring: async () =>
       canInstallDebian() ? installDebian(packages) : `install it with apt-get install ${packages.join(' ')}`,
     start,
+  }
+}
+
+function oldChromium(name: 'chromium87' | 'chromium92'): EngineSource {
+  return {
+    isHere: () => existsSync(oldChromiumFile(name)),
+    bring: () => bringOldChromium(name),
+    start: (options) => startOldChromium(name, options),
   }
 }
 
@@ -40,9 +48,10 @@ const sources: Readonly<Record<EngineName, EngineSource>> = {
         () => undefined,
         (error: unknown) => String(error),
       ),
-    start: async () => startChromium((await findBrowser()).executablePath),
+    start: async (options) => startChromium((await findBrowser()).executablePath, {}, options),
   },
-  chromium87: { isHere: () => existsSync(chromium87), bring: bringChromium87, start: startChromium87 },
+  chromium87: oldChromium('chromium87'),
+  chromium92: oldChromium('chromium92'),
   webkitgtk: debian(
     ['webkit2gtk-driver', 'xvfb'],
     () => isProgram('WebKitWebDriver') && isProgram('Xvfb') && miniBrowser() !== undefined,
@@ -56,7 +65,7 @@ const sources: Readonly<Record<EngineName, EngineSource>> = {
   firefox: debian(
     ['firefox-esr'],
     () => isProgram('firefox-esr'),
-    () => startFirefox('/usr/bin/firefox-esr'),
+    (options) => startFirefox('/usr/bin/firefox-esr', options),
   ),
 }
 
@@ -75,8 +84,8 @@ export async function bringEngine(name: EngineName): Promise<string | undefined>
 }
 
 /** Starts an engine that is here. */
-export function startEngine(name: EngineName): Promise<RunningEngine> {
-  return sources[name].start()
+export function startEngine(name: EngineName, options: EngineOptions = {}): Promise<RunningEngine> {
+  return sources[name].start(options)
 }
 
 function isProgram(name: string): boolean {

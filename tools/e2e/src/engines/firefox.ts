@@ -1,12 +1,21 @@
 import puppeteer from 'puppeteer-core'
 
-import { type RunningEngine, windowSize } from './driver.ts'
+import { type EngineOptions, type RunningEngine, windowSize } from './driver.ts'
 
 import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 
 /** Starts Firefox, which speaks WebDriver BiDi by itself. */
-export async function startFirefox(executablePath: string): Promise<RunningEngine> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+export async function startFirefox(
+  executablePath: string,
+  { isDark = false }: EngineOptions = {},
+): Promise<RunningEngine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    // 0 is dark, 1 light, whatever the desktop says.
+    extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1 },
+  })
   let context: BrowserContext | undefined
 
   return {
@@ -41,6 +50,8 @@ function drive(page: Page) {
 
       await field?.uploadFile(...files)
     },
+    resize: (size: { readonly width: number; readonly height: number }) => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot({ type: 'png' })),
     close: () => page.close(),
   }
 }

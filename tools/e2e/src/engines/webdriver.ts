@@ -68,6 +68,8 @@ export async function openSession(address: string, capabilities: object): Promis
 
       await keysTo(field as Record<string, string>, files.join('\n'))
     },
+    resize: async (size) => void (await send('POST', path('/window/rect'), { x: 0, y: 0, ...size })),
+    screenshot: async () => Buffer.from((await send('GET', path('/screenshot'))) as string, 'base64'),
     close: async () => void (await send('DELETE', path(''))),
   }
 

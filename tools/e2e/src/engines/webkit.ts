@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { type Driver, type RunningEngine, windowSize } from './driver.ts'
+import { type Driver, type EngineOptions, type RunningEngine, windowSize } from './driver.ts'
 import { openSession } from './webdriver.ts'
 
 import type { ChildProcess } from 'node:child_process'
@@ -19,7 +19,7 @@ export function miniBrowser(): string | undefined {
 }
 
 /** Starts WebKitGTK's driver on a screen that nobody sees. */
-export async function startWebKitGtk(): Promise<RunningEngine> {
+export async function startWebKitGtk({ isDark = false }: EngineOptions = {}): Promise<RunningEngine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${size}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -32,6 +32,7 @@ export async function startWebKitGtk(): Promise<RunningEngine> {
     {
       DISPLAY: `:${display}`,
       GDK_BACKEND: 'x11',
+      ...(isDark && { GTK_THEME: 'Adwaita:dark' }),
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // Its own sandbox needs rights that a container does not give.

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 
 import type { locales } from '@pahiram/contract'
 
+import type { EngineName } from '../engines/engines.ts'
 import { scenariosAt } from '../sandbox.ts'
-import { type Look, startChromiumCameras } from './camera.ts'
+import { type Camera, type CameraBrowser, type Look, startChromiumCameras, startEngineCamera } from './camera.ts'
 import { changedShare } from './compare-pictures.ts'
 import { type SheetCell, sheetPage } from './sheet-page.ts'
 import { openSheetTab, type SeenView } from './sheet-tab.ts'
@@ -17,10 +18,11 @@ export interface SheetChoice {
   /** Page paths; a page's further addresses come with it. */
   readonly pages?: readonly string[]
   readonly states?: readonly string[]
+  readonly engine: EngineName
   readonly languages: readonly Language[]
   readonly widths: readonly Look['width'][]
   readonly schemes: readonly Look['scheme'][]
-  /** How many windows take pictures side by side. */
+  /** How many windows take pictures side by side; in another engine than today's Chromium it is one a scheme. */
   readonly tabs: number
 }
 
@@ -30,6 +32,8 @@ export interface BuiltSheet {
   readonly file: string
   /** The pictures of this run. */
   readonly taken: readonly SheetCell[]
+  /** The views that no picture could be taken of, with the reason. */
+  readonly missed: readonly string[]
 }
 
 /** The server whose pages are photographed. */
@@ -50,39 +54,77 @@ export async function buildSheet(
   { origin, now }: SheetSite,
   log: (line: string) => void = () => undefined,
 ): Promise<BuiltSheet> {
-  const cameras = await startChromiumCameras()
+  const scenarios = await scenariosAt(origin)
+  const before = readCells(folder)
+  const taken: SheetCell[] = []
+  const missed: string[] = []
+  const stations = await openStations(choice)
 
+  mkdirSync(join(folder, 'pictures'), { recursive: true })
   try {
-    const scenarios = await scenariosAt(origin)
-    const before = readCells(folder)
-    const taken: SheetCell[] = []
-    const tasks = tasksOf(choice)
-    const total = tasks.length
-
-    mkdirSync(join(folder, 'pictures'), { recursive: true })
     await Promise.all(
-      Array.from({ length: choice.tabs }, async () => {
-        const tab = await openSheetTab(await cameras.newCamera(), { origin, scenarios, now })
+      stations.map(async ({ camera, tasks, looks }) => {
+        const tab = await openSheetTab(camera, { origin, scenarios, now })
+        const total = tasks.length
 
         for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-          const seen = await tab.see(task.view, task.language, looksOf(choice))
+          const { view, language } = task
 
-          taken.push(...(await keep(folder, 'chromium', task, seen, before)))
+          try {
+            // A driver may lose an answer: once more then.
+            const seen = await tab.see(view, language, looks).catch(async () => tab.see(view, language, looks))
+
+            taken.push(...(await keep(folder, choice.engine, task, seen, before)))
+          } catch (error) {
+            missed.push(`${view.page}, ${view.state}, ${language}: ${String(error)}`)
+          }
           if (tasks.length > 0 && tasks.length % 50 === 0) log(`${total - tasks.length} of ${total} views`)
         }
         await tab.close()
       }),
     )
-
-    const cells = merge(before, taken)
-    const file = join(folder, 'index.html')
-
-    writeFileSync(cellsFile(folder), JSON.stringify(cells))
-    writeFileSync(file, sheetPage(cells))
-    return { file, taken }
   } finally {
-    await cameras.close()
+    await Promise.all([...new Set(stations.map(({ browser }) => browser))].map(async (browser) => browser.close()))
   }
+
+  const cells = merge(before, taken)
+  const file = join(folder, 'index.html')
+
+  writeFileSync(cellsFile(folder), JSON.stringify(cells))
+  writeFileSync(file, sheetPage(cells))
+  return { file, taken, missed }
+}
+
+/** A window and what it has to photograph; windows may share their tasks. */
+interface Station {
+  readonly browser: CameraBrowser
+  readonly camera: Camera
+  readonly tasks: Task[]
+  readonly looks: readonly Look[]
+}
+
+async function openStations(choice: SheetChoice): Promise<Station[]> {
+  if (choice.engine === 'chromium') {
+    const browser = await startChromiumCameras()
+    const tasks = tasksOf(choice)
+    const looks = looksOf(choice)
+
+    return Promise.all(
+      Array.from({ length: choice.tabs }, async () => ({ browser, camera: await browser.newCamera(), tasks, looks })),
+    )
+  }
+  return Promise.all(
+    choice.schemes.map(async (scheme) => {
+      const browser = await startEngineCamera(choice.engine, scheme)
+
+      return {
+        browser,
+        camera: await browser.newCamera(),
+        tasks: tasksOf(choice),
+        looks: looksOf({ ...choice, schemes: [scheme] }),
+      }
+    }),
+  )
 }
 
 interface Task {
@@ -98,9 +140,7 @@ function tasksOf({ pages, states, languages }: SheetChoice): Task[] {
   )
 
   // Language by language: what is seen first is whole.
-  return languages.flatMap((language) =>
-    views.flatMap((view) => (view.isOneLanguage && language !== languages[0] ? [] : [{ view, language }])),
-  )
+  return languages.flatMap((language) => views.map((view) => ({ view, language })))
 }
 
 function looksOf({ widths, schemes }: SheetChoice): Look[] {

@@ -1,14 +1,25 @@
 import { fileURLToPath } from 'node:url'
 
-import { collect, Command, Option, processTerminal, runCommandLine, UsageError } from '@pahiram/command-line'
+import {
+  collect,
+  Command,
+  CommandError,
+  Option,
+  processTerminal,
+  runCommandLine,
+  UsageError,
+} from '@pahiram/command-line'
 import { locales } from '@pahiram/contract'
 
+import { bringEngine } from '../engines/find-engine.ts'
 import { startServerProcess } from '../server-process.ts'
 import { buildSheet, type BuiltSheet, type SheetChoice } from './build-sheet.ts'
 import { sheetViews, stateNames } from './subjects.ts'
 
 /* `pnpm sheet`: every page in every state as pictures on one HTML page, to be looked at. */
 
+/** Those whose driver comes back from a page that waits for an answer: WebKit's two do not always. */
+const sheetEngines = ['chromium', 'chromium87', 'chromium92', 'firefox'] as const
 /** As many as fit into ten minutes on two processors that do something else as well. */
 const usualLanguages = ['default', 'es', 'fil'] as const
 /** The pages' and the server's time: the same at each run, so that no date differs. */
@@ -51,27 +62,36 @@ const program = new Command('pnpm sheet')
     `Takes a picture of each page in each state at 390 and 320 px, light and dark, and writes them on one page,
 screenshots/sheet/index.html, with what axe finds, what the page complains about, and what changed since the last run.
 Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
-What is not taken again stays on the sheet from the run before, so the other languages can be added one by one.`,
+What is not taken again stays on the sheet from the run before, so other languages and engines can be added one by one.
+Another engine takes the pages in default, and what its window shows of them.`,
   )
   .option('--language <language>', `${locales.join(', ')} or all; may be given again`, collect)
+  .addOption(
+    new Option('--engine <engine>', 'the browser that takes them').choices(sheetEngines).default('chromium' as const),
+  )
   .option('--page <path>', 'a page such as order; may be given again', collect)
   .option('--state <state>', `${stateNames.join(', ')}; may be given again`, collect)
   .addOption(new Option('--width <px>', 'one width alone').choices(['390', '320'] as const))
   .addOption(new Option('--scheme <scheme>', 'one colour scheme alone').choices(['light', 'dark'] as const))
-  .action(async ({ language, page, state, width, scheme }) => {
+  .action(async ({ engine, language, page, state, width, scheme }) => {
     const pagePaths = [...new Set(sheetViews().map((view) => view.page.split('#')[0] ?? ''))]
     const pages = known('page', page, pagePaths)
     const states = known('state', state, stateNames)
-    const languages = language?.includes('all') ? locales : (known('language', language, locales) ?? usualLanguages)
+    const usual = engine === 'chromium' ? usualLanguages : (['default'] as const)
+    const languages = language?.includes('all') ? locales : (known('language', language, locales) ?? usual)
+    const trouble = await bringEngine(engine)
+
+    if (trouble !== undefined) throw new CommandError(`This machine has not the engine ${engine}: ${trouble}`)
     const choice = {
       ...(pages && { pages }),
       ...(states && { states }),
+      engine,
       languages,
       widths: width === undefined ? ([390, 320] as const) : ([width === '320' ? 320 : 390] as const),
       schemes: scheme === undefined ? (['light', 'dark'] as const) : [scheme],
       tabs: 4,
     }
-    const { file, taken } = await buildOnFixedDay(choice)
+    const { file, taken, missed } = await buildOnFixedDay(choice)
     const count = (isSo: (cell: (typeof taken)[number]) => boolean) => taken.filter(isSo).length
 
     terminal.print(
@@ -84,6 +104,7 @@ What is not taken again stays on the sheet from the run before, so the other lan
       ].join(' '),
     )
     terminal.print(file)
+    if (missed.length > 0) throw new CommandError(`No picture of ${missed.length} views:\n${missed.join('\n')}`)
   })
 
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)

@@ -68,7 +68,7 @@ export async function openSheetTab(
       const prepared = { stored: view.opening.stored ?? {}, isOffline: view.state === 'offline', now }
 
       // What the view before it left under way must not be heard as this one's.
-      await camera.goTo('about:blank')
+      await camera.clear()
       problems = []
       script.text = `${firstScript('browser')};(${prepare.toString()})(${JSON.stringify(prepared)})`
       line.fault(faultOf(view))
@@ -83,6 +83,8 @@ export async function openSheetTab(
 
       for (const look of looks) {
         await camera.wear(look)
+        // Not every engine can be of every width, or dark.
+        if ((await camera.run(isWorn(look))) !== true) continue
         pictures.push({ look, picture: await camera.picture(), sideways: Number(await camera.run(sideways)) })
       }
       await camera.run(`${axe}\n;`)
@@ -104,6 +106,10 @@ export async function openSheetTab(
       await line.close()
     },
   }
+}
+
+function isWorn({ width, scheme }: Look): string {
+  return `return innerWidth === ${width} && matchMedia('(prefers-color-scheme: dark)').matches === ${scheme === 'dark'}`
 }
 
 const sideways = 'return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)'

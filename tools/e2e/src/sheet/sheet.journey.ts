@@ -10,6 +10,7 @@ import { journey } from '../journey.ts'
 import { buildSheet } from './build-sheet.ts'
 
 const choice = {
+  engine: 'chromium',
   pages: ['order', 'about-us'],
   states: ['data', '500'],
   languages: ['es'],

@@ -110,8 +110,6 @@ export interface SheetView {
   readonly calls: readonly string[]
   /** Whether the answers are changed on their way, because no seeded session has the state. */
   readonly isRewritten: boolean
-  /** Whether it reads the same in every language. */
-  readonly isOneLanguage: boolean
 }
 
 /**
@@ -132,7 +130,6 @@ export function sheetViews(): SheetView[] {
       hash,
       calls,
       isRewritten,
-      isOneLanguage: page.kind === 'static',
     })
     const own = (state: 'longest' | 'empty') => {
       const opening = subject[state]
