@@ -1,5 +1,6 @@
 export { type RunningServer, startServer } from './start-server.ts'
 export type { ServerOptions } from './server-options.ts'
+export { builtSites } from './site/serve-site.ts'
 export { StartProblem } from './start-problem.ts'
 export { readMode } from './mode/mode.ts'
 export { copyEmptyDatabase } from './testing/empty-database.ts'

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { addressOf, borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
+import { expectAccounted } from './accounted.ts'
 import { expectOrder, expectReceipt, latestCode, legacyCallsOf } from './legacy-calls.ts'
 
 async function chooseFirstCard(page: Page): Promise<void> {
@@ -34,6 +35,7 @@ journey('repays by card, once for a storm of taps and Enter', async ({ phone, or
   await phone.open(url)
   await phone.page.getByRole('heading', { name: '查询卡列表失败' }).waitFor()
   expect(await phone.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  await expectAccounted(origin)
 })
 
 journey('repays by card with a code: a wrong one, a reload, then the right one', async ({ phone, origin }) => {
@@ -111,6 +113,7 @@ journey('paid by Alipay, the order says so with a receipt', async ({ phone, orig
   await page.getByRole('link', { name: 'Payment history' }).tap()
   await page.waitForURL(/\/payments\?/)
   await page.getByRole('button', { name: /₱/ }).waitFor()
+  await expectAccounted(origin)
 })
 
 journey('a press while offline sends nothing, and the choice stays', async ({ phone, origin }) => {

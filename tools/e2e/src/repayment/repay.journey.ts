@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
 import { addressOf } from '../sandbox.ts'
+import { expectAccounted } from './accounted.ts'
 import { codesOf, openSheet } from './payment-codes.ts'
 
 /** The order's page of a session whose own page is a repayment. */
@@ -52,6 +53,7 @@ journey('a due order is repaid through a channel, and the order says so', async 
   await page.getByRole('link', { name: 'See your order' }).tap()
   await page.locator('main[data-status="200"]').waitFor()
   expect(new URL(page.url()).searchParams.get('utm_tag')).toBe('spring')
+  await expectAccounted(origin)
 })
 
 journey('an extension is paid, and the order is due later', async ({ phone, origin }) => {
@@ -83,6 +85,7 @@ journey('an extension is paid, and the order is due later', async ({ phone, orig
   await phone.open(order)
   await page.locator('main[data-status]').waitFor()
   await page.getByText(nextDate).first().waitFor()
+  await expectAccounted(origin)
 })
 
 journey('a payment that is cancelled leaves its code with the repayment', async ({ phone, origin }) => {
