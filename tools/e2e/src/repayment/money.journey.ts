@@ -31,7 +31,7 @@ beforeAll(async () => {
     mode: 'sandbox',
     pace: { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) },
   })
-})
+}, 240_000)
 afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
