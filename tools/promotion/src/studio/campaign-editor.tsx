@@ -73,8 +73,10 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
   const close = useSetAtom(openCampaignAtom)
   const save = useSetAtom(saveAtom)
   const saveState = useAtomValue(saveStateAtom)
-  const [tab, setTab] = useState<Tab>('register')
-  const [lastKind, setLastKind] = useState<Kind>('register')
+  // A campaign of a page that was published from a file may have no page to register on.
+  const firstKind = templateKinds.find((kind) => campaign.pages.some((one) => one.kind === kind)) ?? 'register'
+  const [tab, setTab] = useState<Tab>(firstKind)
+  const [lastKind, setLastKind] = useState<Kind>(firstKind)
   const [isChecked, setChecked] = useState(false)
   const forms = useRef<HTMLDivElement>(null)
   const target = useRef<string | null>(null)
