@@ -14,6 +14,8 @@ interface GlossaryFile {
 
 /** A glossary that remembers which of its reasons were needed. */
 export interface Glossary {
+  /** Whether translators have agreed on anything yet: a new language begins as a copy of the English messages. */
+  readonly isBegun: boolean
   /** Says which word of a message was given up, and which one must not be missing. */
   problemsOf(message: string, english: string): string[]
   /** Says whether a message may be as in English. */
@@ -45,6 +47,7 @@ export function readGlossary(workspace: string, locale: Locale): Glossary {
   const needed = new Set<string>()
 
   return {
+    isBegun: existsSync(join(workspace, glossaryFile(locale))),
     problemsOf(message, english) {
       const said = message.toLowerCase()
       const source = english.replaceAll(values, '')

@@ -131,6 +131,14 @@ test('a new language may begin as a copy of the English messages, whatever plura
   ).toEqual([])
 })
 
+test('a message that is as in English is an error with a glossary that gives no reason, and a note without a glossary', () => {
+  const finding = expect.stringContaining('home.title is as in English, and packages/page/messages/glossary/es.json')
+  const es = { title: home.title, found: '{count}' }
+
+  expect(findingsIn({ es }, { glossary: { es: {} } })).toEqual({ errors: [finding], notes: [] })
+  expect(findingsIn({ es })).toEqual({ errors: [], notes: [finding] })
+})
+
 test('a language without a file is found, and the default mix needs none', () => {
   expect(findingsIn({ default: { title: '首页' } }).errors).toEqual([])
   rmSync(join(workspace, 'apps/shop/messages/es.json'))

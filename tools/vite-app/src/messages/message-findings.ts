@@ -76,8 +76,12 @@ export function messageFindings(workspace: string): MessageFindings {
         if (problem !== undefined) error(key, problem)
         else if (said !== undefined && locale !== sourceLocale) {
           if (isOverlong(message, said)) notes.push(`${name(locale)}: ${key} is long: “${message}” for “${said}”`)
-          if (message === said && locale !== 'default' && glossary?.maySayEnglish(said) === false)
-            error(key, `is as in English, and ${glossaryFile(locale)} gives no reason: “${said}”`)
+          if (message === said && locale !== 'default' && glossary?.maySayEnglish(said) === false) {
+            const finding = `is as in English, and ${glossaryFile(locale)} gives no reason: “${said}”`
+
+            if (glossary.isBegun) error(key, finding)
+            else notes.push(`${name(locale)}: ${key} ${finding}`)
+          }
           if (message === said && locale === 'default') error(key, 'is as in English, so it need not stand here')
         }
       }
