@@ -30,3 +30,9 @@ export interface HelpMessages {
   readonly browser: string
 }
 export declare const helpMessages: Messages<HelpMessages>
+
+export interface FrameMessages {
+  readonly late: string
+  readonly script: string
+}
+export declare const frameMessages: Messages<FrameMessages>

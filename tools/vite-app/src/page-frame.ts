@@ -1,5 +1,9 @@
-import type { Locale } from '@pahiram/contract'
+import { join } from 'node:path'
+import { type Locale, locales } from '@pahiram/contract'
 import { languageLinksClass } from '@pahiram/page-html'
+
+import { wholeSections } from './messages/message-folder.ts'
+import { workspaceRoot } from './workspace.ts'
 
 /*
  * What stands around every page's `#root`, where React never looks: the links to other languages, and the line of help that
@@ -8,20 +12,19 @@ import { languageLinksClass } from '@pahiram/page-html'
 
 type SpokenLocale = Exclude<Locale, 'default'>
 
-/** The languages by their own names. */
-const languageNames: Readonly<Record<SpokenLocale, string>> = {
-  en: 'English',
-  fil: 'Filipino',
-  es: 'Español',
-  id: 'Bahasa Indonesia',
-  zh: '中文',
+const messages = join(workspaceRoot, 'packages/page/messages')
+const spoken = locales.filter((locale): locale is SpokenLocale => locale !== 'default')
+
+/** The languages as they call themselves, where that is not what everybody's browser has for them. */
+const ownNames: Readonly<Partial<Record<SpokenLocale, string>>> = { es: 'Español', id: 'Bahasa Indonesia' }
+
+function nameOf(locale: SpokenLocale): string {
+  return ownNames[locale] ?? new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 }
 
-const spoken = Object.keys(languageNames) as SpokenLocale[]
-
 /** The links to the page in each language; without a script they keep nothing else of the address. */
-const languageLinks = `<section class="${languageLinksClass}" aria-label="${Object.values(languageNames).join(', ')}">${spoken
-  .map((locale) => `<a href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${languageNames[locale]}</a>`)
+const languageLinks = `<section class="${languageLinksClass}" aria-label="${spoken.map(nameOf).join(', ')}">${spoken
+  .map((locale) => `<a href="?lang=${locale}" hreflang="${locale}" lang="${locale}">${nameOf(locale)}</a>`)
   .join('')}</section>`
 
 const inPageLanguage = (inside: (locale: SpokenLocale) => string) =>
@@ -35,39 +38,14 @@ const languageStyle =
   `${inPageLanguage((locale) => `.${languageLinksClass} [lang=${locale}]`)}{font-weight:600;text-decoration:none}` +
   `@media print{.${languageLinksClass}{display:none}}`
 
-/** What the help line says in each language. */
-const help: Readonly<Record<SpokenLocale, { late: string; script: string; retry: string }>> = {
-  en: {
-    late: 'This page is taking longer than it should. Check your connection.',
-    script: 'This page needs JavaScript. Turn it on in your browser.',
-    retry: 'Retry',
-  },
-  fil: {
-    late: 'Mas matagal ito kaysa dapat. Suriin ang iyong koneksyon.',
-    script: 'Kailangan ng pahinang ito ang JavaScript. I-on ito sa iyong browser.',
-    retry: 'Subukan muli',
-  },
-  es: {
-    late: 'Esta página tarda más de lo debido. Revisa tu conexión.',
-    script: 'Esta página necesita JavaScript. Actívalo en tu navegador.',
-    retry: 'Reintentar',
-  },
-  id: {
-    late: 'Halaman ini lebih lama dari seharusnya. Periksa koneksi Anda.',
-    script: 'Halaman ini memerlukan JavaScript. Aktifkan di peramban Anda.',
-    retry: 'Coba lagi',
-  },
-  zh: {
-    late: '此页面加载时间过长，请检查网络。',
-    script: '此页面需要 JavaScript，请在浏览器中开启。',
-    retry: '重试',
-  },
-}
-
 /** An empty `href` is the page's own address with its query. */
 function helpIn(which: 'late' | 'script'): string {
   return spoken
-    .map((locale) => `<span lang="${locale}">${help[locale][which]} <a href="">${help[locale].retry}</a></span>`)
+    .map((locale) => {
+      const { frame, page } = wholeSections(messages, locale) as Record<'frame' | 'page', Record<string, string>>
+
+      return `<span lang="${locale}">${frame[which]} <a href="">${page['retry']}</a></span>`
+    })
     .join('')
 }
 

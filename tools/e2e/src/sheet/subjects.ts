@@ -1,4 +1,4 @@
-import type { PagePath } from '@pahiram/contract'
+import type { Page, PagePath } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 
 import { payment } from '../repayment/kept-payment.ts'
@@ -35,8 +35,8 @@ const code = { showType: '2', payCode: '770123456789', repayAmount: '1,050.00' }
 const long = { showType: '1', payCode: '7701234567890123456789', repayAmount: '₱1,234,567,890.00' }
 const landing = { scenario: 'landing' }
 
-/** Every page that borrowers and visitors see; the type holds it to be whole. */
-const subjects: Readonly<Record<Exclude<PagePath, ToolPage>, Subject>> = {
+/** The pages that need a session of their own, or more than an address; every other is opened as it is. */
+const subjects: Readonly<Partial<Record<PagePath, Subject>>> = {
   order: {
     data: { scenario: 'seed-174-rollover' },
     longest: { scenario: 'seed-long' },
@@ -75,7 +75,6 @@ const subjects: Readonly<Record<Exclude<PagePath, ToolPage>, Subject>> = {
     },
     empty: { scenario: 'repay', path: '/repaymentOfCode2' },
   },
-  'payment-instructions': { data: {} },
   complaint: { data: { scenario: 'complaint' }, empty: { scenario: 'complaint-empty' } },
   complainPageNext: { data: { scenario: 'complaint', path: '/complainPageNext', query: { problemType: '2' } } },
   complaintList: {
@@ -86,13 +85,7 @@ const subjects: Readonly<Record<Exclude<PagePath, ToolPage>, Subject>> = {
   'customer-service': { data: { scenario: 'service' } },
   'bind-card': { data: { scenario: 'bind-wallet' }, longest: { scenario: 'bind-bank' } },
   landing: { data: landing, routes: ['download', 'agreement'] },
-  index: { data: {} },
-  'about-us': { data: {} },
-  'loan-agreement': { data: {} },
-  'privacy-policy': { data: {} },
 }
-
-type ToolPage = 'testPreview' | 'testPreview/bridge'
 
 function kept(payment: object): Record<string, string> {
   return { 'repayment.info': JSON.stringify(payment) }
@@ -112,15 +105,20 @@ export interface SheetView {
   readonly isRewritten: boolean
 }
 
+/** How a page is opened of which nothing else is known: as a borrower who has a loan, if it asks anything. */
+function usualOpening({ calls, path }: Page): Opening {
+  return calls.length > 0 ? { scenario: 'repay', path: `/${path}` } : {}
+}
+
 /**
  * All views of the sheet. A page that calls nobody has no states of a call; one that is opened without a session has none
  * that is missing.
  */
 export function sheetViews(): SheetView[] {
   return pages.flatMap((page) => {
-    const subject = Object.hasOwn(subjects, page.path) ? subjects[page.path as keyof typeof subjects] : undefined
+    if (page.app === 'tools') return []
 
-    if (subject === undefined) return []
+    const subject = subjects[page.path as PagePath] ?? { data: usualOpening(page) }
 
     const calls = page.calls.map(({ path }) => path)
     const view = (state: StateName, opening: Opening, isRewritten = false, hash = ''): SheetView => ({
