@@ -25,7 +25,7 @@ import { serveRepayment } from './serve-repayment.ts'
 
 const dataDir = databaseFolder()
 /** Each run draws others. */
-const schedules = roundsOf(1000)
+const schedules = roundsOf(1000, 120)
 const day = 24 * 60 * 60 * 1000
 
 /** What comes at once, after the clock moved. */
@@ -132,7 +132,8 @@ test(`${schedules} schedules of codes, payments, lost answers, extensions and cl
       told.repaid += outstanding === 0 ? 1 : 0
       await checkNextLoan(borrower, outstanding)
     }),
-    { numRuns: schedules },
+    // A few always draw the same, so that what must be seen is no chance.
+    { numRuns: schedules, ...(schedules < 1000 && { seed: 20, endOnFailure: true }) },
   )
   expect(told.repaid).toBeGreaterThan(0)
   expect(told.extensions).toBeGreaterThan(0)

@@ -100,7 +100,7 @@ journey('finds complaints among many by their words', async ({ phone }) => {
   await phone.page.getByText('0 of 10000 complaints').waitFor()
   await phone.page.getByRole('textbox', { name: 'Search' }).fill(type)
   await phone.page.getByText(/^[1-9]\d* of 10000 complaints$/).waitFor()
-  expect(await first.innerText()).toContain(type)
+  await expect.poll(() => first.innerText()).toContain(type)
   expect(await accessibilityFindings(phone.page)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { roundsOf } from '@pahiram/contract/testing'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { journey } from '../journey.ts'
@@ -114,14 +115,15 @@ const broken: readonly (readonly [
     },
   ],
   [{ 'opens-twice': 'openPage', 'double-answer': 'doubleAnswers' }],
+  [{ 'deaf-back': 'back' }, pressBackTwice],
   [{ 'lost-query': 'openPage' }],
   [{ 'opens-nothing': 'openPage' }],
   [{ 'stays-open': 'closeWebView' }],
-  [{ 'deaf-back': 'back' }, pressBackTwice],
   [{ 'stubborn-back': 'back' }, pressBackTwice],
 ]
 
-inShell.for(broken)(
+// Eleven of the fourteen; the page's own journey names all of them in Chromium, and the long run here, too.
+inShell.for(broken.slice(0, roundsOf(broken.length, 3)))(
   'each fault of a shell is named at its own line: %j',
   { timeout: 120_000 },
   async ([faults, ask], { origin }) => {
