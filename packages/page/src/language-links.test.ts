@@ -56,3 +56,12 @@ test.each([
   expect(document.title).toBe(title)
   expect(document.documentElement.hasAttribute('data-undrawn')).toBe(false)
 })
+
+test('a page that names itself by its content keeps that name', () => {
+  opened('/landing?lang=fil')
+  document.title = 'Bago ang araw ng sahod'
+  document.body.innerHTML = '<main data-titled=""><h1>Malayo pa ba ang sahod?</h1></main>'
+  endUndrawn()
+
+  expect(document.title).toBe('Bago ang araw ng sahod')
+})

@@ -23,14 +23,15 @@ export function sayLanguage(): void {
 
 /**
  * Shows what was drawn, and names the document as its heading in a language other than English: `<title>` is built in the
- * specification's mix. A page that is named by its content, such as a landing template, does so later.
+ * specification's mix. A page that names itself by its content, as a landing template does, says so by `data-titled`.
  */
 export function endUndrawn(): void {
   const page = document.documentElement
   const heading = document.querySelector('h1')
 
   page.removeAttribute('data-undrawn')
-  if (page.lang !== 'en' && heading && heading.textContent) document.title = heading.textContent
+  if (page.lang === 'en' || document.querySelector('[data-titled]')) return
+  if (heading && heading.textContent) document.title = heading.textContent
 }
 
 /**

@@ -93,7 +93,7 @@ journey('finds complaints among many by their words', async ({ phone }) => {
   const first = phone.page.getByRole('listitem').first()
 
   // The skeleton has items, too, which say nothing yet.
-  await expect.poll(() => first.innerText()).not.toBe('')
+  await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe('')
   const type = (await first.innerText()).split('\n')[0] ?? ''
 
   await phone.page.getByRole('textbox', { name: 'Search' }).fill(`${type} nobody-writes-this`)

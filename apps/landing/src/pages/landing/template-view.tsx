@@ -46,7 +46,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   if (spoken !== locale) return null
 
   return (
-    <main>
+    <main data-titled="">
       {route !== 'form' && (
         <div className={styles.bar}>
           <Button kind="text" onPress={leaveRoute}>
