@@ -11,12 +11,12 @@ import {
 } from '@pahiram/contract'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 
 import { ApiError } from '../../api/envelope.ts'
 import type { SealKey } from '../../card/encryption.ts'
 import type { Database } from '../../database/database.ts'
 import type { Staff } from '../../staff/staff-members.ts'
+import { readRequest } from '../read-request.ts'
 import { keepLink } from '../short-links.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
@@ -72,35 +72,35 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   )
   scope.get<OfOne>(`${path}/:id`, async ({ params }) => answered(campaignOf(await campaigns.row(params.id))))
   scope.post(path, mayEdit, async (request, reply) =>
-    changed(request, reply, campaigns.create(read(campaignRequest, request.body), staffOf(request).name)),
+    changed(request, reply, campaigns.create(readRequest(campaignRequest, request.body), staffOf(request).name)),
   )
   scope.post<OfOne>(`${path}/:id`, mayEdit, async (request, reply) => {
-    const { revision, ...content } = read(campaignSaveRequest, request.body)
+    const { revision, ...content } = readRequest(campaignSaveRequest, request.body)
 
     return changed(request, reply, campaigns.save(request.params.id, revision, content, staffOf(request).name))
   })
   scope.post<OfOne>(`${path}/:id/submit`, mayEdit, async (request, reply) => {
-    const asked = read(campaignPublishRequest, request.body)
+    const asked = readRequest(campaignPublishRequest, request.body)
 
     return changed(request, reply, publishing.submit(request.params.id, asked, staffOf(request)))
   })
   scope.post<OfOne>(`${path}/:id/publish`, mayEdit, async (request, reply) => {
-    const asked = read(campaignPublishRequest, request.body)
+    const asked = readRequest(campaignPublishRequest, request.body)
 
     return changed(request, reply, publishing.publish(request.params.id, asked, staffOf(request)))
   })
   scope.post<OfOne>(`${path}/:id/take-back`, mayEdit, async (request, reply) => {
-    const { revision } = read(campaignRevisionRequest, request.body)
+    const { revision } = readRequest(campaignRevisionRequest, request.body)
 
     return changed(request, reply, publishing.takeBack(request.params.id, revision))
   })
   scope.post<OfOne>(`${path}/:id/end`, mayEdit, async (request, reply) => {
-    const { revision } = read(campaignRevisionRequest, request.body)
+    const { revision } = readRequest(campaignRevisionRequest, request.body)
 
     return changed(request, reply, publishing.end(request.params.id, revision))
   })
   scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async ({ params, body }) => {
-    await campaigns.remove(params.id, read(campaignRevisionRequest, body).revision)
+    await campaigns.remove(params.id, readRequest(campaignRevisionRequest, body).revision)
     return answered(null)
   })
   scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) => {
@@ -109,7 +109,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   })
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)
-    const tags = read(campaignLinkRequest, request.body)
+    const tags = readRequest(campaignLinkRequest, request.body)
     const data = await keepLink(database, { ...linkedPages(row, now()), ...tags }, staffOf(request).name, now())
 
     request.staffSubject = data.path
@@ -146,14 +146,4 @@ function staffOf({ staff }: FastifyRequest): Staff {
 
 function answered(data: unknown) {
   return { code: '0', data, message: 'success' }
-}
-
-function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, given)
-
-  if (result.success) return result.output
-
-  const [issue] = result.issues
-
-  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
 }

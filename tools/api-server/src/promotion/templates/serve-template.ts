@@ -10,12 +10,12 @@ import {
 } from '@pahiram/contract'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 
 import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
 import { type Handler, implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
 import { fittingPictures } from '../fitting-pictures.ts'
+import { readRequest } from '../read-request.ts'
 import { InvalidTemplate, preparePublishing } from './publish-template.ts'
 import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn, visitorOf } from './shown-template.ts'
 
@@ -50,7 +50,7 @@ export function serveStaffTemplates(
       )
     }
     try {
-      const published = await publishing.publish(read(publishRequest, request.body))
+      const published = await publishing.publish(readRequest(publishRequest, request.body))
 
       request.staffSubject = `${published.id} version ${published.version}`
       return success(published)
@@ -60,7 +60,7 @@ export function serveStaffTemplates(
     }
   })
   scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, mayPublish, async ({ params, body }) => {
-    const { version, note } = read(rollbackRequest, body)
+    const { version, note } = readRequest(rollbackRequest, body)
 
     return success(await publishing.rollBack(params.id, version, note))
   })
@@ -71,16 +71,6 @@ const mayPublish = { config: { staffRoles: ['editor', 'approver'] } } as const
 
 function success(data: unknown) {
   return { code: '0', data, message: 'success' }
-}
-
-function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, given)
-
-  if (result.success) return result.output
-
-  const [issue] = result.issues
-
-  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
 }
 
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
