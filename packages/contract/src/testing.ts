@@ -11,11 +11,17 @@ declare module 'vitest' {
   }
 }
 
+/** Draws are the same in every short run, so that it never fails by chance; `pnpm test:long` draws anew. */
+if (!inject('isEveryRound')) fc.configureGlobal({ seed: 20_261_122 })
+
 /**
- * How often a random test is repeated here: as often as was promised for it (`promised`) in `pnpm test:long`, a quarter
- * of that, or `otherwise`, in every other run. What is drawn differs from run to run, so that the runs of a day add up to the promise.
+ * How often a random test is repeated here: as often as was promised for it (`promised`) in `pnpm test:long`, and
+ * `otherwise` in every other run: without it, a quarter of a few rounds and a sixteenth of many.
  */
-export function roundsOf(promised: number, otherwise: number = Math.ceil(promised / 4)): number {
+export function roundsOf(
+  promised: number,
+  otherwise: number = Math.ceil(promised / (promised < 100 ? 4 : 16)),
+): number {
   return inject('isEveryRound') ? promised : otherwise
 }
 
