@@ -1,3 +1,5 @@
+import type { Locale } from '@pahiram/contract'
+
 import { formatMarketDay, moneyText } from './amounts-and-days.ts'
 import { currentLocale } from './language.ts'
 import { fileIn, type MessageTree } from './messages.ts'
@@ -17,7 +19,11 @@ const writtenDay = /^\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)
 const writtenAmount = /^₱[\d,]+\.\d\d$/
 
 const english = fileIn('en')
-const paths = new Map(textsIn(english).map(([path, text]) => [text, path]))
+const paths = new Map(
+  textsIn(english)
+    .filter(([[section]]) => section !== 'campaigns')
+    .map(([path, text]) => [text, path]),
+)
 const patterns = ['stored', 'errors'].flatMap((section) =>
   textsIn(english[section] ?? {}, [section]).flatMap(([path, text]) => patternOf(path, text)),
 )
@@ -48,6 +54,26 @@ export function translated<Text extends string | null>(text: Text): Text {
     return textAt(fileIn(locale), key)?.replaceAll(variable, (_, name: string) => byName.get(name) ?? '') as Text
   }
   return text
+}
+
+const writtenIn = new Map<string, ReadonlyMap<string, readonly string[]>>()
+
+/**
+ * Returns a function that translates the messages of one section from the language that they are written in into
+ * another; it gives undefined for a text that is none of them.
+ * @example sectionTranslator('campaigns', 'fil', 'en')('Mag-apply') // 'Apply'
+ */
+export function sectionTranslator(section: string, from: Locale, to: Locale): (text: string) => string | undefined {
+  const key = `${from} ${section}`
+  const known =
+    writtenIn.get(key) ?? new Map(textsIn(fileIn(from)[section] ?? {}, [section]).map(([path, text]) => [text, path]))
+
+  writtenIn.set(key, known)
+  return (text) => {
+    const path = known.get(text)
+
+    return path && textAt(fileIn(to), path)
+  }
 }
 
 /** The messages of a tree with their paths; those that count are left out. */

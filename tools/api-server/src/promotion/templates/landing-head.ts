@@ -1,8 +1,9 @@
-import { type Locale, locales, type PublishedTemplate } from '@pahiram/contract'
+import type { Locale, PublishedTemplate } from '@pahiram/contract'
 
 import type { Database } from '../../database/database.ts'
 import { languageTag } from '../../language/language.ts'
 import type { DocumentHead } from '../../site/document-head.ts'
+import { inAskedLanguage, localeNamed } from './template-language.ts'
 import { preparePublishedVersions, splitIn } from './shown-template.ts'
 
 /** The parameters that name a template, the one that a visitor sees first (docs/spec/contract.md §2). */
@@ -33,8 +34,8 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
 
     const [most] = splitIn(latest.split).toSorted((one, other) => other.share - one.share)
     const shown = most === undefined ? latest : ((await versions.one(id, most.version)) ?? latest)
-    const template = JSON.parse(shown.document) as PublishedTemplate
-    const asked = locales.find((one) => one === query.get('lang'))
+    const asked = localeNamed(query.get('lang'))
+    const template = inAskedLanguage(JSON.parse(shown.document) as PublishedTemplate, asked)
     const description = descriptionOf(template)
     const picture = absolute(pictureOf(template), publicOrigin)
 

@@ -17,6 +17,7 @@ import type { Database } from '../../database/database.ts'
 import { fittingPictures } from '../fitting-pictures.ts'
 import { readRequest } from '../read-request.ts'
 import { InvalidTemplate, preparePublishing } from './publish-template.ts'
+import { askedLanguage, inAskedLanguage } from './template-language.ts'
 import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn, visitorOf } from './shown-template.ts'
 
 /** The path below that of staff calls. */
@@ -82,8 +83,9 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
 
     if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
 
-    const { version, kind, title, document } = found
-    const { locale = null, mobilePattern = null, theme = null, blocks } = JSON.parse(document) as PublishedTemplate
+    const { version, kind, document } = found
+    const template = inAskedLanguage(JSON.parse(document) as PublishedTemplate, askedLanguage(caller))
+    const { title, locale = null, mobilePattern = null, theme = null, blocks } = template
 
     // Optional fields that the document omits are absent, not null: the answer is the document itself.
     return {
