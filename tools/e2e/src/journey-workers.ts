@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
-/** How many journeys run side by side: browser, page and server want two processors, with fewer they wait for each other. */
-export const journeyWorkers = Math.max(1, Math.floor(availableParallelism() / 2))
+/** How many journeys run side by side: one a processor, since a journey waits for most of its time. */
+export const journeyWorkers = availableParallelism()
 
 /** Of the servers' origins the one that this process may switch to faults, alone; vitest numbers its workers from 1. */
 export function ownOrigin(origins: readonly string[]): string {
