@@ -1,12 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { engineNames } from './engines.ts'
-import { supportTable, withTable } from './support-table.ts'
+import { flowTitles } from './flow-titles.ts'
+import { joined, measuredIn, supportTable, withTable } from './support-table.ts'
 
 const document = readFileSync(new URL('../../../../docs/browsers.md', import.meta.url), 'utf8')
-const folder = fileURLToPath(new URL('flows', import.meta.url))
 
 test('the support table says what passed, what failed and what was not run', () => {
   const table = supportTable({
@@ -32,10 +31,40 @@ test('a table takes the place of the one before it, and a document without a pla
   expect(() => withTable('a', 'new')).toThrow('no place')
 })
 
-test('docs/browsers.md has a cell for every flow in every engine, and none that failed', () => {
-  const titles = globSync('*.flow.ts', { cwd: folder }).flatMap((file) =>
-    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^flow\(\s*'([^']+)'/gm)].map(([, title = '']) => title),
+test('a table is read back as it was written', () => {
+  const measured = {
+    chromium: { version: '156', flows: { open: true, repay: false }, facts: { back: 'anew' } },
+    wpe: { version: '16.0', flows: { open: true }, facts: {} },
+  }
+
+  expect(measuredIn(withTable('<!-- measured: begin --><!-- measured: end -->', supportTable(measured)))).toEqual(
+    measured,
   )
+  expect(withTable(document, supportTable(measuredIn(document))).replaceAll(/[ -]+/g, ' ')).toBe(
+    document.replaceAll(/[ -]+/g, ' '),
+  )
+})
+
+test('a run of one flow keeps what was measured of the others, except of those that are gone', () => {
+  const before = { version: '16.0', flows: { open: true, repay: true, gone: true }, facts: { back: 'anew' } }
+
+  expect(joined(before, { version: '16.0', flows: { repay: false }, facts: {} }, ['open', 'repay'])).toEqual({
+    version: '16.0',
+    flows: { open: true, repay: false },
+    facts: { back: 'anew' },
+  })
+})
+
+test('an engine of a new version keeps nothing of the old one, and is taken with all flows alone', () => {
+  const before = { version: '16.0', flows: { open: true, repay: true }, facts: { back: 'anew' } }
+  const whole = { version: '16.1', flows: { open: true, repay: false }, facts: {} }
+
+  expect(joined(before, { ...whole, flows: { repay: true } }, ['open', 'repay'])).toBeUndefined()
+  expect(joined(before, whole, ['open', 'repay'])).toEqual(whole)
+})
+
+test('docs/browsers.md has a cell for every flow in every engine, and none that failed', () => {
+  const titles = flowTitles()
   const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 
   expect(rows.find(([, first, second]) => first === '' && second === '`chromium`')).toEqual([

@@ -1,4 +1,4 @@
-import { type EngineName, engineNames, standsFor } from './engines.ts'
+import { type EngineName, engineNames, isEngineName, standsFor } from './engines.ts'
 
 /** What the flows found out about one engine. */
 export interface Measured {
@@ -11,6 +11,7 @@ export interface Measured {
 
 const start = '<!-- measured: begin -->'
 const end = '<!-- measured: end -->'
+const notFacts = new Set(['passed', '**failed**', 'not run', 'not known'])
 
 /** The engines that were measured, a column each, and every flow and fact, a row each, as Markdown. */
 export function supportTable(measured: Partial<Readonly<Record<EngineName, Measured>>>): string {
@@ -33,6 +34,62 @@ export function supportTable(measured: Partial<Readonly<Record<EngineName, Measu
   ]
 
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Reads a document's table back, as `supportTable` wrote it. */
+export function measuredIn(document: string): Partial<Record<EngineName, Measured>> {
+  const [head = [], , versions = [], , ...rows] = (document.split(start)[1]?.split(end)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  const columns = head.map((cell) => cell.replaceAll('`', ''))
+
+  return Object.fromEntries(
+    columns.flatMap((name, place) => {
+      if (!isEngineName(name)) return []
+
+      const cells = rows.map((row) => [row[0] ?? '', row[place] ?? ''] as const)
+
+      return [
+        [
+          name,
+          {
+            version: versions[place] ?? '',
+            flows: Object.fromEntries(
+              cells.flatMap(([title, cell]) =>
+                cell === 'passed' || cell === '**failed**' ? [[title, cell === 'passed']] : [],
+              ),
+            ),
+            facts: Object.fromEntries(cells.filter(([, cell]) => !notFacts.has(cell))),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+/**
+ * What is known of an engine after a run, which may have been one of a few flows: those that were not run keep what was
+ * measured before. `titles` are all flows of the code; others are forgotten.
+ * @returns undefined when the engine is of another version than before, and not all flows were run in it.
+ */
+export function joined(before: Measured | undefined, now: Measured, titles: readonly string[]): Measured | undefined {
+  const isSame = before?.version === now.version
+
+  if (!isSame && before !== undefined && titles.some((title) => now.flows[title] === undefined)) return undefined
+
+  const flows: Readonly<Record<string, boolean>> = { ...(isSame && before.flows), ...now.flows }
+
+  return {
+    version: now.version,
+    flows: Object.fromEntries(Object.entries(flows).filter(([title]) => titles.includes(title))),
+    facts: { ...(isSame && before.facts), ...now.facts },
+  }
 }
 
 /**

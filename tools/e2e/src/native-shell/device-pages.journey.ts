@@ -14,7 +14,7 @@ import { releaseCommand } from '../release/release-command.ts'
 import { scenariosAt } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
 import { hasNativeShell, noNativeShell } from './debian-tools.ts'
-import { startNativeShell, startScreen } from './native-shell.ts'
+import { type NativeShell, startNativeShell, startScreen } from './native-shell.ts'
 
 const device = 'pahiram-pages://device'
 const isThere = hasNativeShell()
@@ -121,41 +121,47 @@ inShell(
 
 inShell('the sample shell takes the good test package and refuses the others', { timeout: 240_000 }, async () => {
   const out = join(folder, 'test-packages')
-  const refusals = async (name: string, deviceFolder: string) => {
-    const given = [
-      '--packages',
-      pathToFileURL(join(out, name, 'packages.json')).href,
-      '--key',
-      join(out, 'test.public.pem'),
-    ]
-    const places = ['--origin', 'https://pages.invalid', '--paths', join(folder, 'paths.json'), '--open', '/order']
-    const shell = await startNativeShell(screen?.display ?? '', [
-      ...places,
-      ...given,
-      '--device',
-      join(folder, deviceFolder),
-    ])
+  const places = ['--origin', 'https://pages.invalid', '--paths', join(folder, 'paths.json')]
+  const key = ['--key', join(out, 'test.public.pem')]
+  const startWith = (name: string, deviceFolder: string) => {
+    const list = ['--packages', pathToFileURL(join(out, name, 'packages.json')).href]
+
+    return startNativeShell(screen?.display ?? '', [...places, ...key, ...list, '--device', join(folder, deviceFolder)])
+  }
+  const refusalsOf = ({ events }: NativeShell) =>
+    events.filter(({ event }) => event === 'refused').map(({ text }) => text)
+
+  await releaseCommand('test-packages', '--out', out)
+
+  // What is on the device already is shown whatever comes after.
+  for (const [name, refusals] of [
+    ['good', []],
+    ['older', [expect.stringContaining('smaller than 2000')]],
+  ] as const) {
+    const shell = await startWith(name, 'updated')
 
     try {
-      // What is on the device already is shown whatever comes after.
-      if (deviceFolder === 'updated') await shell.until('return document.title', (shown) => shown === 'Test package')
-      return shell.events.filter(({ event }) => event === 'refused').map(({ text }) => text)
+      shell.open('/order')
+      await shell.until('return document.title', (shown) => shown === 'Test package')
+      expect(refusalsOf(shell)).toEqual(refusals)
     } finally {
       await shell.stop()
     }
   }
 
-  await releaseCommand('test-packages', '--out', out)
-  expect(await refusals('good', 'updated')).toEqual([])
-  expect(await refusals('older', 'updated')).toEqual([expect.stringContaining('smaller than 2000')])
-  for (const [name, why] of [
-    ['changed', 'it was changed'],
-    ['other-key', 'not signed with this key'],
-    ['outside', 'no path within a package'],
-    ['older', 'smaller than 2000'],
-    ['newer-bridge', 'of the bridge'],
-    ['newer-shell', 'needs the shell 9999'],
-  ] as const) {
-    expect(await refusals(name, name)).toEqual([expect.stringContaining(why)])
-  }
+  await Promise.all(
+    Object.entries({
+      changed: 'it was changed',
+      'other-key': 'not signed with this key',
+      outside: 'no path within a package',
+      older: 'smaller than 2000',
+      'newer-bridge': 'of the bridge',
+      'newer-shell': 'needs the shell 9999',
+    }).map(async ([name, why]) => {
+      const shell = await startWith(name, name)
+
+      await shell.stop()
+      expect(refusalsOf(shell)).toEqual([expect.stringContaining(why)])
+    }),
+  )
 })
