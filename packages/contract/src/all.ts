@@ -21,12 +21,22 @@ import {
   pushVariantLoan,
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
-import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
+import {
+  getCaptchaSession,
+  getTemplate,
+  getWorkChallenge,
+  proveWork,
+  registerPhone,
+  sendSmsCode,
+  trackClick,
+  trackVisit,
+} from './promotion.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 
 /**
- * Every call there is, in the order of docs/spec/contract.md §3, then of docs/spec/contract-2.md §1. For servers, tests and
+ * Every call there is, in the order of docs/spec/contract.md §3, then of docs/spec/contract-2.md §1, then what a captcha takes
+ * in place of its picture. For servers, tests and
  * documents: a page names what it uses.
  */
 export const allEndpoints: readonly AnyEndpoint[] = [
@@ -70,4 +80,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   payByAlipay,
   getPaymentState,
   listPayments,
+  getWorkChallenge,
+  proveWork,
 ]

@@ -16,6 +16,8 @@ import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
 import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/serve-site.ts'
+import { readAttestationUrl } from './captcha/attestation.ts'
+import { readCaptchaWork } from './captcha/work.ts'
 import { readSmsSettings } from './sms/sms-sender.ts'
 import { readStaffToken } from './staff/serve-staff.ts'
 import { StartProblem } from './start-problem.ts'
@@ -61,7 +63,9 @@ try {
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
-    sms: readSmsSettings(environment),
+    sms: readSmsSettings(environment, mode),
+    captchaWork: readCaptchaWork(environment),
+    attestationUrl: readAttestationUrl(environment),
     partner: readPartnerSettings(environment),
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),

@@ -66,6 +66,10 @@ export interface ServerOptions {
   readonly isReviewRequired?: boolean
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
+  /** How many keys a device derives in place of reading a captcha's picture (`captcha/work.ts`); as usual without it. */
+  readonly captchaWork?: number | undefined
+  /** The deployment's own service that vouches for devices (`captcha/attestation.ts`); none without it. */
+  readonly attestationUrl?: string | undefined
   /** How long a caller may take to send a request, ms; as usual without it. */
   readonly requestTimeoutMs?: number
   readonly log?: Log

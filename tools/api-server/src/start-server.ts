@@ -18,6 +18,7 @@ import { handleErrors, implement } from './api/implement.ts'
 import { serveHealth } from './api/serve-health.ts'
 import { shedLoad } from './api/shed-load.ts'
 import { serveComplaint } from './complaint/serve-complaint.ts'
+import { attestBy } from './captcha/attestation.ts'
 import { prepareCaptchas, serveSandboxCaptcha } from './captcha/captchas.ts'
 import { serveCard } from './card/serve-card.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
@@ -107,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
   const { requestTimeoutMs = usualRequestTimeoutMs, isReviewRequired = false } = options
-  const { country = 'PH', sms = readSmsSettings({}), pageOrigins = [] } = options
+  const { country = 'PH', sms = readSmsSettings({}, mode), pageOrigins = [] } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -256,6 +257,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       accountKey,
       hashKey: isBound && sealKey ? await keptHashKey(database, sealKey) : undefined,
       captchas,
+      captchaWork: options.captchaWork,
+      attest: attestBy(options.attestationUrl, log),
       sms: phoneSender && smsQueue<PhoneSms>(outbox, 'phone-sms', smsKey),
       limits: sms,
       configuration: deployment,

@@ -17,6 +17,8 @@ export interface PromotionKeys {
   readonly captchaKey: (phone: string, sid: string, text: string) => string
   /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
   readonly codeHash: (id: string, code: string) => string
+  /** Signs the work that a device does in place of reading a captcha. */
+  readonly workSecret: string
   /** Encrypts a registered number; `id` is the id of its row. */
   readonly sealPhone: (phone: string, id: string) => string
   /** Decrypts a registered number. @throws Error when it was encrypted with another key or for another row. */
@@ -49,6 +51,7 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
     addressKey: (address) => keyed('address', clientNetwork(address)),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
+    workSecret: keyed('work'),
     sealPhone: (phone, id) => seal(phone, sealKey, belonging.phone(id)),
     unsealPhone: (sealed, id) => unseal(sealed, sealKey, belonging.phone(id)),
   }

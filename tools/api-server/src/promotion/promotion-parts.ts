@@ -3,6 +3,7 @@ import { type MobilePattern, mobilePatterns, type RuntimeConfiguration } from '@
 import type { Caller } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Log } from '../api/implement.ts'
+import type { Attest } from '../captcha/attestation.ts'
 import type { Captchas } from '../captcha/captchas.ts'
 import type { Database } from '../database/database.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
@@ -18,12 +19,14 @@ import {
 import { prepareLandingEvents, prepareSources } from './visit-source.ts'
 
 /** How many codes are sent: to one IP address in ten minutes, to all together in an hour and in a day. */
-export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay'>
+export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay' | 'workFrom'>
 
 /** Settings and services for the calls of landing pages. */
 export interface PromotionOptions {
   readonly keys: PromotionKeys
   readonly captchas: Captchas
+  /** Asks the deployment's own service about a caller who wants a code. */
+  readonly attest: Attest
   /** Sends codes; undefined rejects every request for a code. */
   readonly sms: SmsQueue<PhoneSms> | undefined
   readonly limits: SmsLimits

@@ -1,9 +1,10 @@
-import type { sendSmsCode } from '@pahiram/contract'
+import { sendSmsCode, workWanted } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
 import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler, Log } from '../api/implement.ts'
+import { attestationHeader } from '../captcha/attestation.ts'
 import { captchaTextIn } from '../captcha/captchas.ts'
 import { countUse, holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
@@ -19,15 +20,28 @@ import type { Promotion, SmsLimits } from './promotion-parts.ts'
  * gives no extra code. A number that is registered is sent one too: the answer does not say who is a customer.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
-  const { captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
+  const { attest, captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
 
   return async ({ phone: written, capcode, sid, utm_tag = '', user_from = '', app_from = '' }, caller) => {
     if (sms === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
 
-    if (!(await captchas.isRight(sid, capcode))) {
+    const attested = await attest({
+      attestation: caller.inHeader(attestationHeader) ?? '',
+      address: caller.address,
+      call: sendSmsCode.name,
+    })
+
+    if (attested === 'refused') throw new ApiError('403', 'We cannot send a code to this device.')
+
+    const solved = await captchas.solvedBy(sid, capcode)
+
+    if (solved === undefined) {
       throw new ApiError('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
+    }
+    if (solved === 'picture' && attested !== 'trusted' && (await isWorkWanted(promotion, caller.address))) {
+      throw new ApiError(workWanted, 'Many codes are asked for right now. Please press “I cannot read the picture”.')
     }
 
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
@@ -86,7 +100,38 @@ async function nextCode(
   )
 }
 
+/**
+ * Whether a code takes work of the device, because the codes of a network or of all visitors near their limits: programs read
+ * pictures for nothing, and work costs each of them the same.
+ */
+async function isWorkWanted({ database: { query }, keys, limits, now }: Promotion, address: string): Promise<boolean> {
+  const { perAddress, perHour, workFrom = 100 } = limits
+  const moment = now()
+
+  if (workFrom >= 100) return false
+
+  const [network, all] = await Promise.all([
+    query
+      .selectFrom('phone_codes')
+      .where('address_key', '=', keys.addressKey(address))
+      .where('sent_at', '>', new Date(moment.getTime() - 10 * minute))
+      .select(({ fn }) => fn.countAll<string>().as('sent'))
+      .executeTakeFirst(),
+    query
+      .selectFrom('rate_counts')
+      .where('name', '=', hourName)
+      .where('begins_at', '>', new Date(moment.getTime() - 60 * minute))
+      .select('used')
+      .executeTakeFirst(),
+  ])
+
+  return (
+    Number(network?.sent ?? 0) >= (perAddress * workFrom) / 100 || Number(all?.used ?? 0) >= (perHour * workFrom) / 100
+  )
+}
+
 const minute = 60_000
+const hourName = 'sms of the hour'
 const day = 24 * 60 * minute
 
 /** How many codes are sent within a time. */
@@ -132,7 +177,7 @@ async function checkBudget(query: Kysely<Tables>, limits: SmsLimits, now: Date, 
     ['hour', limits.perHour, 60 * minute],
     ['day', limits.perDay, day],
   ] as const) {
-    const used = await countUse(query, `sms of the ${name}`, milliseconds, now)
+    const used = await countUse(query, name === 'hour' ? hourName : 'sms of the day', milliseconds, now)
 
     if (used === Math.ceil(most * 0.8))
       log(`Of the ${most} codes that visitors are sent in ${name === 'hour' ? 'an' : 'a'} ${name}, 80 % are sent.`)

@@ -1,9 +1,18 @@
-import { getCaptchaSession, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
+import {
+  getCaptchaSession,
+  getWorkChallenge,
+  proveWork,
+  registerPhone,
+  sendSmsCode,
+  trackClick,
+  trackVisit,
+} from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
 import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/captchas.ts'
+import { prepareWork } from '../captcha/work.ts'
 import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { promotionKeys } from './promotion-keys.ts'
@@ -22,6 +31,8 @@ interface ServeOptions extends Omit<PromotionOptions, 'keys'> {
   readonly accountKey: SealKey | 'none'
   /** What numbers are hashed with; derived from the key for accounts without it. */
   readonly hashKey?: Buffer | undefined
+  /** How many keys a device derives in place of reading a captcha's picture; as usual without it. */
+  readonly captchaWork?: number | undefined
 }
 
 /** Serves the calls of landing pages: captcha, code, registration, visits and clicks. */
@@ -35,7 +46,11 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   const tracking = prepareTracking(promotion)
   const sweep = prepareSweep(database, now)
 
-  serveCaptcha(app, database, { ...options, addressKey: keys.addressKey })
+  serveCaptcha(app, database, {
+    ...options,
+    addressKey: keys.addressKey,
+    work: prepareWork({ secret: keys.workSecret, keys: options.captchaWork }),
+  })
   implement(app, sendSmsCode, answerSendCode(promotion), log, exact)
   implement(app, registerPhone, answerRegister(promotion), log, exact)
   implement(app, trackClick, tracking.click, log, exactVisit)
@@ -56,7 +71,15 @@ function rejectAll(app: FastifyInstance, log: Log): void {
     throw new ApiError('503', 'Registration is closed for now. Please come back later.')
   }
 
-  for (const endpoint of [getCaptchaSession, sendSmsCode, registerPhone, trackClick, trackVisit]) {
+  for (const endpoint of [
+    getCaptchaSession,
+    getWorkChallenge,
+    proveWork,
+    sendSmsCode,
+    registerPhone,
+    trackClick,
+    trackVisit,
+  ]) {
     implement(app, endpoint, reject, log)
   }
 }

@@ -1,5 +1,6 @@
 import { mobileNumbers, type MobilePattern, mobilePatterns } from '@pahiram/contract'
 
+import type { Mode } from '../mode/mode.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** A message to the borrower of an order; the sender knows the borrower's number. */
@@ -49,6 +50,11 @@ export interface SmsSettings {
   /** How many codes all visitors together are sent in an hour and in a day. */
   readonly perHour: number
   readonly perDay: number
+  /**
+   * From which share of `perAddress` and `perHour` on a code takes work of the device in place of a picture, in percent
+   * (`captcha/work.ts`); never without it.
+   */
+  readonly workFrom?: number | undefined
 }
 
 /** The default limits: a carrier's customers share an address, and a campaign reaches many of them at once. */
@@ -56,10 +62,13 @@ const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAH
 
 /**
  * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and the limits `PAHIRAM_SMS_PER_ADDRESS`,
- * `PAHIRAM_SMS_PER_HOUR` and `PAHIRAM_SMS_PER_DAY`.
+ * `PAHIRAM_SMS_PER_HOUR`, `PAHIRAM_SMS_PER_DAY` and `PAHIRAM_SMS_WORK_FROM`.
  * @throws {StartProblem} when one of them is invalid.
  */
-export function readSmsSettings(environment: Environment): SmsSettings {
+export function readSmsSettings(environment: Environment, mode: Mode = 'production'): SmsSettings {
+  // Whoever tries the sandbox with a script reads its captchas by `/__sandbox/captcha`.
+  const workFrom = environment['PAHIRAM_SMS_WORK_FROM'] || (mode === 'sandbox' ? '100' : '50')
+
   const limit = (name: keyof typeof usual) => {
     const written = environment[name] || usual[name]
 
@@ -69,11 +78,14 @@ export function readSmsSettings(environment: Environment): SmsSettings {
     return Number(written)
   }
 
+  if (!/^(?:\d{1,2}|100)$/.test(workFrom))
+    throw new StartProblem(`PAHIRAM_SMS_WORK_FROM is "${workFrom}"; it is a percentage from 0 to 100.`)
   return {
     gateway: readGateway(environment),
     perAddress: limit('PAHIRAM_SMS_PER_ADDRESS'),
     perHour: limit('PAHIRAM_SMS_PER_HOUR'),
     perDay: limit('PAHIRAM_SMS_PER_DAY'),
+    workFrom: Number(workFrom),
   }
 }
 
