@@ -67,6 +67,7 @@ import { ViewCounts } from './report/view-counts.ts'
 import { seed, seedTemplates } from './sandbox/seed.ts'
 import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
+import { servePseudoLanguage } from './sandbox/serve-pseudo-language.ts'
 import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
@@ -205,7 +206,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       'onRequest',
       async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),
     )
-    answerInLanguage(app, deployment.locale)
+    answerInLanguage(app, deployment.locale, mode === 'sandbox')
     await letPagesCall(app, pageOrigins)
     handleErrors(app, log)
     serveSessionUse(app, database, pace.now, log)
@@ -215,6 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await seedCards(database, country)
       await seedTemplates(database, pace.now, log)
       serveSandbox(app)
+      servePseudoLanguage(app)
       serveBorrowers(app, database, pace.now)
       serveSandboxSms(app, database)
       serveSandboxCaptcha(app, captchas)

@@ -1,31 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { type Locale, locales, sessionHeaders } from '@pahiram/contract'
+import { type Locale, locales, pseudoLocale, sessionHeaders } from '@pahiram/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const languageUnderWay = new AsyncLocalStorage<Locale>()
+/** A language of answers. Only the sandbox has the pseudo-language. */
+type AnswerLocale = Locale | typeof pseudoLocale
+
+const languageUnderWay = new AsyncLocalStorage<AnswerLocale>()
 
 /**
  * Returns the language of the request that is being answered. Outside a request it is `default`: the specification's mix,
- * mostly English.
+ * mostly English. In the pseudo-language it is English, whose rules for numbers and days that has.
  */
 export function currentLocale(): Locale {
-  return languageUnderWay.getStore() ?? 'default'
+  const locale = languageUnderWay.getStore() ?? 'default'
+
+  return locale === pseudoLocale ? 'en' : locale
+}
+
+/** Whether the request asks for the sandbox's pseudo-language. */
+export function isInPseudoLanguage(): boolean {
+  return languageUnderWay.getStore() === pseudoLocale
 }
 
 /** Runs a function whose texts are in the given language, whatever it awaits. */
-export function inLanguage<Result>(locale: Locale, run: () => Result): Result {
+export function inLanguage<Result>(locale: AnswerLocale, run: () => Result): Result {
   return languageUnderWay.run(locale, run)
 }
 
 /** Returns what `<html lang>` and `Content-Language` say: the mix is mostly English. */
-export function languageTag(locale: Locale = currentLocale()): string {
-  return locale === 'default' ? 'en' : locale
+export function languageTag(locale: AnswerLocale = currentLocale()): string {
+  return locale === 'default' || locale === pseudoLocale ? 'en' : locale
 }
 
 /** Returns what an address of ours carries to be answered in the current language: `{ lang }`, or nothing for the mix. */
 export function languageQuery(): Record<string, string> {
-  const locale = currentLocale()
+  const locale = languageUnderWay.getStore() ?? 'default'
 
   return locale === 'default' ? {} : { lang: locale }
 }
@@ -40,11 +50,14 @@ export function withQuery(address: string, query: Readonly<Record<string, string
 /**
  * Answers every request in its own language: `X-Lang`, else `lang` in the query, else the deployment's
  * (docs/spec/contract-2.md §2). A language that the server does not know counts as none.
+ * @param isSandbox whether there is the pseudo-language, too.
  */
-export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale): void {
+export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale, isSandbox = false): void {
+  const known: readonly AnswerLocale[] = isSandbox ? [...locales, pseudoLocale] : locales
+
   app.decorateRequest('locale', deploymentLocale)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.locale = askedLocale(request) ?? deploymentLocale
+    request.locale = askedLocale(request, known) ?? deploymentLocale
     inLanguage(request.locale, done)
   })
   // A body arrives in events of its own, which do not carry the language on.
@@ -54,7 +67,7 @@ export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale)
 declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer; set by `answerInLanguage`. */
-    locale: Locale
+    locale: AnswerLocale
   }
 }
 
@@ -63,13 +76,9 @@ export function withContentLanguage(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Language', languageTag(reply.request.locale))
 }
 
-function askedLocale(request: FastifyRequest): Locale | undefined {
+function askedLocale(request: FastifyRequest, known: readonly AnswerLocale[]): AnswerLocale | undefined {
   const inHeader = request.headers[sessionHeaders.lang.toLowerCase()]
   const inQuery = (request.query as Record<string, unknown> | undefined)?.['lang']
 
-  return localeNamed(inHeader) ?? localeNamed(inQuery)
-}
-
-function localeNamed(name: unknown): Locale | undefined {
-  return locales.find((locale) => locale === name)
+  return known.find((locale) => locale === inHeader) ?? known.find((locale) => locale === inQuery)
 }

@@ -5,7 +5,8 @@ import MessageFormat from '@messageformat/core'
 import type { Locale } from '@pahiram/contract'
 
 import type { Sections } from '../../messages/en.json'
-import { currentLocale } from './language.ts'
+import { inPseudoLanguage } from './pseudo-language.ts'
+import { currentLocale, isInPseudoLanguage } from './language.ts'
 
 /** Messages by key, as a file has them; a key may contain a group of further ones. */
 export interface MessageTree {
@@ -26,12 +27,15 @@ const sections = new Map<string, unknown>()
  */
 export function messagesOf<Name extends keyof Sections>(section: Name): Sections[Name] {
   const locale = currentLocale()
-  const key = `${locale} ${section}`
+  const isPseudo = isInPseudoLanguage()
+  const key = `${locale} ${isPseudo} ${section}`
 
   if (!sections.has(key)) {
     const format = new MessageFormat(locale === 'default' ? 'en' : locale, { strictPluralKeys: false })
 
-    sections.set(key, compiledTree(treeOf(english[section]), treeOf(fileIn(locale)[section]), format))
+    const compiled = compiledTree(treeOf(english[section]), treeOf(fileIn(locale)[section]), format)
+
+    sections.set(key, isPseudo ? inPseudoLanguage(compiled) : compiled)
   }
   return sections.get(key) as Sections[Name]
 }

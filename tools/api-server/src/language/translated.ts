@@ -1,7 +1,8 @@
 import type { Locale } from '@pahiram/contract'
 
 import { formatMarketDay, moneyText } from './amounts-and-days.ts'
-import { currentLocale } from './language.ts'
+import { inPseudoLanguage } from './pseudo-language.ts'
+import { currentLocale, isInPseudoLanguage } from './language.ts'
 import { fileIn, type MessageTree } from './messages.ts'
 
 /** Variables of a stored text: `{days} days`. */
@@ -37,11 +38,11 @@ const patterns = ['stored', 'errors'].flatMap((section) =>
 export function translated<Text extends string | null>(text: Text): Text {
   const locale = currentLocale()
 
-  if (text === null || locale === 'default' || locale === 'en') return text
+  if (text === null || locale === 'default' || (locale === 'en' && !isInPseudoLanguage())) return text
 
   const path = paths.get(text)
 
-  if (path !== undefined) return (textAt(fileIn(locale), path) ?? text) as Text
+  if (path !== undefined) return (textIn(locale, path) ?? text) as Text
   if (writtenDay.test(text)) return formatMarketDay(Date.parse(`${text} UTC`)) as Text
   if (writtenAmount.test(text)) return moneyText(Math.round(Number(text.replaceAll(/[₱,]/g, '')) * 100)) as Text
   for (const { key, pattern, names } of patterns) {
@@ -51,7 +52,7 @@ export function translated<Text extends string | null>(text: Text): Text {
 
     const byName = new Map(names.map((name, index) => [name, translated(values[index] ?? '')]))
 
-    return textAt(fileIn(locale), key)?.replaceAll(variable, (_, name: string) => byName.get(name) ?? '') as Text
+    return textIn(locale, key)?.replaceAll(variable, (_, name: string) => byName.get(name) ?? '') as Text
   }
   return text
 }
@@ -72,7 +73,7 @@ export function sectionTranslator(section: string, from: Locale, to: Locale): (t
   return (text) => {
     const path = known.get(text)
 
-    return path && textAt(fileIn(to), path)
+    return path && textIn(to, path)
   }
 }
 
@@ -83,6 +84,13 @@ function textsIn(
 ): [path: readonly string[], text: string][] {
   if (typeof tree !== 'string') return Object.entries(tree).flatMap(([key, one]) => textsIn(one, [...before, key]))
   return tree.includes(', plural,') ? [] : [[before, tree]]
+}
+
+/** The message at a path in a language, accented for the pseudo-language. */
+function textIn(locale: Locale, path: readonly string[]): string | undefined {
+  const text = textAt(fileIn(locale), path)
+
+  return text !== undefined && isInPseudoLanguage() ? inPseudoLanguage(text) : text
 }
 
 function textAt(tree: string | MessageTree, path: readonly string[]): string | undefined {

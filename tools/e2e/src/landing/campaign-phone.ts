@@ -15,9 +15,9 @@ export function callsTo(page: Page, path: string): Request[] {
   return calls
 }
 
-/** What the picture shows that the page shows now. */
-export async function captchaOf(page: Page, origin: string): Promise<string> {
-  const picture = page.getByRole('button', { name: 'Refresh captcha' }).locator('img')
+/** What the picture shows that the page shows now. `refresh` is what its button is called in the page's language. */
+export async function captchaOf(page: Page, origin: string, refresh = 'Refresh captcha'): Promise<string> {
+  const picture = page.getByRole('button', { name: refresh }).locator('img')
 
   // The server knows it when the picture has come.
   await picture.evaluate(

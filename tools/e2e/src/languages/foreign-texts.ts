@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { Locale } from '@pahiram/contract'
+import { type Locale, pseudoLocale } from '@pahiram/contract'
 
 import type { VisibleText } from './visible-texts.ts'
 
@@ -24,30 +24,41 @@ function vocabulary(locale: Locale): Set<string> {
   return new Set(words)
 }
 
+function withoutNames(text: string): string {
+  return text.replaceAll(names, ' ')
+}
+
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{Script=Latin}’']{2,}/gu) ?? []
 }
 
+/** A language that a page can be in wholly: the mix is none, and a word of English in English is no finding. */
+export type WholeLanguage = Exclude<Locale, 'default' | 'en'> | typeof pseudoLocale
+
 /**
- * Returns a function that says which words of a text are of another language: in Chinese those in Latin letters, else those
- * that our English messages have and the language's own have not.
+ * Returns a function that says which words of a text are of another language: in Chinese those in Latin letters, in the
+ * pseudo-language those without accents, else those that our English messages have and the language's own have not.
  */
-function foreignWordsIn(locale: Exclude<Locale, 'default' | 'en'>): (text: string) => string[] {
+function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
+  // Every vowel of the pseudo-language has an accent.
+  if (locale === pseudoLocale) return (text) => withoutNames(text).match(/\b[a-z]*[aeiou][a-z]*\b/gi) ?? []
+
   const english = vocabulary('en')
   const own = vocabulary(locale)
 
   return (text) => {
-    const words = wordsIn(text.replaceAll(names, ' '))
+    const words = wordsIn(withoutNames(text))
 
     return locale === 'zh' ? words : words.filter((word) => english.has(word) && !own.has(word))
   }
 }
 
 /** Lists the texts of a page that are not in its language, or that it marks as such: `en: Apply this weekend`. */
-export function foreignTexts(texts: readonly VisibleText[], locale: Exclude<Locale, 'default' | 'en'>): string[] {
+export function foreignTexts(texts: readonly VisibleText[], locale: WholeLanguage): string[] {
   const wordsOf = foreignWordsIn(locale)
+  const tag = locale === pseudoLocale ? 'en' : locale
   const isForeign = ({ text, lang }: VisibleText) =>
-    wordsOf(text).length > 0 || (lang !== locale && wordsIn(text.replaceAll(names, ' ')).length > 0)
+    wordsOf(text).length > 0 || (lang !== tag && wordsIn(withoutNames(text)).length > 0)
 
   return texts.filter(isForeign).map(({ text, lang }) => `${lang}: ${text}`)
 }

@@ -1,3 +1,4 @@
+import { pseudoLocale } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 import { expect, inject } from 'vitest'
 
@@ -14,7 +15,7 @@ import type { Phone } from '../phone.ts'
  * foreign word stands out.
  */
 const isLong = inject('isEveryRound')
-const languages = isLong ? (['zh', 'fil', 'es', 'id'] as const) : (['zh'] as const)
+const languages = isLong ? (['zh', 'fil', 'es', 'id', pseudoLocale] as const) : (['zh'] as const)
 
 /** What a page says after a press; without a press, most of a page is said. */
 const presses: Readonly<Record<string, (phone: Phone) => Promise<void>>> = {
@@ -31,6 +32,8 @@ const leftOut = new Set(['complaints', 'complaint-answered', 'complaint-waiting'
 const furtherPages = [
   ...pages.filter(({ kind, app }) => kind === 'static' && app !== 'tools').map((page) => addressesOf(page)[0] ?? ''),
   '/landing',
+  '/landing?templateId=ph-sari',
+  '/landing?templateId=ph-payday',
   '/landing#/download',
   '/landing#/agreement',
   '/complainPageNext?sessionId=complaint&problemType=2',
@@ -59,11 +62,8 @@ journey.for(languages)(
         for (const text of foreignTexts(await visibleTexts(phone.page), locale)) found.set(text, name)
       }
 
-      // The promotion team's own templates are in the language that they were written in, and say so.
-      if (address.searchParams.has('templateId')) continue
       address.searchParams.set('lang', locale)
       await phone.open(address.pathname + address.search + address.hash)
-      await phone.page.waitForLoadState('networkidle')
       await read()
       if (presses[name] !== undefined) {
         await presses[name](phone)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import type { locales } from '@pahiram/contract'
+import type { locales, pseudoLocale } from '@pahiram/contract'
 
 import type { EngineName } from '../engines/engines.ts'
 import { scenariosAt } from '../sandbox.ts'
@@ -11,7 +11,7 @@ import { type SheetCell, sheetPage } from './sheet-page.ts'
 import { openSheetTab, type SeenView } from './sheet-tab.ts'
 import { type SheetView, sheetViews } from './subjects.ts'
 
-type Language = (typeof locales)[number]
+type Language = (typeof locales)[number] | typeof pseudoLocale
 
 /** What a sheet shows; whatever is left out is shown whole. */
 export interface SheetChoice {

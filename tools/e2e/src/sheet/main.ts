@@ -9,7 +9,7 @@ import {
   runCommandLine,
   UsageError,
 } from '@pahiram/command-line'
-import { locales } from '@pahiram/contract'
+import { locales, pseudoLocale } from '@pahiram/contract'
 
 import { bringEngine } from '../engines/find-engine.ts'
 import { startServerProcess } from '../server-process.ts'
@@ -22,6 +22,7 @@ import { sheetViews, stateNames } from './subjects.ts'
 const sheetEngines = ['chromium', 'chromium87', 'chromium92', 'firefox'] as const
 /** As many as fit into ten minutes on two processors that do something else as well. */
 const usualLanguages = ['default', 'es', 'fil'] as const
+const allLanguages = [...locales, pseudoLocale] as const
 /** The pages' and the server's time: the same at each run, so that no date differs. */
 const now = '2026-11-23T02:00:00.000Z'
 const fixedClock = new URL('fixed-clock.ts', import.meta.url)
@@ -63,9 +64,10 @@ const program = new Command('pnpm sheet')
 screenshots/sheet/index.html, with what axe finds, what the page complains about, and what changed since the last run.
 Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
 What is not taken again stays on the sheet from the run before, so other languages and engines can be added one by one.
+The language ${pseudoLocale} is English, accented and longer: a text without accents was never translated.
 Another engine takes the pages in default, and what its window shows of them.`,
   )
-  .option('--language <language>', `${locales.join(', ')} or all; may be given again`, collect)
+  .option('--language <language>', `${allLanguages.join(', ')} or all; may be given again`, collect)
   .addOption(
     new Option('--engine <engine>', 'the browser that takes them').choices(sheetEngines).default('chromium' as const),
   )
@@ -78,7 +80,7 @@ Another engine takes the pages in default, and what its window shows of them.`,
     const pages = known('page', page, pagePaths)
     const states = known('state', state, stateNames)
     const usual = engine === 'chromium' ? usualLanguages : (['default'] as const)
-    const languages = language?.includes('all') ? locales : (known('language', language, locales) ?? usual)
+    const languages = language?.includes('all') ? allLanguages : (known('language', language, allLanguages) ?? usual)
     const trouble = await bringEngine(engine)
 
     if (trouble !== undefined) throw new CommandError(`This machine has not the engine ${engine}: ${trouble}`)

@@ -1,6 +1,7 @@
 import { type Locale, locales, type PublishedTemplate, sessionHeaders } from '@pahiram/contract'
 
 import type { Caller } from '../../api/caller.ts'
+import { isInPseudoLanguage } from '../../language/language.ts'
 import { sectionTranslator } from '../../language/translated.ts'
 
 /** The fields of a template and of its blocks that hold texts for visitors (docs/spec/landing-template.md). */
@@ -25,10 +26,12 @@ type Texts = Pick<PublishedTemplate, 'title' | 'locale' | 'blocks'>
  */
 export function inAskedLanguage<Template extends Texts>(template: Template, asked: Locale | undefined): Template {
   const { title, locale: written = 'default', blocks } = template
+  const isPseudo = isInPseudoLanguage()
+  const locale = isPseudo ? 'en' : asked
 
-  if (asked === undefined || asked === 'default' || asked === written) return template
+  if (locale === undefined || locale === 'default' || (locale === written && !isPseudo)) return template
 
-  const translate = sectionTranslator('campaigns', written === 'default' ? 'en' : written, asked)
+  const translate = sectionTranslator('campaigns', written === 'default' ? 'en' : written, locale)
   let isOurs = true
   const translatedText = (text: string) => {
     const found = translate(text)
@@ -36,7 +39,7 @@ export function inAskedLanguage<Template extends Texts>(template: Template, aske
     isOurs &&= found !== undefined
     return found ?? text
   }
-  const translated = { ...template, locale: asked, ...eachText({ title, blocks }, '', translatedText) }
+  const translated = { ...template, locale, ...eachText({ title, blocks }, '', translatedText) }
 
   return isOurs ? translated : template
 }
