@@ -1,5 +1,6 @@
+import type { Locale } from '@pahiram/contract'
 import { formatMinorUnits } from '@pahiram/formatting'
-import { environmentAtom, useMessages } from '@pahiram/page'
+import { environmentAtom, localeAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 
@@ -11,9 +12,13 @@ export interface AmountLineProps {
   readonly amount: number | undefined
 }
 
-/** What is due, by the number helper (docs/spec/contract.md §7a). */
+/**
+ * What is due: in the specification's mix by the number helper (docs/spec/contract.md §7a), else as the language writes it,
+ * which is how the server writes every other amount (docs/spec/contract-2.md §2).
+ */
 export function AmountLine({ amount }: AmountLineProps) {
   const messages = useMessages(repaymentChoiceMessages)
+  const locale = useAtomValue(localeAtom)
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
@@ -24,12 +29,12 @@ export function AmountLine({ amount }: AmountLineProps) {
       ) : (
         <p className={styles.amount}>
           <span className={styles.currency}>{currency}</span>
-          {formatMinorUnits(amount)
-            .split('.')
+          {written(amount, locale)
+            .replaceAll(/([.,])(?=\d{3})/g, '$1\n')
+            .split('\n')
             .map((group, place) => (
               // Large text on a small phone breaks the figure between its groups, not inside one.
               <Fragment key={place}>
-                {place > 0 && '.'}
                 {place > 0 && <wbr />}
                 {group}
               </Fragment>
@@ -38,4 +43,10 @@ export function AmountLine({ amount }: AmountLineProps) {
       )}
     </section>
   )
+}
+
+/** Spanish is that of America, where 1,234.56 is usual. */
+function written(minorUnits: number, locale: Locale): string {
+  if (locale === 'default') return formatMinorUnits(minorUnits)
+  return (minorUnits / 100).toLocaleString(locale === 'es' ? 'es-MX' : locale, { minimumFractionDigits: 2 })
 }

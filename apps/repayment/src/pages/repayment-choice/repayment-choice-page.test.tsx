@@ -35,6 +35,16 @@ test('shows what is due by the number helper, and the ways to pay it', async () 
   expect(requestsOf(listRepaymentWays).map(({ fields }) => fields)).toEqual([{ orderId: 'o1', userId: 'u1' }])
 })
 
+test.each([
+  ['zh', '12,345.67'],
+  ['es', '12,345.67'],
+  ['id', '12.345,67'],
+])('shows what is due in %s as that language writes it', async (locale, written) => {
+  await openChoice({ address: `${address}&lang=${locale}` })
+
+  expect((await screen.findByText(written)).textContent).toBe(`₱${written}`)
+})
+
 test('offers Alipay only where the server does', async () => {
   answer(listRepaymentWays, { ...ways, alipay: 0 })
   await openChoice()
