@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
+import { leaveOut } from './leave-out.ts'
+import { leftOut } from './left-out.ts'
 
 /** The oldest browsers that a page must run in (docs/architecture.md §6). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
@@ -34,6 +36,7 @@ export async function bundleReact(): Promise<{ code: string; hash: string }> {
         load: (id) => (id.endsWith(`/${entryName}`) ? entrySource() : null),
       },
       stacklessSignals(),
+      unusedFeatures(),
     ],
     build: {
       write: false,
@@ -81,6 +84,17 @@ function stacklessSignals(): Plugin {
         ),
         map: null,
       }),
+    },
+  }
+}
+
+/** Leaves out what no page uses. */
+function unusedFeatures(): Plugin {
+  return {
+    name: 'pahiram:unused-features',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler: (code) => ({ code: leaveOut(code, leftOut), map: null }),
     },
   }
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+import { exportsLeftOut } from './left-out.ts'
+
 const require = createRequire(import.meta.url)
 const reactFolder = dirname(require.resolve('react/package.json'))
 const reactDomFolder = dirname(require.resolve('react-dom/package.json'))
@@ -24,14 +26,16 @@ export function isSharedModule(name: string): name is SharedModule {
 }
 
 /**
- * What a shared module exports in production, sorted. Read from the production file itself: the package's own entry
+ * What a shared module offers to the pages of its production exports, sorted. Read from the production file itself: the package's own entry
  * would offer the development build here, which exports more.
  */
 export function exportNames(name: SharedModule): string[] {
   const exported: unknown = require(sharedModules[name])
 
   if (typeof exported !== 'object' || exported === null) throw new Error(`${name} exports nothing`)
-  return Object.keys(exported).toSorted()
+  return Object.keys(exported)
+    .filter((one) => !exportsLeftOut[name].has(one))
+    .toSorted()
 }
 
 /** The name under which the shared file offers one export: two modules may export the same name. */

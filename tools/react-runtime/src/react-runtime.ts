@@ -28,7 +28,9 @@ async function cacheKey(): Promise<string> {
     return typeof described === 'object' && described !== null && 'version' in described ? described.version : null
   })
   const sources = await Promise.all(
-    ['bundle.ts', 'export-names.ts'].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts'].map((file) =>
+      readFile(join(import.meta.dirname, file), 'utf8'),
+    ),
   )
 
   return createHash('sha256')

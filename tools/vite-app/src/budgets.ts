@@ -13,7 +13,7 @@ export interface Budgets {
 const kilobyte = 1024
 
 export const defaultBudgets: Budgets = {
-  initialScript: 85 * kilobyte,
+  initialScript: 70 * kilobyte,
   staticScript: 2 * kilobyte,
   html: 14 * kilobyte,
 }

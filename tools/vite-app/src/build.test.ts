@@ -158,11 +158,11 @@ test('the build gives the same bytes for the same sources', async () => {
 test('the build fails with the excess when a page is over its budget', async () => {
   const { status, output } = await buildFixture(
     { order: pages.order },
-    '{ budgets: { initialScript: 50 * 1024, html: 100 } }',
+    '{ budgets: { initialScript: 20 * 1024, html: 100 } }',
   )
 
   expect(status).not.toBe(0)
-  expect(output).toMatch(/"order": initial script \(brotli\) is [\d.]+ KB, the budget is 50\.0 KB/)
+  expect(output).toMatch(/"order": initial script \(brotli\) is [\d.]+ KB, the budget is 20\.0 KB/)
   expect(output).toMatch(/"order": HTML with its style sheet \(gzip\) is [\d.]+ KB, the budget is 0\.1 KB/)
 })
 
