@@ -24,14 +24,14 @@ export function ComparisonRegion({ now, later, laterDate, extra }: ComparisonReg
       </h2>
       <div className={styles.sides}>
         <div className={styles.side}>
-          <p className={styles.sideName}>{messages.payNow}</p>
+          <p className={styles.sideText}>{messages.payNow}</p>
           <p className={styles.sideAmount}>{now}</p>
-          <p className={styles.sideWhen}>{messages.payNowWhen}</p>
+          <p className={styles.sideText}>{messages.payNowWhen}</p>
         </div>
         <div className={styles.side}>
-          <p className={styles.sideName}>{messages.extend}</p>
+          <p className={styles.sideText}>{messages.extend}</p>
           <p className={styles.sideAmount}>{later}</p>
-          <p className={styles.sideWhen}>
+          <p className={styles.sideText}>
             {messages.extendWhen} <span className={styles.sideDate}>{laterDate}</span>
           </p>
         </div>
