@@ -22,6 +22,7 @@ export interface SheetChoice {
   readonly languages: readonly Language[]
   readonly widths: readonly Look['width'][]
   readonly schemes: readonly Look['scheme'][]
+  readonly scales: readonly Look['scale'][]
   /** How many windows take pictures side by side; in another engine than today's Chromium it is one a scheme. */
   readonly tabs: number
 }
@@ -143,8 +144,8 @@ function tasksOf({ pages, states, languages }: SheetChoice): Task[] {
   return languages.flatMap((language) => views.map((view) => ({ view, language })))
 }
 
-function looksOf({ widths, schemes }: SheetChoice): Look[] {
-  return widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
+function looksOf({ widths, schemes, scales }: SheetChoice): Look[] {
+  return scales.flatMap((scale) => widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme, scale }))))
 }
 
 async function keep(
@@ -157,7 +158,9 @@ async function keep(
   return Promise.all(
     shots.map(async ({ look, picture, axe, sideways }) => {
       const { page, state } = view
-      const name = [engine, page.replace(/\W+/g, '_'), state.replace(' ', '-'), language, look.width, look.scheme]
+      const { width, scheme, scale } = look
+      const text = scale === 100 ? [] : [scale]
+      const name = [engine, page.replace(/\W+/g, '_'), state.replace(' ', '-'), language, width, scheme, ...text]
       const file = `pictures/${name.join('.')}.jpg`
       const path = join(folder, file)
       const wasThere = before.some((cell) => cell.file === file) && existsSync(path)
@@ -174,8 +177,7 @@ async function keep(
         page,
         state,
         language,
-        width: look.width,
-        scheme: look.scheme,
+        ...look,
         file,
         axe,
         problems,
@@ -205,7 +207,10 @@ function cellsFile(folder: string): string {
 
 function readCells(folder: string): SheetCell[] {
   try {
-    return JSON.parse(readFileSync(cellsFile(folder), 'utf8')) as SheetCell[]
+    const cells = JSON.parse(readFileSync(cellsFile(folder), 'utf8')) as SheetCell[]
+
+    // Sheets of before had one size of text.
+    return cells.map((cell) => ({ ...cell, scale: cell.scale ?? 100 }))
   } catch {
     return []
   }

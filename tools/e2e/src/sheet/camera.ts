@@ -9,9 +9,16 @@ import { phoneProfile, phoneSizes } from '../phones.ts'
 /** How a page is looked at. */
 export interface Look {
   /** In CSS pixels. */
-  readonly width: 390 | 320
+  readonly width: 390 | 360 | 320
   readonly scheme: 'light' | 'dark'
+  /** The size of the text, in percent of the usual one. */
+  readonly scale: 100 | 200
 }
+
+/** The window for each width, in CSS pixels. */
+const windows = { 390: phoneSizes.usual, 360: { width: 360, height: 640 }, 320: phoneSizes.small } as const
+/** Sets the size of the text as a phone's settings do; the body of a function that runs in the page. */
+const textOf = ({ scale }: Look) => `document.documentElement.style.fontSize = '${scale === 100 ? '' : `${scale}%`}'`
 
 /** A window that pictures are taken of, in any engine. */
 export interface Camera {
@@ -20,9 +27,14 @@ export interface Camera {
   goTo(url: string): Promise<void>
   /** Runs the body of a function in the page and gives what it returns. */
   run(body: string): Promise<unknown>
-  /** Changes width and colour scheme; what is open stays open. */
+  /** Changes width, text size and colour scheme; what is open stays open. */
   wear(look: Look): Promise<void>
-  /** A JPEG of the page. */
+  /**
+   * Makes the window as high as the page, where the engine can: a bar that is stuck to the screen's end would lie over the
+   * middle of the page. `wear` makes it a phone's again.
+   */
+  unroll(): Promise<void>
+  /** A JPEG of what the window shows. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -58,9 +70,11 @@ export async function startEngineCamera(name: EngineName, scheme: Look['scheme']
         goTo: (url) => driver.goTo(url),
         run: (body) => driver.run(body),
         async wear(look) {
-          if (look.width !== width) await driver.resize(phoneSizes[look.width === 320 ? 'small' : 'usual'])
+          if (look.width !== width) await driver.resize(windows[look.width])
           width = look.width
+          await driver.run(textOf(look))
         },
+        unroll: async () => undefined,
         picture: async () =>
           sharp(await driver.screenshot())
             .jpeg({ quality })
@@ -96,25 +110,24 @@ function chromiumCamera(page: Page, devtools: CDPSession): Camera {
     goTo: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
     run: (body) => page.evaluate(`(() => { ${body} })()`),
     async wear(look) {
-      if (look.width !== worn?.width) await page.setViewportSize(phoneSizes[look.width === 320 ? 'small' : 'usual'])
+      await page.setViewportSize(windows[look.width])
       if (look.scheme !== worn?.scheme) await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+      await page.evaluate(textOf(look))
       worn = look
     },
-    async picture() {
-      const screen = page.viewportSize() ?? phoneSizes.usual
+    async unroll() {
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      const isLonger = height > screen.height
+      const { width, height: least } = page.viewportSize() ?? phoneSizes.usual
 
-      // A bar that is fixed to the screen's end would lie over the middle of the page.
-      if (isLonger) await page.setViewportSize({ width: screen.width, height: Math.min(height, longestPage) })
-
+      if (height > least) await page.setViewportSize({ width, height: Math.min(height, longestPage) })
+    },
+    async picture() {
       const { data } = await devtools.send('Page.captureScreenshot', {
         format: 'jpeg',
         quality,
         optimizeForSpeed: true,
       })
 
-      if (isLonger) await page.setViewportSize(screen)
       return Buffer.from(data, 'base64')
     },
     close: () => page.context().close(),

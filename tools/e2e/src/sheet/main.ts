@@ -25,6 +25,8 @@ const usualLanguages = ['default', 'es', 'fil'] as const
 const allLanguages = [...locales, pseudoLocale] as const
 /** The pages' and the server's time: the same at each run, so that no date differs. */
 const now = '2026-11-23T02:00:00.000Z'
+const sheetWidths = [390, 360, 320] as const
+const sheetScales = [100, 200] as const
 const fixedClock = new URL('fixed-clock.ts', import.meta.url)
 const folder = fileURLToPath(new URL('../../../../screenshots/sheet', import.meta.url))
 const terminal = processTerminal()
@@ -63,8 +65,8 @@ const program = new Command('pnpm sheet')
     `Takes a picture of each page in each state at 390 and 320 px, light and dark, and writes them on one page,
 screenshots/sheet/index.html, with what axe finds, what the page complains about, and what changed since the last run.
 Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
-What is not taken again stays on the sheet from the run before, so other languages and engines can be added one by one.
-The language ${pseudoLocale} is English, accented and longer: a text without accents was never translated.
+What is not taken again stays on the sheet from the run before, so other languages, widths, text sizes and engines can
+be added one by one. The language ${pseudoLocale} is English, accented and longer: a text without accents was never translated.
 Another engine takes the pages in default, and what its window shows of them.`,
   )
   .option('--language <language>', `${allLanguages.join(', ')} or all; may be given again`, collect)
@@ -73,12 +75,15 @@ Another engine takes the pages in default, and what its window shows of them.`,
   )
   .option('--page <path>', 'a page such as order; may be given again', collect)
   .option('--state <state>', `${stateNames.join(', ')}; may be given again`, collect)
-  .addOption(new Option('--width <px>', 'one width alone').choices(['390', '320'] as const))
+  .option('--width <px>', `${sheetWidths.join(', ')}; may be given again`, collect)
   .addOption(new Option('--scheme <scheme>', 'one colour scheme alone').choices(['light', 'dark'] as const))
-  .action(async ({ engine, language, page, state, width, scheme }) => {
+  .option('--scale <percent>', `the size of the text: ${sheetScales.join(', ')}; may be given again`, collect)
+  .action(async ({ engine, language, page, state, width, scheme, scale }) => {
     const pagePaths = [...new Set(sheetViews().map((view) => view.page.split('#')[0] ?? ''))]
     const pages = known('page', page, pagePaths)
     const states = known('state', state, stateNames)
+    const widths = known('width', width, sheetWidths.map(String))
+    const scales = known('scale', scale, sheetScales.map(String))
     const usual = engine === 'chromium' ? usualLanguages : (['default'] as const)
     const languages = language?.includes('all') ? allLanguages : (known('language', language, allLanguages) ?? usual)
     const trouble = await bringEngine(engine)
@@ -89,8 +94,9 @@ Another engine takes the pages in default, and what its window shows of them.`,
       ...(states && { states }),
       engine,
       languages,
-      widths: width === undefined ? ([390, 320] as const) : ([width === '320' ? 320 : 390] as const),
+      widths: sheetWidths.filter((one) => (widths ?? ['390', '320']).includes(String(one))),
       schemes: scheme === undefined ? (['light', 'dark'] as const) : [scheme],
+      scales: sheetScales.filter((one) => (scales ?? ['100']).includes(String(one))),
       tabs: 4,
     }
     const { file, taken, missed } = await buildOnFixedDay(choice)

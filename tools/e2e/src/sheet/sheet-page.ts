@@ -6,6 +6,8 @@ export interface SheetCell {
   readonly language: string
   readonly width: number
   readonly scheme: string
+  /** The size of the text, in percent of the usual one. */
+  readonly scale: number
   /** Relative to the sheet. */
   readonly file: string
   /** What axe found, one line a place. */
@@ -52,6 +54,7 @@ pre { white-space: pre-wrap; font-size: 11px; margin: 4px 0 }
 <label>State <select name="state"></select></label>
 <label>Width <select name="width"></select></label>
 <label>Colours <select name="scheme"></select></label>
+<label>Text <select name="scale"></select></label>
 <label>Language <select name="language"></select></label>
 <label>Engine <select name="engine"></select></label>
 <label><input type="checkbox" name="findings"> with findings</label>
@@ -62,7 +65,7 @@ pre { white-space: pre-wrap; font-size: 11px; margin: 4px 0 }
 <script>
 const cells = ${data}
 const form = document.querySelector('form')
-const fields = ['page', 'state', 'width', 'scheme', 'language', 'engine']
+const fields = ['page', 'state', 'width', 'scheme', 'scale', 'language', 'engine']
 const asked = new URLSearchParams(location.hash.slice(1))
 const element = (name, text, properties) => Object.assign(document.createElement(name), { textContent: text }, properties)
 const badge = (text, kind) => element('span', text, { className: 'badge ' + kind })
@@ -82,7 +85,7 @@ for (const box of ['findings', 'changed']) form.elements[box].checked = asked.ha
 function figure(cell) {
   const { file, axe, problems, sideways, change, changedShare, before } = cell
   const result = element('figure', '')
-  const caption = element('figcaption', [cell.page, cell.state, cell.width, cell.scheme, cell.language, cell.engine].join(' · '))
+  const caption = element('figcaption', [cell.page, cell.state, cell.width, cell.scheme, cell.scale + ' %', cell.language, cell.engine].join(' · '))
   caption.append(document.createElement('br'))
   caption.append(axe.length === 0 ? badge('axe: 0', 'good') : badge('axe: ' + axe.length, 'bad'))
   if (problems.length > 0) caption.append(badge('errors: ' + problems.length, 'bad'))

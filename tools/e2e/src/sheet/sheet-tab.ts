@@ -85,7 +85,11 @@ export async function openSheetTab(
         await camera.wear(look)
         // Not every engine can be of every width, or dark.
         if ((await camera.run(isWorn(look))) !== true) continue
-        pictures.push({ look, picture: await camera.picture(), sideways: Number(await camera.run(sideways)) })
+
+        const isWider = Number(await camera.run(sideways))
+
+        await camera.unroll()
+        pictures.push({ look, picture: await camera.picture(), sideways: isWider })
       }
       await camera.run(`${axe}\n;`)
 
@@ -94,6 +98,7 @@ export async function openSheetTab(
       // Backwards: the last look is worn already. Structure is the same in both schemes, colours are not.
       for (const shot of pictures.toReversed()) {
         await camera.wear(shot.look)
+        await camera.unroll()
         shots.unshift({
           ...shot,
           axe: await findings(camera, shot.look.scheme === 'dark' ? colourRules : { runOnly: wcag }),
@@ -114,7 +119,7 @@ function isWorn({ width, scheme }: Look): string {
 
 const sideways = 'return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)'
 
-/** The path and query of a view. @throws Error when the server has no session of that name. */
+/** The path, query and hash of a view. @throws Error when the server has no session of that name. */
 function addressOf(
   { page, state, opening, hash }: SheetView,
   language: string,

@@ -16,6 +16,7 @@ const choice = {
   languages: ['es'],
   widths: [320],
   schemes: ['dark'],
+  scales: [100],
   tabs: 2,
 } as const
 
@@ -67,7 +68,7 @@ journey(
     expect(await page.getByText('axe: 0').count()).toBe(3)
     await page.getByLabel('changed').check()
     await page.getByText('1 of 3 pictures').waitFor()
-    expect(await page.getByRole('figure').innerText()).toContain('order · 500 · 320 · dark · es')
+    expect(await page.getByRole('figure').innerText()).toContain('order · 500 · 320 · dark · 100 % · es')
     await page.getByLabel('changed').uncheck()
     await page.getByLabel('State').selectOption('data')
     await page.getByText('2 of 3 pictures').waitFor()
