@@ -63,7 +63,7 @@ try {
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
-    sms: readSmsSettings(environment, mode),
+    sms: readSmsSettings(environment),
     captchaWork: readCaptchaWork(environment),
     attestationUrl: readAttestationUrl(environment),
     partner: readPartnerSettings(environment),

@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { host = '127.0.0.1', port, configuration = {}, mode, log = () => undefined } = options
   const { pace = readLoanPace({}, mode), staffToken = readStaffToken({}, mode) } = options
   const { requestTimeoutMs = usualRequestTimeoutMs, isReviewRequired = false } = options
-  const { country = 'PH', sms = readSmsSettings({}, mode), pageOrigins = [] } = options
+  const { country = 'PH', sms = readSmsSettings({}), pageOrigins = [] } = options
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)

@@ -77,7 +77,7 @@ test('the environment names the gateway', () => {
     perAddress: 60,
     perHour: 6000,
     perDay: 50_000,
-    workFrom: 50,
+    workFrom: 100,
   })
   expect(gatewayOf(readSmsSettings({}))).toBeUndefined()
   expect(readSmsSettings({ ...named, PAHIRAM_SMS_FROM: 'P', PAHIRAM_SMS_PER_ADDRESS: '9' })).toEqual({
@@ -85,9 +85,9 @@ test('the environment names the gateway', () => {
     perAddress: 9,
     perHour: 6000,
     perDay: 50_000,
-    workFrom: 50,
+    workFrom: 100,
   })
-  expect(readSmsSettings({}, 'sandbox').workFrom).toBe(100)
+  expect(readSmsSettings({ PAHIRAM_SMS_WORK_FROM: '50' }).workFrom).toBe(50)
   expect(gatewayOf(readSmsSettings({ PAHIRAM_SMS_URL: url, PAHIRAM_SMS_TOKEN: 't' }))).toBeDefined()
 })
 

@@ -1,6 +1,5 @@
 import { mobileNumbers, type MobilePattern, mobilePatterns } from '@pahiram/contract'
 
-import type { Mode } from '../mode/mode.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** A message to the borrower of an order; the sender knows the borrower's number. */
@@ -65,9 +64,9 @@ const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAH
  * `PAHIRAM_SMS_PER_HOUR`, `PAHIRAM_SMS_PER_DAY` and `PAHIRAM_SMS_WORK_FROM`.
  * @throws {StartProblem} when one of them is invalid.
  */
-export function readSmsSettings(environment: Environment, mode: Mode = 'production'): SmsSettings {
-  // Whoever tries the sandbox with a script reads its captchas by `/__sandbox/captcha`.
-  const workFrom = environment['PAHIRAM_SMS_WORK_FROM'] || (mode === 'sandbox' ? '100' : '50')
+export function readSmsSettings(environment: Environment): SmsSettings {
+  // Our landing page offers no such work yet: it would be a wall to who it stops.
+  const workFrom = environment['PAHIRAM_SMS_WORK_FROM'] || '100'
 
   const limit = (name: keyof typeof usual) => {
     const written = environment[name] || usual[name]
