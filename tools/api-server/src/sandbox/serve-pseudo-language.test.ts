@@ -29,7 +29,8 @@ beforeAll(async () => {
   write(
     'about/index.en.html',
     `<!doctype html><html lang="en"><head>${block}<title>About us</title></head><body><style>.a{color:red}</style>` +
-      '<nav aria-label="Pages"><p class="a">We lend &amp; help</p></nav></body></html>',
+      '<nav aria-label="Pages"><p class="a">We lend &amp; help</p></nav>' +
+      '<script type="module" src="/assets/official/about-1.js"></script></body></html>',
   )
   write('assets/loan/en-1a2b.js', 'export default{order:{title:`Order`}}')
   write(

@@ -52,7 +52,7 @@ export function servePseudoLanguage(app: FastifyInstance): void {
  * of a static page are accented where they stand.
  */
 function documentInPseudoLanguage(html: string): string {
-  const isStatic = !html.includes('<script type="module"')
+  const isStatic = !html.includes('/assets/runtime/')
   const inEnglish = html
     .replace(new RegExp(`(id="${configurationElementId}">[^<]*?"locale":")[^"]*`), (_, before: string) => `${before}en`)
     .replaceAll(/ (src|href)="(\/assets\/(?!runtime\/)[^"]+\.js)"/g, ` $1="${scriptsPath}$2"`)
