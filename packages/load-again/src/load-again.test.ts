@@ -24,6 +24,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a part comes where there is no window, as while the build draws pages', async () => {
+  vi.stubGlobal('window', undefined)
+  try {
+    await expect(loadAgain(line().importer).load()).resolves.toBe(sheet)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('a part is imported at the first call, and once however often it is asked for', async () => {
   const { importer } = line()
   const part = loadAgain(importer)

@@ -84,7 +84,10 @@ export function loadAgain<Module>(
   }
 
   function rest(): void {
+    // Nothing failed yet. While pages are drawn for the build, there is no window either.
+    if (timer === undefined) return
     clearTimeout(timer)
+    timer = undefined
     window.removeEventListener('online', prefetch)
   }
 

@@ -1,6 +1,7 @@
 import { locales, type Locale, type RuntimeConfiguration } from '@pahiram/contract'
+import { type LazyPart, loadAgain } from '@pahiram/load-again'
 
-import { languages } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 
 /** One section of `messages/en.json`, as its import gives it; the default mix is there at once. */
 export interface Messages<Section extends object> {
@@ -10,17 +11,24 @@ export interface Messages<Section extends object> {
   readonly inEveryLanguage?: Readonly<Partial<Record<Locale, Section>>>
 }
 
-const fetched = new Map<Locale, Readonly<Record<string, object>>>()
+const parts = new Map<Locale, LazyPart<Language | undefined>>()
 
-/** Fetches all that the app says in a language; without a connection the default mix must do. */
+/** What the app says in a language, as a part of the page that is loaded once; undefined for the default mix. */
+export function languagePart(locale: Locale): LazyPart<Language | undefined> {
+  const part = parts.get(locale) ?? loadAgain(async () => languages[locale]?.())
+
+  parts.set(locale, part)
+  return part
+}
+
+/**
+ * Fetches all that the app says in a language. Where that fails, the page says it in the default mix until the language
+ * comes in the background.
+ */
 export async function loadMessages(locale: Locale): Promise<void> {
-  try {
-    const language = await languages[locale]?.()
-
-    if (language !== undefined) fetched.set(locale, language.default)
-  } catch {
-    // The page says it in the default mix.
-  }
+  await languagePart(locale)
+    .load()
+    .catch(() => undefined)
 }
 
 /**
@@ -31,7 +39,10 @@ export function messagesIn<Section extends object>(
   { section, default: mix, inEveryLanguage }: Messages<Section>,
   locale: Locale,
 ): Section {
-  return inEveryLanguage?.[locale] ?? (fetched.get(locale)?.[section] as Section | undefined) ?? mix
+  const part = languagePart(locale).state()
+  const fetched = part.state === 'ready' ? part.module?.default[section] : undefined
+
+  return inEveryLanguage?.[locale] ?? (fetched as Section | undefined) ?? mix
 }
 
 /**

@@ -1,15 +1,21 @@
 import { useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
 
 import { type PageMessages, pageMessages } from '../messages/en.json'
 import { localeAtom } from './environment.ts'
-import { type Messages, messagesIn } from './messages.ts'
+import { languagePart, type Messages, messagesIn } from './messages.ts'
 
 /**
- * A section of `messages/en.json` in the page's language.
+ * A section of `messages/en.json` in the page's language. A component draws again when a language that was lost comes
+ * after all.
  * @example const messages = useMessages(orderMessages)
  */
 export function useMessages<Section extends object>(section: Messages<Section>): Section {
-  return messagesIn(section, useAtomValue(localeAtom))
+  const locale = useAtomValue(localeAtom)
+  const { state, subscribe } = languagePart(locale)
+
+  useSyncExternalStore(subscribe, state, state)
+  return messagesIn(section, locale)
 }
 
 /** What every page may have to say: failures, retry, offline. */

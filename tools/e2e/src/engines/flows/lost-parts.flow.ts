@@ -81,6 +81,16 @@ flow('lost part: a QR code is drawn by itself', async ({ visit }) => {
   await page.waitFor(code)
 })
 
+flow('lost part: the page’s language comes by itself', async ({ visit, origin }) => {
+  const { page, line } = visit
+
+  line.cut(/\/assets\/[^?]*\bes-[^/]*\.js/)
+  await visit.open(`${await addressOf(origin, 'repay-code')}&lang=es`)
+  await page.waitFor({ role: 'heading', name: 'Repayment' })
+  line.cut()
+  await page.waitFor({ role: 'heading', name: 'Pago' })
+})
+
 flow('lost part: a photograph that nothing could take goes up with Retry', async ({ visit }) => {
   const { page, line, open } = visit
   const missing = { role: 'alert', text: 'Photographs cannot be added right now.' }
