@@ -22,8 +22,8 @@ import { themeOf } from './theme.ts'
 export interface TemplateBlocksProps {
   /** Null: none has come; the form and the way to the agreement stand alone, in the standard colours. */
   readonly template: LandingTemplate | null
-  /** The fields and the button of the form block; its card and its title are drawn here. */
-  readonly form?: ReactNode
+  /** Draws the fields and the button of the form block, with what stands above the button; card and title are drawn here. */
+  readonly form?: ((aboveButton: ReactNode) => ReactNode) | null | undefined
   /** A plain press of a way to the agreement. Another press (a new tab, say) follows `agreementHref`. */
   readonly onAgreement: () => void
   readonly agreementHref: string
@@ -40,7 +40,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
   const config = template?.config
   const pageLocale = useAtomValue(localeAtom)
   const locale = config?.locale ?? pageLocale
-  const parts = partsOf(template, form !== undefined && form !== null)
+  const parts = partsOf(template, Boolean(form))
   const firstHero = parts.findIndex(({ type }) => type === 'hero')
 
   return (
@@ -77,6 +77,12 @@ interface PartViewProps extends TemplateBlocksProps {
 }
 
 function PartView({ part, look, messages, form, ...given }: PartViewProps) {
+  const agreement = (text: string) => (
+    <AgreementLink href={given.agreementHref} onAgreement={given.onAgreement}>
+      {text || messages.agreement}
+    </AgreementLink>
+  )
+
   switch (part.type) {
     case 'hero':
       return (
@@ -89,9 +95,13 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
       )
     case 'form':
       return (
-        <FormBlock title={part.title} onHero={given.onHero}>
-          {form}
-        </FormBlock>
+        // The card that a visitor answers in.
+        <section
+          className={`${section.section} ${section.card} ${section.raised} ${given.onHero ? section.onHero : ''}`}
+        >
+          {part.title && <h2 className={section.heading}>{part.title}</h2>}
+          {form?.(part.agreement !== undefined && agreement(part.agreement))}
+        </section>
       )
     case 'benefits':
       return <BenefitsBlock items={part.items} look={look} />
@@ -106,28 +116,8 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
     case 'download':
       return <DownloadBlock {...part} messages={messages} onHero={given.onHero} storeLink={given.storeLink} />
     case 'agreement-link':
-      return (
-        <AgreementLink href={given.agreementHref} onAgreement={given.onAgreement}>
-          {part.text || messages.agreement}
-        </AgreementLink>
-      )
+      return agreement(part.text)
   }
-}
-
-interface FormBlockProps {
-  readonly title: string
-  readonly onHero: boolean
-  readonly children: ReactNode
-}
-
-/** The card that a visitor answers in. */
-function FormBlock({ title, onHero, children }: FormBlockProps) {
-  return (
-    <section className={`${section.section} ${section.card} ${section.raised} ${onHero ? section.onHero : ''}`}>
-      {title && <h2 className={section.heading}>{title}</h2>}
-      {children}
-    </section>
-  )
 }
 
 interface StepsBlockProps {

@@ -27,7 +27,7 @@ test('partsOf leaves out empty blocks and blocks of unknown types', () => {
     'form',
   ]
 
-  expect(typesOf({ config: { blocks } })).toEqual(['hero', 'form', 'agreement-link'])
+  expect(typesOf({ config: { blocks } })).toEqual(['hero', 'form'])
 })
 
 test('partsOf leaves out the empty parts of a block', () => {
@@ -51,16 +51,31 @@ test('partsOf leaves out the empty parts of a block', () => {
 })
 
 test('the form stands once, however often a template asks for it', () => {
-  expect(typesOf({ config: { blocks: [form, form, agreement, form] } })).toEqual(['form', 'agreement-link'])
+  expect(typesOf({ config: { blocks: [form, form, agreement, form] } })).toEqual(['form'])
 })
 
-test('a page with a form has it, and a way to the agreement, also in a template that lacks both', () => {
+test('a page with a form has it, and a way to the agreement above its button, also in a template that lacks both', () => {
   const text = { type: 'text', paragraphs: ['Borrow with care'] }
+  const own = { type: 'form', title: '', agreement: '' }
 
-  expect(typesOf({ config: { blocks: [hero, text] } })).toEqual(['hero', 'form', 'agreement-link', 'text'])
-  expect(typesOf({ config: { blocks: [text] } })).toEqual(['form', 'agreement-link', 'text'])
-  expect(typesOf({})).toEqual(['form', 'agreement-link'])
-  expect(partsOf(null, true).map(({ type }) => type)).toEqual(['form', 'agreement-link'])
+  expect(typesOf({ config: { blocks: [hero, text] } })).toEqual(['hero', 'form', 'text'])
+  expect(typesOf({ config: { blocks: [text] } })).toEqual(['form', 'text'])
+  expect(partsOf(templateOf({}), true)).toEqual([own])
+  expect(partsOf(null, true)).toEqual([own])
+})
+
+test('a way to the agreement that stands behind the form moves above its button, one that stands before it stays', () => {
+  const text = { type: 'text', paragraphs: ['Borrow with care'] }
+  const agreed = { type: 'form', title: '', agreement: 'I agree' }
+  const parts = (...blocks: unknown[]) => partsOf(templateOf({ config: { blocks } }), true)
+
+  expect(parts(form, agreement)).toEqual([agreed])
+  expect(parts(form, text, agreement, agreement).map(({ type }) => type)).toEqual(['form', 'text', 'agreement-link'])
+  expect(parts(form, text, agreement)[0]).toEqual(agreed)
+  expect(parts(agreement, form)).toEqual([
+    { type: 'agreement-link', text: 'I agree' },
+    { type: 'form', title: '' },
+  ])
 })
 
 test('a page without a form has no place for one', () => {

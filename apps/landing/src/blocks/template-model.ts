@@ -10,7 +10,12 @@ export type Part =
       readonly subline: string
       readonly image: string
     }
-  | { readonly type: 'form'; readonly title: string }
+  | {
+      readonly type: 'form'
+      readonly title: string
+      /** The way to the agreement above the form's button, empty for the page's own message; none: it stands before. */
+      readonly agreement?: string
+    }
   | { readonly type: 'benefits'; readonly items: readonly TitledText[] }
   | { readonly type: 'steps'; readonly items: readonly TitledText[] }
   | { readonly type: 'faq'; readonly items: readonly { readonly question: string; readonly answer: string }[] }
@@ -30,7 +35,8 @@ export interface TitledText {
 /**
  * What the page shows, in order. It begins with a heading where the template has any text for one, and a page with a
  * form has it, once, and a way to the agreement, also when an old page meets a template that lacks them: a campaign
- * that nobody can answer is money burnt.
+ * that nobody can answer is money burnt. The way to the agreement stands above the form's button, wherever behind the
+ * form the template has it: what one agrees to comes before the press that agrees.
  */
 export function partsOf(template: LandingTemplate | null, hasForm: boolean): readonly Part[] {
   const title = trimmed(template?.title)
@@ -45,8 +51,14 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
   if (title !== '' && !has(parts, 'hero')) parts.unshift({ ...emptyHero, headline: title })
   if (!hasForm) return parts
   if (!has(parts, 'form')) parts.splice(parts[0]?.type === 'hero' ? 1 : 0, 0, { type: 'form', title: '' })
-  if (!has(parts, 'agreement-link')) {
-    parts.splice(parts.findIndex(({ type }) => type === 'form') + 1, 0, { type: 'agreement-link', text: '' })
+
+  const form = placeOf(parts, 'form')
+  const link = placeOf(parts, 'agreement-link')
+
+  if (link < 0 || link > form) {
+    const [moved] = parts.splice(link, link < 0 ? 0 : 1)
+
+    Object.assign(parts[form] ?? {}, { agreement: moved && 'text' in moved ? moved.text : '' })
   }
   return parts
 }
@@ -120,8 +132,13 @@ function trimmed(text: string | undefined): string {
   return text?.trim() ?? ''
 }
 
+/** Where the first part of a type stands; -1: nowhere. */
+function placeOf(parts: readonly Part[], type: Part['type']): number {
+  return parts.findIndex((part) => part.type === type)
+}
+
 function has(parts: readonly Part[], type: Part['type']): boolean {
-  return parts.some((part) => part.type === type)
+  return placeOf(parts, type) >= 0
 }
 
 /** The drawing that a hero shows beside its texts. */

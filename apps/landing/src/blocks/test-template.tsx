@@ -1,7 +1,5 @@
 import { getTemplate, type LandingTemplate, readAnswer } from '@pahiram/contract'
 import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
-import type { ReactNode } from 'react'
-
 import { TemplateBlocks, type TemplateBlocksProps } from './template-blocks.tsx'
 
 /** A template as the page reads it, of anything that a server may have sent. */
@@ -9,14 +7,17 @@ export function templateOf(written: unknown): LandingTemplate {
   return readAnswer(getTemplate, written)
 }
 
-interface DrawOptions extends Partial<Omit<TemplateBlocksProps, 'template' | 'form'>>, Partial<RenderPageOptions> {
-  readonly form?: ReactNode
-}
+interface DrawOptions extends Partial<Omit<TemplateBlocksProps, 'template'>>, Partial<RenderPageOptions> {}
 
 /** Draws a template as the page does, with a form that is one button. */
 export function drawTemplate(template: LandingTemplate | null, given: DrawOptions = {}) {
   const {
-    form = <button type="button">Apply</button>,
+    form = (aboveButton) => (
+      <>
+        {aboveButton}
+        <button type="button">Apply</button>
+      </>
+    ),
     onAgreement = () => undefined,
     agreementHref = '/landing#/agreement',
     storeLink = (url) => url,

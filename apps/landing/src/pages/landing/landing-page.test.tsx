@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
+import { LandingSkeleton } from './landing-skeleton.tsx'
 
 beforeEach(answerWell)
 
@@ -17,6 +18,22 @@ test('opens the campaign that the address names, under its title', async () => {
   expect(screen.getByRole('link', { name: 'I agree to the terms' }).getAttribute('href')).toBe('#/agreement')
   expect(document.title).toBe('Fast cash this weekend')
   expect(requestsOf(getTemplate).map(({ fields }) => fields['templateId'])).toEqual(['ph-weekend'])
+})
+
+test('the way to the agreement stands before the button that agrees', async () => {
+  await openForm()
+
+  const link = screen.getByRole('link', { name: 'I agree to the terms' })
+  const order = link.compareDocumentPosition(screen.getByRole('button', { name: 'Apply' }))
+
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'I agree to the terms' })).toHaveLength(1)
+})
+
+test('the page has a heading while its template is waited for', async () => {
+  await renderPage(LandingSkeleton, { address })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Apply in a few minutes' })).toBeTruthy()
 })
 
 test('asks for number, captcha and code, each with its limit and its keyboard', async () => {

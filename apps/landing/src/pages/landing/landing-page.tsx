@@ -41,7 +41,7 @@ function FormInTemplate() {
     <TemplateView
       route="form"
       template={template}
-      form={<RegisterForm button={template === null ? '' : buttonOf(template)} />}
+      form={(agreement) => <RegisterForm button={template === null ? '' : buttonOf(template)} agreement={agreement} />}
     />
   )
 }

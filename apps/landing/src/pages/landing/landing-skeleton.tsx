@@ -1,9 +1,10 @@
 import { getTemplate } from '@pahiram/contract'
-import { earlyColours, earlyFields } from '@pahiram/page'
+import { earlyColours, earlyFields, useMessages } from '@pahiram/page'
 
 import heroStyles from '../../blocks/hero-block.module.css'
 import sectionStyles from '../../blocks/section.module.css'
 import styles from './landing-skeleton.module.css'
+import { landingMessages } from '../../../messages/en.json'
 
 const { EarlyText, EarlyView } = earlyFields(getTemplate)
 
@@ -18,8 +19,12 @@ const colours = earlyColours(getTemplate, {
  * do not move when the page draws the whole. The form waits for the answer too: it stands below texts of unknown length.
  */
 export function LandingSkeleton() {
+  const messages = useMessages(landingMessages)
+
   return (
     <main className={styles.page}>
+      {/* The campaign's own headline is empty until it comes: a page without a heading has nothing to be found by. */}
+      <h1 className={styles.heading}>{messages.headline}</h1>
       <EarlyView>
         <div className={styles.ground} {...colours}>
           <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
@@ -52,6 +57,7 @@ export function LandingSkeleton() {
             <FieldPlace />
             <span className={styles.button} />
             <FieldPlace />
+            <span className={styles.label} />
             <span className={styles.button} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { type AsyncState, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
@@ -24,10 +24,12 @@ import { registerTemplateAtom } from './template-loads.ts'
 interface RegisterFormProps {
   /** The main button's label; empty: the page's own message. */
   readonly button: string
+  /** The way to what is agreed to by pressing it. */
+  readonly agreement: ReactNode
 }
 
 /** The three fields, the button that sends the code, and the one that registers (docs/spec/contract.md §7). */
-export function RegisterForm({ button }: RegisterFormProps) {
+export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const messages = useMessages(landingMessages)
   const [mobile, setMobile] = useAtom(mobileAtom)
   const [captcha, setCaptcha] = useAtom(captchaAtom)
@@ -104,6 +106,7 @@ export function RegisterForm({ button }: RegisterFormProps) {
         error={fault?.field === 'smsCode' && messages.noSmsCode}
       />
       <TroubleBlock />
+      {agreement}
       <div className={styles.apply}>
         <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
           {button || messages.apply}

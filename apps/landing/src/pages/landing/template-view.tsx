@@ -2,11 +2,11 @@ import { type LandingTemplate, registrationLine } from '@pahiram/contract'
 import { environmentAtom, localeAtom, Section, useMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 import { landingMessages, type LandingMessages } from '../../../messages/en.json'
 import { storeLink } from '../../attribution/store-link.ts'
-import { TemplateBlocks } from '../../blocks/template-blocks.tsx'
+import { TemplateBlocks, type TemplateBlocksProps } from '../../blocks/template-blocks.tsx'
 import { hashOf, leaveRoute, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
 import { localeFor } from './template-loads.ts'
@@ -15,7 +15,7 @@ interface TemplateViewProps {
   readonly route: Route
   /** Null: a plain page of ours. */
   readonly template: LandingTemplate | null
-  readonly form?: ReactNode
+  readonly form?: TemplateBlocksProps['form']
 }
 
 /** A template as what the visitor sees now: with its title and language, and on a hash route with the way back. */
@@ -80,11 +80,7 @@ function plainTemplate(route: Route, messages: LandingMessages, appName: string)
         kind: 'register',
         title: appName,
         config: {
-          blocks: [
-            { type: 'hero', headline: messages.headline, subline: messages.subline },
-            { type: 'form' },
-            { type: 'agreement-link' },
-          ],
+          blocks: [{ type: 'hero', headline: messages.headline, subline: messages.subline }, { type: 'form' }],
         },
       }
     case 'download':
