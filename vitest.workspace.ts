@@ -71,6 +71,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit-node',
+          // One PostgreSQL for all of them.
+          globalSetup: ['tools/api-server/src/testing/database-service.ts'],
           environment: 'node',
           include: [...testsIn(nodeFolders), ...nodeTests],
           testTimeout: 60 * seconds,

@@ -14,14 +14,13 @@ import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
-import { scenarioEntries } from './sandbox/serve-sandbox.ts'
 import { builtSites } from './site/serve-site.ts'
 import { readAttestationUrl } from './captcha/attestation.ts'
 import { readCaptchaWork } from './captcha/work.ts'
 import { readSmsSettings } from './sms/sms-sender.ts'
 import { readStaffToken } from './staff/serve-staff.ts'
+import type { ServerOptions } from './server-options.ts'
 import { StartProblem } from './start-problem.ts'
-import { startServer } from './start-server.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -41,7 +40,7 @@ try {
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
   const json = mode === 'production' ? productionLog() : undefined
   const log: Log = json?.log ?? ((line) => console.error(line))
-  const server = await startServer({
+  const options: ServerOptions = {
     port: readPort(environment['PORT']),
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
@@ -72,7 +71,10 @@ try {
     log,
     ...(json && { onRequest: json.request }),
     metrics: readMetricsSettings(environment),
-  })
+  }
+  // Loaded only now: a setting that is wrong is reported in half the time.
+  const { startServer } = await import('./start-server.ts')
+  const server = await startServer(options)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -85,6 +87,8 @@ try {
   else {
     console.log(`Pahiram is served at ${server.origin}`)
     console.log('\nOpen one of the seeded states:\n')
+    const { scenarioEntries } = await import('./sandbox/serve-sandbox.ts')
+
     for (const { description, url } of scenarioEntries(new Date())) {
       console.log(`  ${description.padEnd(36)} ${server.origin}${url}`)
     }

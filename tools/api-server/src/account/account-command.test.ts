@@ -11,20 +11,21 @@ import { Borrower } from '../testing/borrower.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { file, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { childEnvironment } from '../testing/server-process.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const accountCommand = fileURLToPath(new URL('account-command.ts', import.meta.url))
 const sessionsCommand = fileURLToPath(new URL('../session/sessions-command.ts', import.meta.url))
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 }, 240_000)
 afterAll(() => server.close())
 
 async function run(command: string, ...words: string[]) {
   const child = spawn(process.execPath, [command, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: new URL(server.origin).port },
+    env: { ...childEnvironment, PORT: new URL(server.origin).port },
   })
   let output = ''
   let errors = ''

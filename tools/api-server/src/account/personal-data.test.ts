@@ -6,7 +6,7 @@ import type { PictureStore } from '../picture/picture-store.ts'
 import { preparePictures } from '../picture/pictures.ts'
 import { newSession } from '../testing/borrower.ts'
 import { photograph } from '../testing/pictures.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { eraseAccount } from './personal-data.ts'
 
@@ -15,7 +15,7 @@ const now = () => new Date()
 let database: Database
 
 beforeAll(async () => {
-  const databaseUrl = await (await startRealPostgres()).createDatabase('erasure')
+  const databaseUrl = await testDatabase()
 
   database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
 })

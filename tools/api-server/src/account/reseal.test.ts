@@ -19,13 +19,14 @@ import { startServer } from '../start-server.ts'
 import { complaintOf } from '../testing/complaint-session.ts'
 import { newSession } from '../testing/borrower.ts'
 import { photograph } from '../testing/pictures.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { childEnvironment } from '../testing/server-process.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { eraseAccount, exportAccount } from './personal-data.ts'
 import { resealSome } from './reseal.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
-const dataDir = databaseFolder()
-const folderStore = new FolderStore(join(dataDir, 'pictures'))
+const storage = await testStorage('migrated')
+const folderStore = new FolderStore(join(storage.dataDir, 'pictures'))
 const number = 'C-2611-0000000001'
 const phone = '+639171234567'
 const registration = randomUUID()
@@ -36,7 +37,7 @@ let account = ''
 let session = ''
 let hash = ''
 
-const open = () => openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
+const open = () => openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
 
 /** As the version wrote it that had no ids of keys. */
 function sealedBefore(text: string, key: SealKey, belongsTo: string): string {
@@ -130,7 +131,9 @@ async function stored(): Promise<string> {
     query.selectFrom('registrations').selectAll().execute(),
   ])
 
-  return JSON.stringify(tables) + readFileSync(join(dataDir, 'pictures', hash.slice(0, 2), `${hash}.jpg`), 'latin1')
+  return (
+    JSON.stringify(tables) + readFileSync(join(storage.dataDir, 'pictures', hash.slice(0, 2), `${hash}.jpg`), 'latin1')
+  )
 }
 
 const leaks = (text: string) => [...Object.values(canary), '\xff\xd8\xff'].filter((secret) => text.includes(secret))
@@ -187,7 +190,7 @@ test('account reseal encrypts everything with the current key, after which the o
   const staffToken = 'a-staff-token-of-a-test'
   const server = await startServer({
     port: 0,
-    dataDir,
+    ...storage,
     sites: [],
     mode: 'production',
     accountKey: second,
@@ -195,7 +198,7 @@ test('account reseal encrypts everything with the current key, after which the o
     staffToken,
   })
   const child = spawn(process.execPath, [fileURLToPath(new URL('account-command.ts', import.meta.url)), 'reseal'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: new URL(server.origin).port, PAHIRAM_STAFF_TOKEN: staffToken },
+    env: { ...childEnvironment, PORT: new URL(server.origin).port, PAHIRAM_STAFF_TOKEN: staffToken },
   })
   let output = ''
 

@@ -16,21 +16,21 @@ import { confirmProductId } from '../sandbox/products.ts'
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 /* Attacks that once worked, and that no file beside one subject tests. docs/threat-model.md names the test of each. */
 
 const publicOrigin = 'https://pahiram.example'
 const sessionId = 'confirm'
 const productId = confirmProductId('agila-cash')
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const requestTimeoutMs = 1_000
 let server: RunningServer
 
 function start(): Promise<RunningServer> {
   return startServer({
     port: 0,
-    dataDir,
+    ...storage,
     sites: [],
     mode: 'sandbox',
     proxies: ['127.0.0.1'],
@@ -81,7 +81,7 @@ test.each([
 )
 
 test('a server without a public origin names its own socket or nothing, never a host that the caller claims', async () => {
-  const bare = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+  const bare = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 
   try {
     const linkFor = async (headers: Record<string, string>) => {
@@ -164,11 +164,11 @@ test('reports and presses of one IPv6 customer count together, whichever of the 
   expect((await countOf('failure_clicks')) - before.presses).toBe(120)
 })
 
-/** Counts the rows of a table; the server is closed meanwhile, because one process at a time may open its database. */
+/** Counts the rows of a table; the server is closed meanwhile, so that nothing is still being written. */
 async function countOf(table: 'scores' | 'error_reports' | 'failure_clicks'): Promise<number> {
   await server.close()
 
-  const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
   const { count } = await database.query
     .selectFrom(table)
     .select((row) => row.fn.countAll<string>().as('count'))

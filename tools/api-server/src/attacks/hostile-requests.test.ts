@@ -21,7 +21,7 @@ import { call, type RawAnswer, rawRequest } from '../testing/caller.ts'
 import { filedNumber, uploadedAddress } from '../testing/complaint-session.ts'
 import { type MeasuredServer, startMeasuredServer } from '../testing/measured-thread.ts'
 import { photograph } from '../testing/pictures.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 /** What the victim's rows hold, and nobody else may see. */
 const canary = {
@@ -31,7 +31,7 @@ const canary = {
   account: '554400917733',
 }
 const cardProduct = productIdOf('bayani-loan')
-const dataDir = databaseFolder()
+const storage = await testStorage()
 let server: MeasuredServer
 let attacker: Borrower
 let victim: Borrower
@@ -39,7 +39,7 @@ let victimPicture = ''
 let victimComplaint = ''
 
 beforeAll(async () => {
-  server = await startMeasuredServer({ port: 0, dataDir, sites: [], mode: 'sandbox', proxies: ['127.0.0.1'] })
+  server = await startMeasuredServer({ port: 0, ...storage, sites: [], mode: 'sandbox', proxies: ['127.0.0.1'] })
   attacker = await Borrower.like('repay', server.origin)
   victim = await Borrower.like('repay', server.origin)
   victimPicture = await uploadedAddress(server.origin, await photograph(40, 30), victim.session)
@@ -301,7 +301,7 @@ test(`${roundsOf(10_000, 200)} mangled calls bring no failure, no foreign data a
 
 test('a canary of the victim is in no table and no line of the log, and the session is a hash', async () => {
   const { lines } = await server.close()
-  const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
   const found: string[] = []
 
   try {

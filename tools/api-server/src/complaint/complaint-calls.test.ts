@@ -15,9 +15,9 @@ import { complaintOrderId, openedComplaints } from '../sandbox/seed-complaints.t
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
 import { complaintOf, file, filedNumber, initOf, tabsOf } from '../testing/complaint-session.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage()
 /** A Friday at noon in Manila. */
 const friday = Date.UTC(2026, 10, 27, 4)
 const lines: string[] = []
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
   server = await startServer({
     port: 0,
-    dataDir,
+    ...storage,
     sites: [],
     mode: 'sandbox',
     pace,

@@ -12,7 +12,9 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { complaintOf, filedNumber, tabsOf } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
 import { rawRequest } from '../testing/caller.ts'
+import { childEnvironment } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const command = fileURLToPath(new URL('reply-command.ts', import.meta.url))
 const folder = temporaryFolder()
@@ -20,14 +22,14 @@ const session = 'complaint-empty'
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: join(folder, 'data'), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 })
 afterAll(async () => server.close())
 
 /** Runs the command as pnpm does, from a folder of its caller's. */
 async function run(parameters: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [command, ...parameters], {
-    env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, PORT: new URL(server.origin).port, ...environment },
+    env: { ...childEnvironment, INIT_CWD: folder, PORT: new URL(server.origin).port, ...environment },
   })
   let output = ''
   let errors = ''
@@ -147,7 +149,12 @@ test('a staff call is rejected before its body is read when the token is wrong o
   expect(await post(server.origin, { ...type, authorization: 'Bearer sandbox-staf' })).toEqual(wrong)
   expect((await post(server.origin, { authorization: 'Bearer sandbox-staff' })).status).toBe(400)
 
-  const production = await startServer({ port: 0, dataDir: join(folder, 'production'), sites: [], mode: 'production' })
+  const production = await startServer({
+    port: 0,
+    ...(await testStorage('migrated')),
+    sites: [],
+    mode: 'production',
+  })
 
   for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer sandbox-staff']) {
     expect(await post(production.origin, { ...type, authorization })).toEqual({

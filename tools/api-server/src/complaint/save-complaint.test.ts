@@ -6,18 +6,18 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { newSession } from '../testing/borrower.ts'
 import { file, tabsOf, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { takeNumber } from './save-complaint.ts'
 
-const dataDir = databaseFolder()
+const dataDir = temporaryFolder()
 let now = Date.UTC(2026, 10, 23)
 let database: Database
 /** Two on one database and one folder of pictures: neither knows what the other was asked. */
 let servers: RunningServer[] = []
 
 beforeAll(async () => {
-  const databaseUrl = await (await startRealPostgres()).createDatabase('once')
+  const databaseUrl = await testDatabase('sandbox')
   const pace = { reviewSeconds: 20, disburseSeconds: 20, now: () => new Date(now) }
   const log = (line: string) => expect.unreachable(line)
 

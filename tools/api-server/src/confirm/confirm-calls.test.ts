@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConfirmProduct, confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { yearlyRateByNewton } from '../testing/yearly-rate.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const terms = { amount: '5,000.00', periods: '3', termUnit: 'day' }
 
 let server: RunningServer
@@ -30,7 +30,7 @@ function start(): Promise<RunningServer> {
 
   const configuration = { companyName: 'Araw & Co', secRegistration: 'CS2026', certificateOfAuthority: '12' }
 
-  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', configuration, pace })
+  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', configuration, pace })
 }
 
 beforeAll(async () => {

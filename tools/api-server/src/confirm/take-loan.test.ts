@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { seed } from '../sandbox/seed.ts'
 import { confirmProductId } from '../sandbox/products.ts'
 import { readLedger } from '../testing/ledger-oracle.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import type { LoanPace } from './loan-pace.ts'
 import type { Offer } from './offer.ts'
 import { takeLoan } from './take-loan.ts'
@@ -19,7 +19,7 @@ const product_id = confirmProductId('agila-cash')
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   await seed(database, 'pahiram://', now)
 }, 240_000)
 afterAll(() => database.close())

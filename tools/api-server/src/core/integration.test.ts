@@ -9,7 +9,7 @@ import { sign, signatureHeader } from '../partner/signature.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const coreKey = 'the-core-key-of-a-test-long-enough'
 const partnerKey = 'the-partner-key-of-a-test-long-enough'
@@ -20,7 +20,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage('migrated')),
     sites: [],
     mode: 'production',
     coreKey,

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const day = 24 * 60 * 60 * 1000
 let server: RunningServer
@@ -16,7 +16,7 @@ let now = Date.UTC(2026, 10, 21, 4)
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
 }, 240_000)
 afterAll(() => server.close())
 

@@ -7,7 +7,13 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
 import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
-import { failedStart, productionSecrets, startProcess, stopProcess } from '../testing/server-process.ts'
+import {
+  childEnvironment,
+  failedStart,
+  productionSecrets,
+  startProcess,
+  stopProcess,
+} from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { openRealServer } from './real-server.ts'
@@ -22,7 +28,7 @@ beforeAll(async () => {
 /** Runs `pnpm migrate` and returns what it printed. */
 async function runMigrate(environment: Record<string, string>): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [command], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { ...childEnvironment, ...environment },
   })
 
   return stdout.trimEnd().split('\n')

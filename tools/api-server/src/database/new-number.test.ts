@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { drawNumber } from './new-number.ts'
 
@@ -12,7 +12,7 @@ const account = '00000000-0000-4000-8000-000000000001'
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   await database.query.insertInto('accounts').values({ id: account }).execute()
 }, 240_000)
 afterAll(() => database.close())

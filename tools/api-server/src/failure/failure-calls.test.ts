@@ -5,15 +5,15 @@ import { confirmProductId } from '../sandbox/products.ts'
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const onLost = (why: string) => expect.unreachable(why)
 
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 })
 
 afterAll(() => server.close())
@@ -75,13 +75,13 @@ test('a press is counted, with the account if there is one', async () => {
   expect((await call(server.origin, countFailureClick, { id: 'x' })).message).toBe('This product is no longer offered.')
   await server.close()
 
-  const database = await openDatabase({ dataDir, onLost })
+  const database = await openDatabase({ ...storage, onLost })
   const clicks = await database.query.selectFrom('failure_clicks').select(['product_id', 'account_id']).execute()
 
   await database.close()
   expect(clicks.map(({ product_id }) => product_id)).toEqual([id, id, id])
   expect(clicks.filter(({ account_id }) => account_id !== null)).toHaveLength(1)
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 })
 
 test('presses of one network beyond 120 a minute are refused, and what is acknowledged is stored', async () => {
@@ -96,7 +96,7 @@ test('presses of one network beyond 120 a minute are refused, and what is acknow
   expect(answers.slice(120)).toEqual(Array.from({ length: 5 }, () => '429'))
   await server.close()
 
-  const database = await openDatabase({ dataDir, onLost })
+  const database = await openDatabase({ ...storage, onLost })
   const { count } = await database.query
     .selectFrom('failure_clicks')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -105,5 +105,5 @@ test('presses of one network beyond 120 a minute are refused, and what is acknow
   await database.close()
   // With the three of the test before.
   expect(Number(count)).toBe(123)
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 })

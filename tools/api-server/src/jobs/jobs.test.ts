@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { Jobs } from './jobs.ts'
 import { deleteOld, readRetentionDays } from './retention.ts'
 
@@ -13,7 +13,7 @@ const account = randomUUID()
 let database: Database
 
 beforeAll(async () => {
-  const databaseUrl = await (await startRealPostgres()).createDatabase('jobs')
+  const databaseUrl = await testDatabase()
 
   database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
   await database.query.insertInto('accounts').values({ id: account, created_at: now }).execute()

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest, seededOrders } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { answerInLanguage, currentLocale } from './language.ts'
 
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: temporaryFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 })
 afterAll(async () => server.close())
 

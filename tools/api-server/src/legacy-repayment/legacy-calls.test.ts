@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const minute = 60_000
 const lines: string[] = []
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
   const log = (line: string) => void lines.push(line)
 
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', pace, log })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace, log })
 })
 afterAll(() => server.close())
 

@@ -8,6 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { startServer } from '../start-server.ts'
 import { failedStart } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage, type TestStorage } from '../testing/test-database.ts'
 import { checkAccountKey } from './account-key-facts.ts'
 import type { Mode } from './mode.ts'
 
@@ -42,34 +43,40 @@ test('a server on a database that is named does not start without a mode', async
   })
 })
 
-function startIn(name: string, mode: Mode, accountKey?: Buffer) {
-  return startServer({ port: 0, dataDir: join(folder, name), sites: [], mode, accountKey })
+function startIn(storage: TestStorage, mode: Mode, accountKey?: Buffer) {
+  return startServer({ port: 0, ...storage, sites: [], mode, accountKey })
 }
 
 test('a database that was a sandbox is refused by production, and production’s by a sandbox', async () => {
-  await (await startIn('sandbox', 'sandbox')).close()
-  await expect(startIn('sandbox', 'production')).rejects.toThrow(/^This database was a sandbox/)
-  await (await startIn('sandbox', 'sandbox')).close()
+  const [sandbox, production] = [await testStorage('migrated'), await testStorage('migrated')]
 
-  await (await startIn('production', 'production')).close()
-  await expect(startIn('production', 'sandbox')).rejects.toThrow(/^This database belongs to production/)
-  await (await startIn('production', 'production')).close()
+  await (await startIn(sandbox, 'sandbox')).close()
+  await expect(startIn(sandbox, 'production')).rejects.toThrow(/^This database was a sandbox/)
+  await (await startIn(sandbox, 'sandbox')).close()
+
+  await (await startIn(production, 'production')).close()
+  await expect(startIn(production, 'sandbox')).rejects.toThrow(/^This database belongs to production/)
+  await (await startIn(production, 'production')).close()
 }, 240_000)
 
 test('another key for accounts than the first one is noticed at start', async () => {
   const [key, other] = [randomBytes(32), randomBytes(32)]
+  const storage = await testStorage('migrated')
 
-  await (await startIn('keyed', 'production', key)).close()
-  await expect(startIn('keyed', 'production', other)).rejects.toMatchObject({
+  await (await startIn(storage, 'production', key)).close()
+  await expect(startIn(storage, 'production', other)).rejects.toMatchObject({
     message: expect.stringMatching(/^PAHIRAM_ACCOUNT_KEY is not the key/) as string,
     exitStatus: 78,
   })
-  await (await startIn('keyed', 'production', key)).close()
+  await (await startIn(storage, 'production', key)).close()
 }, 240_000)
 
 test('another key is noticed by numbers that were encrypted before a proof of the key was kept', async () => {
   const [key, other] = [randomBytes(32), randomBytes(32)]
-  const database = await openDatabase({ dataDir: join(folder, 'old'), onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({
+    ...(await testStorage('migrated')),
+    onLost: (why) => expect.unreachable(why),
+  })
   const [account_id, product_id] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
   await database.query.insertInto('accounts').values({ id: account_id }).execute()

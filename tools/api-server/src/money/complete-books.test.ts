@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { beginPayment, type Payment } from '../repayment/begin-payment.ts'
 import { seed } from '../sandbox/seed.ts'
 import { repayScenarios } from '../sandbox/scenarios.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
 import { completeBooks } from './complete-books.ts'
 import { readDay } from './reconcile.ts'
@@ -17,7 +17,7 @@ const day = marketDay(now)
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   await seed(database, 'pahiram://', now)
 }, 240_000)
 afterAll(() => database.close())

@@ -19,7 +19,7 @@ import { serveRepayment } from '../repayment/serve-repayment.ts'
 import { seed } from '../sandbox/seed.ts'
 import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
 import { type Loss, LossyPartner } from '../testing/lossy-partner.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { type Act, ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
 import { decideWaitingReports } from './receive-report.ts'
 import { readDay } from './reconcile.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const clock = () => new Date(now)
   // The outbox says what did not arrive; the partner loses answers on purpose.
   const log = (line: string) => void (line.startsWith('A message (') || expect.unreachable(line))
-  const databaseUrl = await (await startRealPostgres()).createDatabase('money')
+  const databaseUrl = await testDatabase()
   const open = () => openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
 
   databases = [await open(), await open()]

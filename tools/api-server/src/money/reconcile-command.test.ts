@@ -10,11 +10,12 @@ import { sandboxPartnerKey } from '../partner/sandbox-partner.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { callSigned } from '../testing/signed-call.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { childEnvironment } from '../testing/server-process.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const command = fileURLToPath(new URL('reconcile-command.ts', import.meta.url))
-const folder = databaseFolder()
-const start = () => startServer({ port: 0, dataDir: folder, sites: [], mode: 'sandbox' })
+const storage = await testStorage()
+const start = () => startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 let server: RunningServer
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterAll(() => server.close())
 
 async function run(...words: string[]) {
   const child = spawn(process.execPath, [command, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: new URL(server.origin).port },
+    env: { ...childEnvironment, PORT: new URL(server.origin).port },
   })
   let output = ''
   let errors = ''
@@ -72,7 +73,7 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
   // What only a fault could do.
   await server.close()
 
-  const database = await openDatabase({ dataDir: folder, onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
 
   await database.query.deleteFrom('unapplied_credits').execute()
   await database.query.deleteFrom('book_entries').where('book', '=', 'unapplied').execute()

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { Metrics } from './metrics.ts'
 
 const deploy = resolve(import.meta.dirname, '../../../../deploy')
@@ -19,7 +19,7 @@ function promtool(words: string[], input = ''): string {
 
 /** The metrics of a server, as they are scraped. */
 async function exposition(): Promise<string> {
-  const database = await openDatabase({ dataDir: temporaryFolder(), onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   const metrics = new Metrics()
 
   try {

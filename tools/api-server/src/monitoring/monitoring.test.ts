@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
 import { codesTo, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { productionLog, withoutPersonalData } from './production-log.ts'
 
 const lines: string[] = []
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/order/index.html'), '<p>a page without a head</p>')
   server = await startServer({
     port: 0,
-    dataDir: join(folder, 'data'),
+    dataDir: databaseFolder(),
     sites: [join(folder, 'dist')],
     mode: 'sandbox',
     configuration: { mobilePattern: 'ph' },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { type RawAnswer, rawRequest } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { readPageOrigins } from './page-origins.ts'
 
 const pages = 'https://pages.araw.example'
@@ -15,7 +15,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [],
     mode: 'sandbox',
     pageOrigins: [pages, shell],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { addToOutbox, type Deliver, Outbox } from './outbox.ts'
 
 let database: Database
@@ -9,7 +9,7 @@ let now = Date.UTC(2026, 10, 21, 4)
 const lines: string[] = []
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
 }, 240_000)
 afterAll(() => database.close())
 

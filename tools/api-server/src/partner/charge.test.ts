@@ -19,7 +19,7 @@ import { serveRepayment } from '../repayment/serve-repayment.ts'
 import { seed } from '../sandbox/seed.ts'
 import { checkBooks, readLedger } from '../testing/ledger-oracle.ts'
 import { ScheduledBorrower, type Server } from '../testing/scheduled-borrower.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { httpPartner } from './http-partner.ts'
 import { signatureHeader, signatureProblem } from './signature.ts'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
   partner.listen(0, '127.0.0.1')
   await once(partner, 'listening')
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   await seed(database, 'pahiram://', clock())
 
   const { port } = partner.address() as AddressInfo

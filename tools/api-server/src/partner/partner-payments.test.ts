@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { callSigned, type SignedAnswer } from '../testing/signed-call.ts'
 import { callStaff } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { sandboxPartnerKey as key } from './sandbox-partner.ts'
 import { sign } from './signature.ts'
 
@@ -22,7 +22,7 @@ let reports = 0
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
 }, 240_000)
 afterAll(() => server.close())
 

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { startBucketServer } from '../testing/bucket-server.ts'
 import { uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openPictureStore, readPictureSettings } from './open-picture-store.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -19,7 +19,7 @@ let servers: [RunningServer, RunningServer]
 
 beforeAll(async () => {
   environment = await startBucketServer()
-  databaseUrl = await (await startRealPostgres()).createDatabase('pictures')
+  databaseUrl = await testDatabase('sandbox')
 
   const start = () =>
     startServer({

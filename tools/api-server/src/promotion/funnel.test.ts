@@ -5,7 +5,7 @@ import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
 import { callLanding, landingDocument, landingVisitor } from '../testing/landing-visitor.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { sumFunnel } from './funnel.ts'
 import { prepareSweep } from './serve-promotion.ts'
 
@@ -18,7 +18,7 @@ let now = new Date('2026-11-21T08:00:00Z')
 beforeAll(async () => {
   server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [],
     mode: 'sandbox',
     configuration: { mobilePattern: 'ph' },
@@ -176,7 +176,7 @@ test('nothing of ours failed', () => {
 const sumDay = new Date('2026-11-21T08:00:00Z')
 
 test('the funnel sums all visits, also those of rows beyond the limit', async () => {
-  const database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
 
   await database.pool.query(
     `insert into landing_sources select gen_random_uuid(), 'ph', 1, 'tag-' || number, '', ''

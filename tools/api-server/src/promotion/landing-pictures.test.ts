@@ -5,12 +5,12 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff, rawRequest } from '../testing/caller.ts'
 import { landingDocument, shownTemplate } from '../testing/landing-visitor.ts'
 import { decompressionBomb, photograph } from '../testing/pictures.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 })
 afterAll(async () => server.close())
 

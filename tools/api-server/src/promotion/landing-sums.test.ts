@@ -7,7 +7,7 @@ import { serverJobs } from '../jobs/server-jobs.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { deleteOld } from '../jobs/retention.ts'
 import { FolderStore } from '../picture/folder-store.ts'
-import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { sumFunnel } from './funnel.ts'
 import { sumLandingEvents } from './landing-sums.ts'
@@ -17,7 +17,7 @@ const period = { from: '2026-10-20', to: '2026-11-22' }
 let database: Database
 
 beforeAll(async () => {
-  const databaseUrl = await (await startRealPostgres()).createDatabase('sums')
+  const databaseUrl = await testDatabase()
 
   database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
   await database.pool.query(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff, rawRequest } from '../testing/caller.ts'
 import { codesTo, landingDocument, landingVisitor, newCaptcha, newPhone } from '../testing/landing-visitor.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { addressLimit, numberLimit, waitFor } from './send-code.ts'
 
 const minute = 60_000
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
   server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [],
     mode: 'sandbox',
     pace: { reviewSeconds: 20, disburseSeconds: 20, now },
@@ -163,7 +163,7 @@ test('all visitors together are sent so many codes an hour, and the log says so 
   const logged: string[] = []
   const small = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [],
     mode: 'sandbox',
     sms: { perAddress: 60, perHour: 5, perDay: 1000 },

@@ -13,9 +13,9 @@ import { confirmProductId } from '../sandbox/products.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
 import { call } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const day = 24 * 60 * 60 * 1000
 const repaid = 'This loan is repaid: nothing is owed any more.'
 
@@ -25,7 +25,7 @@ let now = Date.UTC(2026, 10, 21, 4)
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 })
 afterAll(() => server.close())
 

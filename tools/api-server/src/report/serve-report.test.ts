@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { prepareStaff, serveStaff } from '../staff/serve-staff.ts'
 import { callStaff, rawRequest } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { serveReleaseRates, serveReport } from './serve-report.ts'
 import { ViewCounts } from './view-counts.ts'
 
@@ -16,7 +16,7 @@ let app: FastifyInstance
 let origin = ''
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
 })
 // Each test starts with nothing counted and nothing kept.
 beforeEach(async () => {

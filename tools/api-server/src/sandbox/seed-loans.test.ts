@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { Borrower, press } from '../testing/borrower.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { confirmProductId } from './products.ts'
 
-const dataDir = databaseFolder()
+const storage = await testStorage('migrated')
 const day = 24 * 60 * 60 * 1000
 const states = { 'seed-170': 170, 'seed-174': 174, 'seed-180': 180, 'seed-200': 200, 'repay-instalments': 174 }
 
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 function start(): Promise<RunningServer> {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', pace })
+  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 }
 
 async function restart(days: number): Promise<void> {

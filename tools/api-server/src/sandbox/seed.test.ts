@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
 import { landingDocument } from '../testing/landing-visitor.ts'
-import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { seedTemplates } from './seed.ts'
 
 test('the library is published once; an invalid template is logged and left out', async () => {
   const folder = temporaryFolder()
-  const database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   const lines: string[] = []
   const write = (name: string, document: unknown) => writeFileSync(join(folder, name), JSON.stringify(document))
   const seed = (from = folder) =>

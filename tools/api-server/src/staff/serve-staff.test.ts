@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { readStaffToken } from './serve-staff.ts'
 
 const long = 'a-token-that-nobody-guesses'
-const dataDir = databaseFolder()
+const storage = await testStorage()
 const roles = ['viewer', 'editor', 'approver', 'support', 'admin']
 let server: RunningServer
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function start(): Promise<RunningServer> {
-  return startServer({ port: 0, dataDir, sites: [], mode: 'sandbox' })
+  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 }
 
 async function httpOf(token: string, path: string, body?: unknown): Promise<number> {
@@ -132,7 +132,7 @@ test('a log is asked for by days within limits', async () => {
 })
 
 test('after twenty wrong tokens the calls of that network wait, also with a right one', async () => {
-  const other = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+  const other = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
   const statusOf = async (token: string) => (await callStaff(other.origin, '/staff/templates', undefined, token)).http
   const statuses: number[] = []
 

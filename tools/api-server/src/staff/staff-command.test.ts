@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
-import { databaseFolder } from '../testing/temporary-folder.ts'
+import { childEnvironment } from '../testing/server-process.ts'
+import { testStorage } from '../testing/test-database.ts'
 
 const command = fileURLToPath(new URL('staff-command.ts', import.meta.url))
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
 }, 240_000)
 afterAll(() => server.close())
 
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 async function run(words: readonly string[], token?: string) {
   const child = spawn(process.execPath, [command, ...words], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...childEnvironment,
       PORT: new URL(server.origin).port,
       ...(token !== undefined && { PAHIRAM_STAFF_TOKEN: token }),
     },

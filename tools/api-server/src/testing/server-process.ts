@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -9,6 +11,16 @@ export const productionSecrets = {
   PAHIRAM_ACCOUNT_KEY: Buffer.alloc(32, 'test').toString('base64'),
   PAHIRAM_CORE_KEY: 'the-core-key-of-a-test-long-enough',
   PAHIRAM_PARTNER_KEY: 'the-partner-key-of-a-test-long-enough',
+}
+
+/**
+ * The environment of a program that a test starts: nothing of the machine's settings. What Node compiles is kept for the next
+ * one, which halves the time that a program takes to load.
+ */
+export const childEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  NODE_COMPILE_CACHE: join(tmpdir(), 'pahiram-compile-cache'),
 }
 
 /** How a server process ended. */
@@ -30,7 +42,7 @@ export interface ServerProcess {
 /** Starts `main.ts` on a free port with nothing else in its environment than what is given. */
 export function startProcess(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...environment },
+    env: { ...childEnvironment, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../database/database.ts'
 import { campaignPages } from '../../testing/sample-campaign.ts'
-import { databaseFolder } from '../../testing/temporary-folder.ts'
+import { testStorage } from '../../testing/test-database.ts'
 import { preparePublishing } from '../templates/publish-template.ts'
 import { preparePublishedVersions } from '../templates/shown-template.ts'
 import { type CampaignRow, prepareCampaigns } from './campaigns.ts'
@@ -20,7 +20,7 @@ let database: Database
 let count = 0
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: databaseFolder(), onLost: (why) => expect.unreachable(why) })
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
 })
 afterAll(() => database.close())
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { askTemplate } from '../../testing/landing-visitor.ts'
 import { campaignPages } from '../../testing/sample-campaign.ts'
-import { databaseFolder } from '../../testing/temporary-folder.ts'
+import { testStorage } from '../../testing/test-database.ts'
 
 const hourMs = 60 * 60_000
 let passedMs = 0
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const now = () => new Date(Date.now() + passedMs)
   const pace = { reviewSeconds: 20, disburseSeconds: 20, now }
 
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
 })
 afterAll(async () => server.close())
 

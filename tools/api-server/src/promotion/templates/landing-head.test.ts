@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { landingDocument } from '../../testing/landing-visitor.ts'
-import { databaseFolder, temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { testStorage } from '../../testing/test-database.ts'
 
 const site = temporaryFolder()
 let server: RunningServer
@@ -20,7 +21,7 @@ beforeAll(async () => {
   )
   server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [site],
     mode: 'sandbox',
     publicOrigin: 'https://pahiram.example',
@@ -108,7 +109,7 @@ test.each(['/landing', '/landing?templateId=nobodys', '/landing?templateId=%3Csc
 )
 
 test('no address is written where no public origin is set, whatever Host says', async () => {
-  const other = await startServer({ port: 0, dataDir: databaseFolder(), sites: [site], mode: 'sandbox' })
+  const other = await startServer({ port: 0, ...(await testStorage()), sites: [site], mode: 'sandbox' })
 
   try {
     await callStaff(other.origin, '/staff/templates', { document: landingDocument('head') })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { askTemplate, landingDocument, shownTemplate } from '../../testing/landing-visitor.ts'
 import { callStaff } from '../../testing/caller.ts'
-import { databaseFolder } from '../../testing/temporary-folder.ts'
+import { testStorage } from '../../testing/test-database.ts'
 
 const lines: string[] = []
 let server: RunningServer
 
 beforeAll(async () => {
-  const dataDir = databaseFolder()
+  const storage = await testStorage()
 
-  server = await startServer({ port: 0, dataDir, sites: [], mode: 'sandbox', log: (line) => lines.push(line) })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', log: (line) => lines.push(line) })
 })
 afterAll(async () => server.close())
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type RunningServer, startServer } from '@pahiram/api-server'
+import { copyEmptyDatabase, type RunningServer, startServer } from '@pahiram/api-server'
 import { staffClientFrom } from '@pahiram/staff-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -13,6 +13,7 @@ const folder = scratchFolder()
 let server: RunningServer
 
 beforeAll(async () => {
+  copyEmptyDatabase(join(folder, 'data'))
   server = await startServer({ port: 0, dataDir: join(folder, 'data'), sites: [], mode: 'sandbox' })
 })
 afterAll(async () => server.close())

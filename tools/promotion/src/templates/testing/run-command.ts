@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { CommandResult } from './test-terminal.ts'
 
+/** What Node compiles is kept for the next command. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'pahiram-compile-cache')
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Runs `pnpm templates` as a process of its own, called from a folder, with nothing else in its environment. */
@@ -13,7 +17,7 @@ export async function runCommand(
   environment: Record<string, string>,
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...written], {
-    env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...environment },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE, INIT_CWD: folder, ...environment },
   })
   let output = ''
   let notes = ''

@@ -1,0 +1,27 @@
+import { inject } from 'vitest'
+
+import type { DatabaseKind } from './database-service.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Where a server of a test keeps its data, as options of `startServer` and `openDatabase`. */
+export interface TestStorage {
+  readonly dataDir: string
+  readonly databaseUrl: string
+}
+
+/** The address of a new PostgreSQL database for the tests of the file, by default with empty tables. */
+export async function testDatabase(kind: DatabaseKind = 'migrated'): Promise<string> {
+  const answer = await fetch(`${inject('databaseService')}/${kind}`)
+  const text = await answer.text()
+
+  if (!answer.ok) throw new Error(`No database for the test: ${text}`)
+  return text
+}
+
+/**
+ * A new PostgreSQL database and a data folder for a server of a test, by default already seeded: such a server starts in half a
+ * second, one with an embedded database in some.
+ */
+export async function testStorage(kind: DatabaseKind = 'sandbox'): Promise<TestStorage> {
+  return { dataDir: temporaryFolder(), databaseUrl: await testDatabase(kind) }
+}
