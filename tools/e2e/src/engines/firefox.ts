@@ -13,8 +13,12 @@ export async function startFirefox(
     browser: 'firefox',
     executablePath,
     headless: true,
-    // 0 is dark, 1 light, whatever the desktop says.
-    extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1 },
+    extraPrefsFirefox: {
+      // 0 is dark, 1 light, whatever the desktop says.
+      'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+      // As on a phone: they lie over the page and take no width from it.
+      'ui.useOverlayScrollbars': 1,
+    },
   })
   let context: BrowserContext | undefined
 

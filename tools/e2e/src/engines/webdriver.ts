@@ -1,6 +1,4 @@
-import { windowSize } from './driver.ts'
-
-import type { Driver } from './driver.ts'
+import type { Driver, EngineOptions } from './driver.ts'
 
 /** The key of an element in JSON, as the specification says. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -27,9 +25,14 @@ interface Session extends Driver {
  * Starts a session of a browser that speaks WebDriver (W3C).
  * @param address the driver's, such as `http://127.0.0.1:6161`.
  * @param capabilities what `alwaysMatch` says.
+ * @param size of the window, in CSS pixels.
  * @throws {Error} with the driver's own words.
  */
-export async function openSession(address: string, capabilities: object): Promise<Session> {
+export async function openSession(
+  address: string,
+  capabilities: object,
+  size: Required<EngineOptions>['size'],
+): Promise<Session> {
   const { sessionId, capabilities: given } = (await send('POST', '/session', {
     capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: scriptTimeoutMs } } },
   })) as {
@@ -39,7 +42,7 @@ export async function openSession(address: string, capabilities: object): Promis
   const path = (command: string) => `/session/${sessionId}${command}`
 
   // Without this the page is as wide as the driver likes.
-  await send('POST', path('/window/rect'), { x: 0, y: 0, ...windowSize })
+  await send('POST', path('/window/rect'), { x: 0, y: 0, ...size })
   return {
     version: given.browserVersion,
     goTo: async (url) => void (await send('POST', path('/url'), { url })),

@@ -11,16 +11,15 @@ import { openSession } from './webdriver.ts'
 import type { ChildProcess } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 
-const size = `${windowSize.width}x${windowSize.height}`
-
 /** WebKitGTK's own small browser. */
 export function miniBrowser(): string | undefined {
   return globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 }
 
 /** Starts WebKitGTK's driver on a screen that nobody sees. */
-export async function startWebKitGtk({ isDark = false }: EngineOptions = {}): Promise<RunningEngine> {
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${size}x24`, '-nolisten', 'tcp'], {
+export async function startWebKitGtk(options: EngineOptions = {}): Promise<RunningEngine> {
+  const { isDark = false, size: { width, height } = windowSize } = options
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await new Promise<string>((resolve) =>
@@ -40,19 +39,21 @@ export async function startWebKitGtk({ isDark = false }: EngineOptions = {}): Pr
       NO_AT_BRIDGE: '1',
     },
     { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation', '--full-screen'] } },
+    options,
     () => void screen.kill(),
   )
 }
 
 /** Starts WPE WebKit's driver in a compositor that nobody sees. */
-export async function startWpe(): Promise<RunningEngine> {
+export async function startWpe(options: EngineOptions = {}): Promise<RunningEngine> {
+  const { width, height } = options.size ?? windowSize
   const folder = mkdtempSync(join(tmpdir(), 'pahiram-wpe-'))
   const compositor = spawn(
     'weston',
     [
       '--backend=headless-backend.so',
-      `--width=${windowSize.width}`,
-      `--height=${windowSize.height}`,
+      `--width=${width}`,
+      `--height=${height}`,
       '--socket=wpe',
       '--idle-time=0',
       '--shell=kiosk-shell.so',
@@ -70,6 +71,7 @@ export async function startWpe(): Promise<RunningEngine> {
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '-P', 'wl'] } },
+    options,
     () => {
       compositor.kill()
       rmSync(folder, { recursive: true, force: true })
@@ -80,7 +82,8 @@ export async function startWpe(): Promise<RunningEngine> {
 async function startDriver(
   program: string,
   environment: Readonly<Record<string, string>>,
-  capabilities: object,
+  browserOptions: object,
+  { isImpatient = false, size = windowSize }: EngineOptions,
   stopScreen: () => void,
 ): Promise<RunningEngine> {
   const port = await freePort()
@@ -89,30 +92,38 @@ async function startDriver(
     stdio: 'ignore',
     env: { ...process.env, ...environment },
   })
+  const capabilities = { ...browserOptions, ...(isImpatient && { pageLoadStrategy: 'none' }) }
   let window: Driver | undefined
+  let isFirst = true
 
   await until(
     async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok === true,
     `${program} did not start`,
   )
 
-  // There can be only one.
-  async function newWindow() {
-    await window?.close()
+  // There can be only one. One that hangs must not fail whoever comes after it.
+  async function nextSession() {
+    await window?.close().catch(() => undefined)
     window = undefined
 
-    const session = await openSession(address, capabilities)
+    const session = await openSession(address, capabilities, size)
 
     window = session
     return session
   }
 
   // The user agent says another number for ever.
-  const { version } = await newWindow()
+  const first = await nextSession()
 
   return {
-    version,
-    newWindow,
+    version: first.version,
+    async newWindow() {
+      if (isFirst) {
+        isFirst = false
+        return first
+      }
+      return nextSession()
+    },
     async stop() {
       await window?.close().catch(() => undefined)
       driver.kill()
