@@ -15,6 +15,7 @@ export interface LandingMessages {
   readonly mobile: string
   readonly captcha: string
   readonly refreshCaptcha: string
+  readonly cannotRead: string
   readonly smsCode: string
   readonly getCode: string
   readonly resendIn: (values: { readonly seconds: string | number }) => string

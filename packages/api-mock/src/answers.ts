@@ -38,8 +38,14 @@ export function answer<E extends AnyEndpoint>(
 }
 
 /** From now on the endpoint says no, with a status and words of its own. */
-export function refuse(endpoint: AnyEndpoint, { code, message, data = null }: Refusal): void {
-  listen(endpoint, () => HttpResponse.json({ [endpoint.statusField]: code, data, message }))
+export function refuse(endpoint: AnyEndpoint, { code, message, data = null, times = Infinity }: Refusal): void {
+  let left = times
+
+  listen(endpoint, () => {
+    if (left <= 0) return undefined
+    left -= 1
+    return HttpResponse.json({ [endpoint.statusField]: code, data, message })
+  })
 }
 
 /** A refusal as the server writes it; `message` may be of any type, since servers err. */
@@ -47,6 +53,8 @@ export interface Refusal {
   readonly code: string | number
   readonly message: unknown
   readonly data?: unknown
+  /** It is refused so often; then what was said before counts again. */
+  readonly times?: number
 }
 
 /** From now on the endpoint breaks in this way. */

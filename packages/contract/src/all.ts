@@ -1,4 +1,5 @@
 import { bindCard, changeCard, getCardForm } from './card.ts'
+import { getWorkChallenge, proveWork } from './captcha-work.ts'
 import {
   getComplaint,
   getComplaintInit,
@@ -21,16 +22,7 @@ import {
   pushVariantLoan,
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
-import {
-  getCaptchaSession,
-  getTemplate,
-  getWorkChallenge,
-  proveWork,
-  registerPhone,
-  sendSmsCode,
-  trackClick,
-  trackVisit,
-} from './promotion.ts'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 

@@ -1,5 +1,6 @@
 export * from './campaigns.ts'
 export * from './bridge.ts'
+export * from './captcha-work.ts'
 export * from './card.ts'
 export * from './complaint.ts'
 export * from './configuration.ts'

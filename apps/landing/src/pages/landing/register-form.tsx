@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
+import { fillCaptchaAtom } from './captcha-work.ts'
 import {
   captchaAtom,
   captchaLength,
@@ -39,6 +40,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const sent = useAtomValue(registrationAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
+  const fillCaptcha = useSetAtom(fillCaptchaAtom)
   const mobileInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)
   const smsCodeInput = useRef<HTMLInputElement>(null)
@@ -84,13 +86,17 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         trailing={<CaptchaButton />}
         error={fault?.field === 'captcha' && messages.noCaptcha}
       />
+      {/* The focus says what was filled in, also to who hears the page. */}
+      <Button kind="text" onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}>
+        {messages.cannotRead}
+      </Button>
       <div className={styles.getCode}>
         <ResendButton
           countdown={resendAtom}
           label={messages.getCode}
           waitingLabel={(seconds) => messages.resendIn({ seconds })}
           waitingReason={messages.waitForCode}
-          onPress={sendCode}
+          onPress={() => sendCode()}
         />
       </div>
       <Field

@@ -1,0 +1,90 @@
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { getWorkChallenge, proveWork, sendSmsCode } from '@pahiram/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { beforeEach, expect, test } from 'vitest'
+
+import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press } from './test-landing.ts'
+
+const counter = 3
+let derivedKey = ''
+
+beforeEach(async () => {
+  answerWell()
+
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter,
+    deriveKey: async (...given) => {
+      const derived = await deriveKey(...given)
+
+      derivedKey = Array.from(derived.derivedKey, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      return derived
+    },
+    hmacSignatureSecret: 'the server’s',
+  })
+
+  answer(getWorkChallenge, { challenge: JSON.stringify(challenge) })
+  answer(proveWork, { capcode: 'KM4T' })
+})
+
+async function openTyped(captcha = '') {
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill(goodMobile, captcha)
+}
+
+test('who cannot read the picture presses a button, and the device fills the captcha in', async () => {
+  await openTyped()
+  await press('I cannot read the picture')
+
+  await waitFor(() => expect(field('Image captcha').value).toBe('KM4T'), { timeout: 10_000 })
+  await waitFor(() => expect(document.activeElement).toBe(field('Image captcha')))
+  expect(requestsOf(getWorkChallenge).map(({ fields }) => fields)).toMatchObject([{ sid: 'sid-1' }])
+  expect(requestsOf(proveWork).map(({ fields }) => fields)).toMatchObject([
+    { sid: 'sid-1', counter: String(counter), derivedKey },
+  ])
+
+  await press('获取验证码')
+  await waitFor(() => expect(requestsOf(sendSmsCode).map(({ fields }) => fields)).toMatchObject([{ capcode: 'KM4T' }]))
+})
+
+test('where a picture is not enough the page does the work by itself, and the visitor presses once', async () => {
+  refuse(sendSmsCode, { code: '110', message: 'Many codes are asked for', times: 1 })
+  await openTyped('ab12')
+  await press('获取验证码')
+
+  expect(await screen.findByRole('button', { name: /^Resend in \d+s$/ }, { timeout: 10_000 })).toBeTruthy()
+  expect(requestsOf(sendSmsCode).map(({ fields }) => fields)).toMatchObject([{ capcode: 'ab12' }, { capcode: 'KM4T' }])
+})
+
+test('a server that wants work again after it was done is asked twice, and its message is shown', async () => {
+  refuse(sendSmsCode, { code: '110', message: 'Many codes are asked for' })
+  await openTyped('ab12')
+  await press('获取验证码')
+
+  expect(await screen.findByText('Many codes are asked for', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(requestsOf(sendSmsCode)).toHaveLength(2)
+})
+
+test.each([
+  [
+    'the server’s message',
+    () => refuse(proveWork, { code: '101', message: 'This took too long.' }),
+    'This took too long.',
+  ],
+  [
+    'a message of its own when nothing was answered',
+    () => fail(getWorkChallenge, { network: true }),
+    'The image captcha could not be loaded',
+  ],
+])('work that fails shows %s, and what is typed stays', async (_name, go, message) => {
+  go()
+  await openTyped('ab12')
+  await press('I cannot read the picture')
+
+  expect((await screen.findByText(message, {}, { timeout: 10_000 })).closest('[role=alert]')).toBeTruthy()
+  expect(field('Image captcha').value).toBe('ab12')
+})
