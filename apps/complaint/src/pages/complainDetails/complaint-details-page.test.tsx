@@ -136,8 +136,8 @@ test.each([
 
 test.each([
   ['fil', 'Resulta ng pagproseso'],
-  ['es', 'Resultado del proceso'],
-  ['id', 'Hasil proses'],
+  ['es', 'Resultado'],
+  ['id', 'Hasil penanganan'],
   ['zh', '处理结果'],
 ])('speaks %s', async (lang, heading) => {
   answer(getComplaint, answered)
