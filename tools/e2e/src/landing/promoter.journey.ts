@@ -40,7 +40,7 @@ journey(
     const first = await templates('publish', file)
 
     expect(first.text).toContain(`${id} is published as version 1.`)
-    expect(await headlineAt(phone, addressIn(first.text))).toBe('Pay by Friday')
+    await expect.poll(() => headlineAt(phone, addressIn(first.text)), { timeout: 15_000 }).toBe('Pay by Friday')
 
     edit('Pay by Friday', 'Up to ₱30,000')
     edit('"background": "#0b6b4f"', '"background": "#ffffff"')
@@ -57,18 +57,18 @@ journey(
     const second = await templates('publish', file, '--note', 'A new colour for the night')
 
     expect(second.text).toContain(`${id} is published as version 2.`)
-    expect(await headlineAt(phone, addressIn(second.text))).toBe('Up to ₱30,000')
+    await expect.poll(() => headlineAt(phone, addressIn(second.text)), { timeout: 15_000 }).toBe('Up to ₱30,000')
     await phone.screenshot('promoter-published')
 
     const back = await templates('rollback', id)
 
     expect(back.text).toContain(`${id} is back to version 1: published as version 3`)
-    expect(await headlineAt(phone, addressIn(back.text))).toBe('Pay by Friday')
+    await expect.poll(() => headlineAt(phone, addressIn(back.text)), { timeout: 15_000 }).toBe('Pay by Friday')
 
     // The link of the campaign leads to the same page.
     const link = await templates('link', id, '--to', origin, '--utm-tag', 'Linggo & gabi')
 
-    expect(await headlineAt(phone, addressIn(link.text))).toBe('Pay by Friday')
+    await expect.poll(() => headlineAt(phone, addressIn(link.text)), { timeout: 15_000 }).toBe('Pay by Friday')
     expect(new URL(phone.page.url()).searchParams.get('utm_tag')).toBe('Linggo & gabi')
   },
 )

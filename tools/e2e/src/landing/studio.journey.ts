@@ -178,7 +178,7 @@ journey('a campaign is changed and published, and its first version restored', a
     return visitor.page.getByRole('heading', { level: 1 }).innerText()
   }
 
-  expect(await headline()).toBe('Pera sa Pasko')
+  await expect.poll(headline, { timeout: 15_000 }).toBe('Pera sa Pasko')
   await marketer.open(`/promo/studio?campaign=${campaign}`)
   await page.getByLabel('Staff token').fill('editor')
   await page.keyboard.press('Enter')
@@ -187,7 +187,7 @@ journey('a campaign is changed and published, and its first version restored', a
   await openTab(page, 'Publish')
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
-  expect(await headline()).toBe('Mas maraming pera')
+  await expect.poll(headline, { timeout: 15_000 }).toBe('Mas maraming pera')
 
   await openTab(page, 'Versions')
   await page.getByRole('button', { name: 'Restore version 1' }).first().click()
@@ -196,7 +196,7 @@ journey('a campaign is changed and published, and its first version restored', a
   await openTab(page, 'Publish')
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
-  expect(await headline()).toBe('Pera sa Pasko')
+  await expect.poll(headline, { timeout: 15_000 }).toBe('Pera sa Pasko')
 })
 
 journey('a preview link shows a draft to anybody, and nothing that is pressed there is sent', async ({ newPhone }) => {
