@@ -1,9 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { inject, test } from 'vitest'
 
 import { ownOrigin } from './journey-workers.ts'
 import { type Phone, type PhoneOptions, takePhone } from './phone.ts'
 import { openBrowser } from './phones.ts'
 import { faultsAt } from './sandbox.ts'
+
+/** How long a phone may take to be put away, ms: a page that does not close must not stop the whole run. */
+const closingMs = 20_000
+
+async function closed({ page }: Phone): Promise<void> {
+  const isClosed = await Promise.race([
+    page
+      .context()
+      .close()
+      .then(() => true),
+    wait(closingMs, false, { ref: false }),
+  ])
+
+  if (!isClosed) throw new Error(`The page did not close within ${closingMs / 1_000} s: ${page.url()}`)
+}
 
 /**
  * A test in a real browser against the real build, server and database. It gets `phone` (an ordinary one),
@@ -30,7 +47,7 @@ export const journey = test
 
     onCleanup(async () => {
       const problems = phones.flatMap((phone) => phone.problems())
-      await Promise.all(phones.map((phone) => phone.page.context().close()))
+      await Promise.all(phones.map((phone) => closed(phone)))
       if (problems.length > 0) throw new Error(`The pages complained:\n${problems.join('\n')}`)
     })
 

@@ -9,7 +9,7 @@ import { rawRequest } from '../testing/caller.ts'
 import { startProcess, stopProcess } from '../testing/server-process.ts'
 import { databaseFolder } from '../testing/temporary-folder.ts'
 
-const rounds = roundsOf(8)
+const rounds = roundsOf(8, 1)
 const session = 'complaint-empty'
 
 test(

@@ -9,7 +9,7 @@ import { startProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './database.ts'
 
-const rounds = roundsOf(20)
+const rounds = roundsOf(20, 2)
 
 test(
   `${rounds} times the server is killed while it writes, and no acknowledged press is lost`,

@@ -79,6 +79,8 @@ journey(
     clearInterval(cutting)
     // A complaint sent into a cut would be refused by the line, which is another story.
     await lastCut
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await browser.detach()
     const seconds = (performance.now() - began) / 1_000
     console.log(
       `${photographs} photographs up in ${seconds.toFixed(0)} s, ${cuts} cuts, ${sizes.map((size) => Math.round(size / 1000)).join(' ')} KB`,

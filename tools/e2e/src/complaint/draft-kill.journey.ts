@@ -8,7 +8,7 @@ import { type MortalPhone, newMortalPhone } from './mortal-phone.ts'
 const mayBeLost = 1_000
 
 /** How often a browser is killed, each time with what the last one left. */
-const rounds = roundsOf(8)
+const rounds = roundsOf(8, 1)
 
 /** Opens the form and waits until it can be typed into. */
 async function openForm(phone: MortalPhone, address: string) {

@@ -58,6 +58,7 @@ journey.for(languages)(
     await button('tools/api-server', 'partnerPage.pay').waitFor()
     await expectWhole(phone, locale)
     await button('tools/api-server', 'partnerPage.pay').tap()
+    await page.getByText(say('tools/api-server', 'partnerPage.thanks')).waitFor()
     await page.getByRole('link', { name: say('tools/api-server', 'partnerPage.back') }).tap()
     await page.waitForURL(/\/repay\?/)
     await page.getByRole('heading', { name: say('apps/repayment', 'outcome.received') }).waitFor()
