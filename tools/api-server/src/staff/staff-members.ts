@@ -89,11 +89,21 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
 
       if (revoked.length === 0) throw new ApiError('404', `There is no ${name} with a token.`)
     },
-    /** Adds a member of each role to a sandbox: its name and its token are the role. A revoked one stays revoked. */
+    /**
+     * Adds a member of each role to a sandbox: its name and its token are the role. A revoked one stays revoked, and one that
+     * another server has added meanwhile stays as it is.
+     */
     async addSandboxMembers(): Promise<void> {
       const known = new Set((await this.list()).map(({ name }) => name))
 
-      for (const role of staffRoles) if (!known.has(role)) await this.add(role, role, role)
+      for (const role of staffRoles) {
+        if (known.has(role)) continue
+        try {
+          await this.add(role, role, role)
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === '409')) throw error
+        }
+      }
     },
   }
 }
