@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
 import { codesOf } from './repayment/payment-codes.ts'
-import { borrowerLike, scenariosAt } from './sandbox.ts'
+import { addressOf, borrowerLike, scenariosAt } from './sandbox.ts'
 
 /** Whether all of an element is on the screen, with nothing over its middle or its lower edge. */
 function isInSight(element: Locator): Promise<boolean> {
@@ -51,3 +51,16 @@ journey('three taps lead from a notification about a due loan to its payment cod
   expect(codes).toHaveLength(1)
   expect(taps).toBeLessThanOrEqual(3)
 })
+
+journey.for(['confirm', 'confirm2'])(
+  'what the loan of %s costs is in sight at 320×568, above the bar',
+  async (name, { newPhone, origin }) => {
+    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+    const costs = phone.page.getByRole('region', { name: 'What this loan costs' })
+
+    await phone.open(await addressOf(origin, name))
+    for (const row of ['You get', 'You repay', 'It costs']) {
+      await expect.poll(() => isInSight(costs.getByText(row, { exact: true })), { timeout: 10_000 }).toBe(true)
+    }
+  },
+)
