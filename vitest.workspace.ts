@@ -28,6 +28,8 @@ const nodeTests = ['tools/promotion/src/templates/**/*.test.ts']
 const networkFolders = ['packages/api-client', 'packages/api-mock']
 
 const seconds = 1_000
+/** A browser beside other work may take its time; the usual limit of a poll is one second. */
+const pollLimits = { poll: { timeout: 15 * seconds } }
 const resultsFile = process.env['TEST_RESULTS']
 const json: ['json', { outputFile: string }][] = resultsFile ? [['json', { outputFile: resultsFile }]] : []
 
@@ -88,6 +90,7 @@ export default defineConfig({
           // By themselves, and each worker with a server of its own: a server's fault switch is for one journey.
           maxWorkers: journeyWorkers,
           sequence: { groupOrder: 1 },
+          expect: pollLimits,
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
         },
@@ -102,6 +105,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 + place },
+          expect: pollLimits,
           testTimeout: 120 * seconds,
           hookTimeout: 60 * seconds,
         },
