@@ -26,8 +26,8 @@ export function isSharedModule(name: string): name is SharedModule {
 }
 
 /**
- * What a shared module offers to the pages of its production exports, sorted. Read from the production file itself: the package's own entry
- * would offer the development build here, which exports more.
+ * The production exports of a shared module that pages may import, sorted. Read from the production file itself: the
+ * package's own entry would offer the development build here, which exports more.
  */
 export function exportNames(name: SharedModule): string[] {
   const exported: unknown = require(sharedModules[name])
