@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getWorkChallenge, proveWork, sendSmsCode } from '@pahiram/contract'
+import { getCaptchaSession, getWorkChallenge, proveWork, sendSmsCode } from '@pahiram/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -69,22 +69,80 @@ test('a server that wants work again after it was done is asked twice, and its m
   expect(requestsOf(sendSmsCode)).toHaveLength(2)
 })
 
+test('work that fails after it was begun shows the server’s message and a new picture, for the old one counts no more', async () => {
+  refuse(proveWork, { code: '101', message: 'This took too long.' })
+  await openTyped('ab12')
+
+  const shown = pictureAddress()?.searchParams.get('t')
+
+  await press('I cannot read the picture')
+
+  expect((await screen.findByText('This took too long.', {}, { timeout: 10_000 })).closest('[role=alert]')).toBeTruthy()
+  await waitFor(() => expect(pictureAddress()?.searchParams.get('t')).not.toBe(shown))
+  expect(field('Image captcha').value).toBe('')
+  expect(field('Mobile number').value).toBe(goodMobile)
+})
+
 test.each([
   [
     'the server’s message',
-    () => refuse(proveWork, { code: '101', message: 'This took too long.' }),
-    'This took too long.',
+    () => refuse(getWorkChallenge, { code: '429', message: 'Too many pictures.' }),
+    'Too many pictures.',
   ],
   [
     'a message of its own when nothing was answered',
     () => fail(getWorkChallenge, { network: true }),
     'The image captcha could not be loaded',
   ],
-])('work that fails shows %s, and what is typed stays', async (_name, go, message) => {
+])('work that is not begun shows %s, and the picture and what is typed stay', async (_name, go, message) => {
   go()
   await openTyped('ab12')
+
+  const shown = pictureAddress()?.href
+
   await press('I cannot read the picture')
 
   expect((await screen.findByText(message, {}, { timeout: 10_000 })).closest('[role=alert]')).toBeTruthy()
   expect(field('Image captcha').value).toBe('ab12')
+  expect(pictureAddress()?.href).toBe(shown)
 })
+
+test('a press without a captcha session gets one first, and then does the work', async () => {
+  refuse(getCaptchaSession, { code: '503', message: 'Please come back later.', times: 1 })
+  await openForm()
+  expect(await screen.findByText('Please come back later.')).toBeTruthy()
+  expect(pictureAddress()).toBeNull()
+
+  await press('I cannot read the picture')
+
+  await waitFor(() => expect(field('Image captcha').value).toBe('KM4T'), { timeout: 10_000 })
+  expect(requestsOf(getWorkChallenge).map(({ fields }) => fields)).toMatchObject([{ sid: 'sid-1' }])
+})
+
+test.each([
+  [
+    'rejects',
+    () => refuse(getCaptchaSession, { code: '503', message: 'Please come back later.' }),
+    'Please come back later.',
+  ],
+  ['does not answer', () => fail(getCaptchaSession, { network: true }), 'The image captcha could not be loaded'],
+])(
+  'a press while the server %s a captcha session says so in plain words, and asks for no work',
+  async (_name, go, message) => {
+    go()
+    await openForm()
+    await waitFor(() => expect(requestsOf(getCaptchaSession).length).toBeGreaterThan(0))
+    await screen.findAllByText(message)
+
+    const asked = requestsOf(getCaptchaSession).length
+
+    await press('I cannot read the picture')
+
+    await waitFor(() => expect(requestsOf(getCaptchaSession).length).toBeGreaterThan(asked))
+    await waitFor(() =>
+      expect(screen.getAllByText(message).some((shown) => shown.closest('[role=alert]') !== null)).toBe(true),
+    )
+    expect(requestsOf(getWorkChallenge)).toEqual([])
+    expect(screen.queryByText(/sid/)).toBeNull()
+  },
+)

@@ -3,25 +3,37 @@ import { environmentAtom, localeAtom, messagesIn, rejectionOf } from '@pahiram/p
 import { atom } from 'jotai'
 
 import { landingMessages } from '../../../messages/en.json'
-import { sidAtom } from './captcha.ts'
+import { captchaSessionAtom, newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom } from './form-fields.ts'
 
 const workPart = loadAgain(() => import('./solve-work.ts'))
 
 /**
  * Fills in the captcha without anybody reading it: the device does some seconds of work instead, which costs a program as
- * much. Says whether it did; a toast says why not.
+ * much. Says whether it did; a toast says why not. Work that failed after it was begun brings a new picture.
  */
 export const fillCaptchaAtom = atom(null, async (get, set): Promise<boolean> => {
   const { api, toast } = get(environmentAtom)
+  let isPictureSpent = false
 
   try {
     const { answerByWork } = await workPart.loadAtPress()
 
-    set(captchaAtom, await answerByWork({ api, sid: get(sidAtom) }))
+    if (get(sidAtom) === '') await set(captchaSessionAtom)
+
+    const session = get(captchaSessionAtom)
+
+    if (session.state === 'failed') throw session.error
+    // The server's reason was shown when it refused the session.
+    if (get(sidAtom) === '') return false
+    set(captchaAtom, await answerByWork({ api, sid: get(sidAtom), onBegin: () => (isPictureSpent = true) }))
     return true
   } catch (error) {
     toast(rejectionOf(error)?.message || messagesIn(landingMessages, get(localeAtom)).captchaFailed, 'error')
+    if (isPictureSpent) {
+      set(captchaAtom, '')
+      await set(newPictureAtom)
+    }
     return false
   }
 })
