@@ -35,10 +35,20 @@ export interface EarlyViewProps<Path extends string> {
   readonly children: ReactNode
 }
 
+export interface EarlyPictureProps<Path extends string> {
+  /** Where the code stands in the answer's `data`. */
+  readonly field: Path
+  /** The addresses of the page's own pictures by that code; `other` is for every code that has none. */
+  readonly sources: Readonly<Record<string, string> & { other: string }>
+  readonly className?: string | undefined
+}
+
 /** What a skeleton is made of whose texts come from the page's early answer. */
 export interface EarlyFields<Answer> {
   /** A grey bar in the size of its text, until the early answer fills it. */
   readonly EarlyText: (props: EarlyTextProps<FieldPath<Answer>>) => ReactNode
+  /** One of the page's own pictures, as a code of the answer chooses; empty until then. */
+  readonly EarlyPicture: (props: EarlyPictureProps<FieldPath<Answer>>) => ReactNode
   /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
   readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>>) => ReactNode
 }
@@ -52,7 +62,7 @@ export interface EarlyFields<Answer> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
-  return { EarlyText, EarlyView }
+  return { EarlyText, EarlyPicture, EarlyView }
 
   function EarlyView({ unless, unlessStored, children }: EarlyViewProps<string>) {
     const messages = usePageMessages()
@@ -79,6 +89,10 @@ function EarlyText({ field, width = 'medium', ofSection }: EarlyTextProps<string
       data-early-hides={ofSection ? 'section' : undefined}
     />
   )
+}
+
+function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) {
+  return <img className={className} alt="" data-early-picture={field} data-early-sources={JSON.stringify(sources)} />
 }
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { fillEarlyColours, fillEarlyView } from './fill-early-view.ts'
+import { fillEarlyColours, fillEarlyPictures, fillEarlyView } from './fill-early-view.ts'
 
 const markup =
   '<div role="status" data-early-view="" data-early-unless="away">' +
@@ -9,7 +9,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  fillEarlyView(fillEarlyColours)
+  fillEarlyView(fillEarlyColours, fillEarlyPictures)
   return document.querySelector('[data-early-view]')
 }
 
@@ -156,4 +156,57 @@ test('hides the rows that the answer does not fill', async () => {
   await settled()
 
   expect([...(view?.querySelectorAll('p') ?? [])].map((row) => row.hidden)).toEqual([false, true, true])
+})
+
+test('gives a list as many rows as the answer has entries', async () => {
+  const entries = Array.from({ length: 5 }, (_, index) => ({
+    text: `Row ${index}`,
+    value: index === 3 ? '' : `₱${index}`,
+  }))
+  const view = showEarly(
+    json({ code: '0', data: { detail: { rows: entries }, fees: ['a', { name: 'Late' }, { name: 'Early' }] } }),
+    '<div data-early-view="">' +
+      [0, 1]
+        .map(
+          (row) =>
+            `<p data-row=""><b data-early="detail.rows.${row}.text"></b> <i data-early="detail.rows.${row}.value"></i></p>`,
+        )
+        .join('') +
+      '<hr><p data-row=""><b data-early="fees.1.name"></b></p></div>',
+  )
+  await settled()
+
+  const shown = [...(view?.querySelectorAll('p') ?? [])].filter((row) => !row.hidden).map((row) => row.textContent)
+
+  expect(shown).toEqual(['Row 0 ₱0', 'Row 1 ₱1', 'Row 2 ₱2', 'Row 4 ₱4', 'Late', 'Early'])
+})
+
+test('draws no more of a list of thousands than a few screens', async () => {
+  const view = showEarly(
+    json({ code: '0', data: { rows: Array.from({ length: 5000 }, (_, index) => ({ value: `${index}` })) } }),
+    '<div data-early-view=""><p data-row=""><b data-early="rows.0.value"></b></p></div>',
+  )
+  await settled()
+
+  expect(view?.querySelectorAll('p')).toHaveLength(60)
+})
+
+test.each([
+  ['174', '/due.svg'],
+  ['999', '/settled.svg'],
+  [undefined, '/settled.svg'],
+])('shows the picture of the state %s', async (status, expected) => {
+  const sources = JSON.stringify({ '174': '/due.svg', other: '/settled.svg' })
+  const picture = Object.assign(document.createElement('img'), { alt: '' })
+
+  picture.setAttribute('data-early-picture', 'orderStatus')
+  picture.setAttribute('data-early-sources', sources)
+  const view = showEarly(
+    json({ code: '0', data: { orderStatus: status } }),
+    `<div data-early-view="">${picture.outerHTML}</div>`,
+  )
+
+  expect(view?.querySelector('img')?.hasAttribute('src')).toBe(false)
+  await settled()
+  expect(view?.querySelector('img')?.getAttribute('src')).toBe(expected)
 })

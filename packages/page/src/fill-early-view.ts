@@ -5,11 +5,11 @@
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
- * never as HTML. A row of the kit's `Rows` that lacks a text is hidden, and so is a section that lacks its own. The skeleton stays as it is when the answer is no
+ * never as HTML. A list gets as many rows as the answer has entries. A row of the kit's `Rows` that lacks a text is hidden, and so is a section that lacks its own. The skeleton stays as it is when the answer is no
  * success, when the field named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has begun.
- * @param fillMore Fills what only some pages have: `fillEarlyColours`.
+ * @param fills Fill what only some pages have: `fillEarlyColours`, `fillEarlyPictures`.
  */
-export function fillEarlyView(fillMore?: (view: Element, data: object) => void): void {
+export function fillEarlyView(...fills: readonly ((view: Element, data: object) => void)[]): void {
   const [early] = window.__pahiramEarly || []
 
   if (!early) return
@@ -20,6 +20,7 @@ export function fillEarlyView(fillMore?: (view: Element, data: object) => void):
       const view = document.querySelector('[data-early-view]')
 
       if (!data || !view || textOf(view, 'data-early-unless', data) || isOrderStored(view)) return
+      growLists(view, data)
       for (const place of view.querySelectorAll('[data-early]')) {
         const text = textOf(place, 'data-early', data)
         const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
@@ -27,13 +28,48 @@ export function fillEarlyView(fillMore?: (view: Element, data: object) => void):
         place.textContent = text
         if (!text && row) row.hidden = true
       }
-      if (fillMore) fillMore(view, data)
+      for (const fill of fills) fill(view, data)
       view.setAttribute('data-early-view', 'filled')
       view.removeAttribute('role')
       window.__pahiramFilled = true
     })
     // The page makes the call again, and says what went wrong.
     .catch(() => {})
+}
+
+/** The most rows of one list before the page draws it, in rows: a list of thousands shows a few screens of them. */
+const mostRows = 60
+
+/**
+ * Gives each list as many rows as the answer has entries: the skeleton has the usual number, and copies of its last row
+ * make the others. A list's rows are those whose texts stand at `<list>.<index>.<field>`.
+ */
+function growLists(view: Element, data: object): void {
+  const lastRows: Record<string, { row: Element; index: number }> = {}
+
+  for (const place of view.querySelectorAll('[data-row] [data-early]')) {
+    const row = place.closest('[data-row]')
+    const [, list, index] = /^(.+)\.(\d+)\./.exec(place.getAttribute('data-early') || '') || []
+
+    if (row && list) lastRows[list] = { row, index: Number(index) }
+  }
+  for (const list of Object.keys(lastRows)) {
+    const { row, index } = lastRows[list] as { row: Element; index: number }
+    const entries = valueAt(data, list)
+    const last = Math.min(Array.isArray(entries) ? entries.length : 0, mostRows) - 1
+
+    // From the end, since each copy comes right after the row that it is made of.
+    for (let next = last; next > index; next--) {
+      const copy = row.cloneNode(true) as Element
+
+      for (const place of copy.querySelectorAll('[data-early]')) {
+        const path = place.getAttribute('data-early') || ''
+
+        place.setAttribute('data-early', path.replace(`${list}.${index}.`, `${list}.${next}.`))
+      }
+      row.insertAdjacentElement('afterend', copy)
+    }
+  }
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page. */
@@ -56,6 +92,15 @@ export function fillEarlyColours(view: Element, data: object): void {
   }
 }
 
+/** Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code. */
+export function fillEarlyPictures(view: Element, data: object): void {
+  for (const picture of view.querySelectorAll<HTMLImageElement>('[data-early-picture]')) {
+    const sources: Record<string, string> = JSON.parse(picture.getAttribute('data-early-sources') || '{}')
+
+    picture.src = sources[textOf(picture, 'data-early-picture', data)] || sources['other'] || ''
+  }
+}
+
 /** The `data` of an envelope that says success, under either name of the status; undefined for anything else. */
 function successData(envelope: unknown): object | undefined {
   if (!isObject(envelope)) return undefined
@@ -71,9 +116,13 @@ function textOf(element: Element, attribute: string, data: object): string {
 
 /** The text or number at a dot-separated path; empty where there is neither. */
 function textAt(data: object, path: string): string {
-  const found = path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
+  const found = valueAt(data, path)
 
   return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
+}
+
+function valueAt(data: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

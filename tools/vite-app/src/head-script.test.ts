@@ -12,7 +12,7 @@ const bare: HeadScriptParts = {
   firstCall: undefined,
   browserId: undefined,
   hasEarlyView: false,
-  hasEarlyColours: false,
+  earlyFills: [],
 }
 const order: HeadScriptParts = {
   ...bare,
@@ -23,7 +23,7 @@ const landing: HeadScriptParts = {
   firstCall: planEarlyCall({ endpoint: getTemplate, parameters: ['templateId'], complete: true }),
   browserId: visitorIdFormat,
   hasEarlyView: true,
-  hasEarlyColours: true,
+  earlyFills: ['fillEarlyColours', 'fillEarlyPictures'],
 }
 
 /** As much of a browser as the script touches before anything has gone wrong. */

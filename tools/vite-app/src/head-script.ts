@@ -6,7 +6,7 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 const entry = `${import.meta.dirname}/head-script-entry.js`
 
 /** What of a page its inline script depends on. */
-export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'browserId' | 'hasEarlyView' | 'hasEarlyColours'>
+export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills'>
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
@@ -44,7 +44,7 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource({ firstCall, browserId, hasEarlyView, hasEarlyColours }: HeadScriptParts): string {
+function entrySource({ firstCall, browserId, hasEarlyView, earlyFills }: HeadScriptParts): string {
   const json = (value: unknown) => JSON.stringify(value)
   const header =
     browserId === undefined
@@ -53,13 +53,13 @@ function entrySource({ firstCall, browserId, hasEarlyView, hasEarlyColours }: He
 
   return [
     `import { addPolyfills } from '@pahiram/page/polyfills'`,
-    `import { fillEarlyColours, fillEarlyView } from '@pahiram/page/early-view'`,
+    `import { ${['fillEarlyView', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
     'sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
-    ...(hasEarlyView ? [`fillEarlyView(${hasEarlyColours ? 'fillEarlyColours' : ''})`] : []),
+    ...(hasEarlyView ? [`fillEarlyView(${earlyFills.join(', ')})`] : []),
     'addPolyfills()',
     'offerHelp()',
     'followLanguageLinks()',

@@ -5,6 +5,13 @@ import type { PageDefinition } from '@pahiram/page/definition'
 import type { ComponentType, ReactElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
+/** Where the markup has something for each of the functions that fill more than texts. */
+const fillAttributes = { fillEarlyColours: 'data-early-colours', fillEarlyPictures: 'data-early-picture' } as const
+const earlyFills = Object.keys(fillAttributes) as EarlyFill[]
+
+/** A function of `@pahiram/page/early-view` that only some pages need. */
+export type EarlyFill = keyof typeof fillAttributes
+
 /** A page as it came out of the prerender build. */
 export interface PrerenderedPage {
   readonly kind: PageDefinition['kind']
@@ -15,9 +22,10 @@ export interface PrerenderedPage {
   readonly firstCall: EarlyCallPlan | undefined
   /** The browser's id whose header that call carries. */
   readonly browserId: BrowserIdFormat | undefined
-  /** Whether the first view has an `EarlyView` to fill, and `earlyColours` in it. */
+  /** Whether the first view has an `EarlyView` to fill. */
   readonly hasEarlyView: boolean
-  readonly hasEarlyColours: boolean
+  /** What fills more of it than texts: the names that `@pahiram/page/early-view` exports. */
+  readonly earlyFills: readonly EarlyFill[]
   /** A static page in each language but the mix. */
   readonly translations: readonly TranslatedPage[]
 }
@@ -51,7 +59,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     firstCall: firstCall && planEarlyCall(firstCall),
     browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
-    hasEarlyColours: root.includes('data-early-colours'),
+    earlyFills: earlyFills.filter((name) => root.includes(fillAttributes[name])),
     translations,
   }
 }

@@ -62,7 +62,7 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
       <p className={styles.subheading}>{messages.plan}</p>
       <div className={styles.plan}>
         {usualInstalments.map((place) => (
-          <div key={place} className={styles.instalment}>
+          <div key={place} className={styles.instalment} data-row="">
             <span className={styles.when}>
               <EarlyText field={`repay_plans.${place}.pay_time`} width="short" />
             </span>

@@ -65,7 +65,7 @@ function ComplaintHome({ init }: ComplaintHomeProps) {
 
 const { EarlyText, EarlyView } = earlyFields(getComplaintInit)
 
-/** As many as a usual order has; those that an answer does not fill are hidden. */
+/** As many as a usual order has; the early answer hides or adds what is different. */
 const usualRows = [0, 1, 2, 3]
 const usualTypes = [0, 1, 2, 3, 4, 5, 6, 7]
 

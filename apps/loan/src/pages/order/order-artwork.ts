@@ -5,20 +5,12 @@ import refused from '../../order-artwork/refused-110.svg?no-inline'
 import settled from '../../order-artwork/settled-200.svg?no-inline'
 import underReview from '../../order-artwork/waiting-review-21.svg?no-inline'
 
-/** The picture of an order's state; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). */
-export function artworkOf(orderStatus: number | undefined): string {
-  switch (orderStatus) {
-    case 21:
-      return underReview
-    case 110:
-      return refused
-    case 151:
-      return disbursing
-    case 174:
-      return due
-    case 180:
-      return overdue
-    default:
-      return settled
-  }
+/** The picture of each state of an order; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). */
+export const artworks: Readonly<Record<string, string> & { other: string }> = {
+  '21': underReview,
+  '110': refused,
+  '151': disbursing,
+  '174': due,
+  '180': overdue,
+  other: settled,
 }

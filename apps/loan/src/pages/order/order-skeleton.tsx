@@ -3,11 +3,12 @@ import { earlyFields } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
 import { DueFigures } from './due-hero.tsx'
+import { artworks } from './order-artwork.ts'
 import styles from './order-page.module.css'
 
-const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
+const { EarlyPicture, EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
-/** As many rows as the fullest usual order has; those that an answer does not fill are hidden. */
+/** As many rows as most orders have; the early answer hides or adds what is different. */
 const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /**
@@ -20,7 +21,7 @@ export function OrderSkeleton() {
       <div className={styles.hero}>
         <div className={styles.picture}>
           <div className={styles.face}>
-            <div className={styles.artwork} />
+            <EarlyPicture field="orderStatus" sources={artworks} className={styles.artwork} />
             <DueFigures
               amount={<EarlyText field="dueAmount" width="short" />}
               date={<EarlyText field="dueDate" width="short" />}

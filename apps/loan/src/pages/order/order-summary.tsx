@@ -4,7 +4,7 @@ import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { DueFigures } from './due-hero.tsx'
-import { artworkOf } from './order-artwork.ts'
+import { artworks } from './order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
 import { isRunning, receiptAtom, recommendationsOf } from './order-model.ts'
@@ -31,7 +31,13 @@ export function OrderSummary({ details }: OrderSummaryProps) {
       <section className={styles.hero}>
         <div className={styles.picture}>
           <div className={styles.face}>
-            <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
+            <img
+              className={styles.artwork}
+              src={artworks[details.orderStatus ?? ''] ?? artworks.other}
+              alt=""
+              width="390"
+              height="200"
+            />
             {isRunning(details) && details.dueAmount?.trim() && (
               <DueFigures amount={details.dueAmount} date={details.dueDate} lateCost={details.lateCost} />
             )}
