@@ -61,6 +61,9 @@ Every page has \`window.onNativeBack()\`. Call it at each press of the back butt
 
 It answers at once, throws nothing, and may be called any number of times.
 
+Before the page's script is there, a page that will have something to ask answers \`true\` to the first press, as soon as its
+data stand, and asks when it can; a second press goes back.
+
 ## Old shells
 
 - A shell that lacks an action: the page does what a plain browser does, and no button is dead.

@@ -121,3 +121,54 @@ test('onNativeBack lets the shell go back when a handler throws or answers somet
   bridge.onNativeBack(() => 'yes' as unknown as boolean)
   expect(window.onNativeBack?.()).toBe(false)
 })
+
+test('a back press that the inline script held reaches the first handler, once', async () => {
+  const post = vi.fn<(text: string) => void>()
+  const held = { isHeld: true }
+  const window = windowWith({
+    PahiramNative: { postMessage: post },
+    __pahiramEarlyBack: held,
+    onNativeBack: () => true,
+  })
+  const { bridge } = bridgeIn(window)
+  const handler = vi.fn<() => boolean>(() => true)
+
+  expect(window.onNativeBack?.()).toBe(true)
+  bridge.onNativeBack(handler)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
+  bridge.onNativeBack(() => false)
+  await Promise.resolve()
+
+  expect(handler).toHaveBeenCalledOnce()
+  expect(window.onNativeBack?.()).toBe(false)
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('a held back press that no handler has anything to ask at closes the page', async () => {
+  const post = vi.fn<(text: string) => void>()
+  const window = windowWith({
+    PahiramNative: { postMessage: post },
+    __pahiramEarlyBack: { isHeld: true },
+    onNativeBack: () => false,
+  })
+
+  bridgeIn(window).bridge.onNativeBack(() => false)
+  await vi.waitFor(() => expect(post).toHaveBeenCalledExactlyOnceWith('{"action":"closeWebView","params":{}}'))
+})
+
+test('a back hook of the inline script that heard nothing gives way to the first handler', async () => {
+  const post = vi.fn<(text: string) => void>()
+  const window = windowWith({
+    PahiramNative: { postMessage: post },
+    __pahiramEarlyBack: { isHeld: false },
+    onNativeBack: () => true,
+  })
+  const handler = vi.fn<() => boolean>(() => true)
+
+  bridgeIn(window).bridge.onNativeBack(handler)
+  await Promise.resolve()
+  await Promise.resolve()
+
+  expect(handler).not.toHaveBeenCalled()
+  expect(post).not.toHaveBeenCalled()
+})

@@ -47,6 +47,8 @@ export interface BridgeOptions {
 declare global {
   interface Window {
     onNativeBack?: () => boolean
+    /** Set by the page's inline script while it hears the shell's back press in the bridge's place. */
+    __pahiramEarlyBack?: { readonly isHeld: boolean }
   }
 }
 
@@ -63,12 +65,25 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const backHandlers: (() => boolean)[] = []
   let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
 
+  // Heard by the inline script until the page has a handler of its own.
+  let earlyBack = window.__pahiramEarlyBack && window.onNativeBack
+
   void arrival?.then(() => {
     arrival = undefined
   })
-  if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
+  if (shell !== undefined) window.onNativeBack = () => (earlyBack ?? (() => askBack(backHandlers)))()
 
-  return {
+  /** Does what a press asked for that came before the page could hear it; without a dialog, the page closes. */
+  async function answerEarlyPress(): Promise<void> {
+    if (earlyBack === undefined) return
+    earlyBack = undefined
+    if (window.__pahiramEarlyBack?.isHeld !== true) return
+    // Not in the middle of React's drawing; a handler that is added twice is there by then.
+    await Promise.resolve()
+    if (!askBack(backHandlers)) await bridge.ask('closeWebView')
+  }
+
+  const bridge: NativeBridge = {
     get transport() {
       return shell === undefined ? 'browser' : shellIn(shell)
     },
@@ -86,6 +101,7 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
       const entry = () => handler()
 
       backHandlers.push(entry)
+      void answerEarlyPress()
       return () => {
         const place = backHandlers.indexOf(entry)
 
@@ -93,6 +109,8 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
       }
     },
   }
+
+  return bridge
 }
 
 async function carryOut<A extends BridgeAction>(

@@ -18,6 +18,10 @@ type PathBelow<Name extends string | number, Value> = Value extends string | num
   ? `${Name}`
   : `${Name}.${FieldPath<Value>}`
 
+/** The names of an answer's flags. */
+type FlagOf<Answer> = { [Name in keyof Answer & string]: boolean extends Answer[Name] ? Name : never }[keyof Answer &
+  string]
+
 export interface EarlyTextProps<Path extends string> {
   /** Where the text stands in the answer's `data`. */
   readonly field: Path
@@ -27,11 +31,13 @@ export interface EarlyTextProps<Path extends string> {
   readonly ofSection?: boolean
 }
 
-export interface EarlyViewProps<Path extends string> {
+export interface EarlyViewProps<Path extends string, Flag extends string = string> {
   /** A field that keeps the skeleton as it is when the answer fills it, because the page will lead away. */
   readonly unless?: Path
   /** A key of the lasting storage that keeps it likewise, while what is kept there names the order of this page. */
   readonly unlessStored?: string
+  /** A flag of the answer with which the page has something to ask when the shell goes back. */
+  readonly asksAtBack?: Flag
   readonly children: ReactNode
 }
 
@@ -50,7 +56,7 @@ export interface EarlyFields<Answer> {
   /** One of the page's own pictures, as a code of the answer chooses; empty until then. */
   readonly EarlyPicture: (props: EarlyPictureProps<FieldPath<Answer>>) => ReactNode
   /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
-  readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>>) => ReactNode
+  readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>, FlagOf<Answer>>) => ReactNode
 }
 
 /**
@@ -64,7 +70,7 @@ export interface EarlyFields<Answer> {
 export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
   return { EarlyText, EarlyPicture, EarlyView }
 
-  function EarlyView({ unless, unlessStored, children }: EarlyViewProps<string>) {
+  function EarlyView({ unless, unlessStored, asksAtBack, children }: EarlyViewProps<string>) {
     const messages = usePageMessages()
 
     return (
@@ -74,6 +80,7 @@ export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<Ans
         data-early-view={name}
         data-early-unless={unless}
         data-early-unless-stored={unlessStored}
+        data-early-back={asksAtBack}
       >
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { fillEarlyColours, fillEarlyPictures, fillEarlyView } from './fill-early-view.ts'
+import { fillEarlyBack, fillEarlyColours, fillEarlyPictures, fillEarlyView } from './fill-early-view.ts'
 
 const markup =
   '<div role="status" data-early-view="" data-early-unless="away">' +
@@ -9,7 +9,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  fillEarlyView(fillEarlyColours, fillEarlyPictures)
+  fillEarlyView(fillEarlyBack, fillEarlyColours, fillEarlyPictures)
   return document.querySelector('[data-early-view]')
 }
 
@@ -25,6 +25,8 @@ beforeEach(() => {
   delete window.__pahiramEarly
   delete window.__pahiramFilled
   delete window.__pahiramMounted
+  delete window.__pahiramEarlyBack
+  delete window.onNativeBack
 })
 
 test('writes what the answer says where it belongs', async () => {
@@ -210,3 +212,25 @@ test.each([
   await settled()
   expect(view?.querySelector('img')?.getAttribute('src')).toBe(expected)
 })
+
+test.each([[1], ['1'], [true]])(
+  'holds the shell’s first back press where the page will ask at it (%j)',
+  async (isPopType) => {
+    showEarly(json({ code: '0', data: { isPopType } }), '<div data-early-view="" data-early-back="isPopType"></div>')
+    expect(window.onNativeBack).toBeUndefined()
+    await settled()
+
+    expect([window.onNativeBack?.(), window.onNativeBack?.()]).toEqual([true, false])
+    expect(window.__pahiramEarlyBack).toEqual({ isHeld: true })
+  },
+)
+
+test.each([[0], ['0'], [false], [undefined], [11]])(
+  'hears no back press where the page has nothing to ask (%j)',
+  async (isPopType) => {
+    showEarly(json({ code: '0', data: { isPopType } }), '<div data-early-view="" data-early-back="isPopType"></div>')
+    await settled()
+
+    expect(window.onNativeBack).toBeUndefined()
+  },
+)

@@ -7,7 +7,7 @@
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
  * never as HTML. A list gets as many rows as the answer has entries. A row of the kit's `Rows` that lacks a text is hidden, and so is a section that lacks its own. The skeleton stays as it is when the answer is no
  * success, when the field named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has begun.
- * @param fills Fill what only some pages have: `fillEarlyColours`, `fillEarlyPictures`.
+ * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyPictures`.
  */
 export function fillEarlyView(...fills: readonly ((view: Element, data: object) => void)[]): void {
   const [early] = window.__pahiramEarly || []
@@ -78,6 +78,25 @@ function isOrderStored(view: Element): boolean {
   const stored = key && localStorage.getItem(key)
 
   return Boolean(stored && stored.includes(new URLSearchParams(location.search).get('orderId') || ''))
+}
+
+/**
+ * Hears the shell's back press until the page's bridge does, where the answer's flag at the path of `data-early-back` says
+ * that the page will have something to ask first. The first press is remembered for the bridge; a second one goes back,
+ * so that nobody is kept on a page that does not come to life.
+ */
+export function fillEarlyBack(view: Element, data: object): void {
+  const flag = valueAt(data, view.getAttribute('data-early-back') || '')
+  const press = { isHeld: false }
+
+  if (!/^(?:1|true)$/.test(String(flag))) return
+  window.__pahiramEarlyBack = press
+  window.onNativeBack = () => {
+    const isFirst = !press.isHeld
+
+    press.isHeld = true
+    return isFirst
+  }
 }
 
 /** Sets the custom properties that `earlyColours` names to what the answer holds at their paths: hex colours alone. */

@@ -6,7 +6,11 @@ import type { ComponentType, ReactElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
 /** Where the markup has something for each of the functions that fill more than texts. */
-const fillAttributes = { fillEarlyColours: 'data-early-colours', fillEarlyPictures: 'data-early-picture' } as const
+const fillAttributes = {
+  fillEarlyBack: 'data-early-back',
+  fillEarlyColours: 'data-early-colours',
+  fillEarlyPictures: 'data-early-picture',
+} as const
 const earlyFills = Object.keys(fillAttributes) as EarlyFill[]
 
 /** A function of `@pahiram/page/early-view` that only some pages need. */

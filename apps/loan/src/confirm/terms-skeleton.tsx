@@ -23,7 +23,7 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
   const messages = useMessages(confirmMessages)
 
   return (
-    <EarlyView>
+    <EarlyView asksAtBack="isPopType">
       <div className={styles.hero}>
         <p className={styles.label}>{messages.loanAmount}</p>
         <p className={styles.amount}>
