@@ -180,6 +180,26 @@ test('all visitors together are sent so many codes an hour, and the log says so 
   ])
 })
 
+test('codes that are refused to a number use up nothing of what all visitors are sent together', async () => {
+  const small = await startServer({
+    port: 0,
+    ...(await testStorage()),
+    sites: [],
+    mode: 'sandbox',
+    sms: { perAddress: 60, perHour: 5, perDay: 5 },
+    log: () => undefined,
+  })
+  const greedy = landingVisitor(small.origin)
+  const codes: unknown[] = []
+
+  for (let count = 0; count < 8; count += 1) codes.push((await greedy.askCode()).code)
+  expect(codes).toEqual(['0', '0', '0', '429', '429', '429', '429', '429'])
+  expect((await landingVisitor(small.origin).askCode()).code).toBe('0')
+  expect((await landingVisitor(small.origin).askCode()).code).toBe('0')
+  expect((await landingVisitor(small.origin).askCode()).code).toBe('503')
+  await small.close()
+})
+
 test.each(['', '123', '12345678901', '0917123456', '+6391712345678', '0917123456a', '09171234567\0'])(
   'the number %j is rejected, and the captcha stays valid',
   async (phone) => {

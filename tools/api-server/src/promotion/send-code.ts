@@ -79,8 +79,7 @@ async function nextCode(
   sms: SmsQueue<PhoneSms>,
   wanted: Wanted,
 ): Promise<string> {
-  await checkBudget(database.query, limits, now(), log)
-  return retrying(() =>
+  const counted = await retrying(() =>
     database.query.transaction().execute(async (transaction) => {
       // Always in this order, so that two calls cannot deadlock.
       await holdName(transaction, `sms from ${wanted.addressKey}`, now())
@@ -91,13 +90,23 @@ async function nextCode(
 
       await checkSmsLimits(transaction, { ...wanted, perAddress: limits.perAddress }, moment)
 
+      // After the limits of one: else who is refused would use up what is there for all.
+      const budgets = await countBudgets(transaction, limits, moment)
+
+      if (budgets.some(({ used, most }) => used > most)) return { budgets }
+
       const { id, code, endsAt } = await newPhoneCode(transaction, keys, wanted, moment)
       const text = messagesOf('sms').code({ code, company: configuration.companyName })
 
       await sms.add(transaction, { id, message: { phone: wanted.phone, text }, endsAt }, moment)
-      return id
+      return { budgets, id }
     }),
   )
+
+  logBudgets(counted.budgets, log)
+  // Thrown after the transaction: inside, the error would undo the count, and the log would say the same again and again.
+  if (counted.id === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
+  return counted.id
 }
 
 /**
@@ -168,24 +177,28 @@ export function waitFor({ most, milliseconds, isStretched }: SmsLimit, sent: rea
   return Math.max(0, eldest.getTime() + stretch - now.getTime())
 }
 
-/**
- * Counts a code against what all visitors together are sent in an hour and in a day; the log says when little is left.
- * @throws {ApiError} 503 when nothing is left.
- */
-async function checkBudget(query: Kysely<Tables>, limits: SmsLimits, now: Date, log: Log): Promise<void> {
-  for (const [name, most, milliseconds] of [
-    ['hour', limits.perHour, 60 * minute],
-    ['day', limits.perDay, day],
-  ] as const) {
-    const used = await countUse(query, name === 'hour' ? hourName : 'sms of the day', milliseconds, now)
+/** What all visitors together were sent in a time, and may be. */
+interface Budget {
+  /** As the log writes it. */
+  readonly time: 'an hour' | 'a day'
+  readonly most: number
+  /** With the code that is being counted. */
+  readonly used: number
+}
 
-    if (used === Math.ceil(most * 0.8))
-      log(`Of the ${most} codes that visitors are sent in ${name === 'hour' ? 'an' : 'a'} ${name}, 80 % are sent.`)
-    if (used === most + 1)
-      log(
-        `The ${most} codes that visitors are sent in ${name === 'hour' ? 'an' : 'a'} ${name} are used up; no more are sent.`,
-      )
-    if (used > most) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
+/** Counts a code against what all visitors together are sent in an hour and in a day; the day only if the hour allows it. */
+async function countBudgets(query: Kysely<Tables>, { perHour, perDay }: SmsLimits, now: Date): Promise<Budget[]> {
+  const hour: Budget = { time: 'an hour', most: perHour, used: await countUse(query, hourName, 60 * minute, now) }
+
+  if (hour.used > hour.most) return [hour]
+  return [hour, { time: 'a day', most: perDay, used: await countUse(query, 'sms of the day', day, now) }]
+}
+
+/** Logs, once a time, that little or nothing is left of a budget. */
+function logBudgets(budgets: readonly Budget[], log: Log): void {
+  for (const { time, most, used } of budgets) {
+    if (used === Math.ceil(most * 0.8)) log(`Of the ${most} codes that visitors are sent in ${time}, 80 % are sent.`)
+    if (used === most + 1) log(`The ${most} codes that visitors are sent in ${time} are used up; no more are sent.`)
   }
 }
 
