@@ -227,6 +227,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       country,
       accountKey: sealKey,
       now: pace.now,
+      log,
     })
     await servePartner(app, database, { key: partnerKey, now: pace.now })
     serveHealth(app, database)

@@ -29,8 +29,12 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
+/** How many sessions an account has at most. */
+const mostSessions = 100
+
 /**
- * Begins a session of an account. Its token is shown here and nowhere else.
+ * Begins a session of an account. Its token is shown here and nowhere else. Beyond a hundred sessions the ones that were not
+ * used for longest end.
  * @throws {ApiError} when there is no such account.
  */
 export async function addSession(
@@ -54,6 +58,19 @@ export async function addSession(
       device_id: deviceId ?? null,
       expires_at: expiresAt,
     })
+    .execute()
+  await query
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions as known')
+        .where('known.account_id', '=', accountId)
+        .orderBy('known.expires_at', (order) => order.desc().nullsFirst())
+        .orderBy('known.created_at', 'desc')
+        .offset(mostSessions)
+        .select('known.token_hash'),
+    )
     .execute()
   return { sessionId, expiresAt }
 }

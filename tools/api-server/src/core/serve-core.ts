@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
+import type { Log } from '../api/implement.ts'
 import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
@@ -26,6 +27,7 @@ interface CoreOptions {
   /** Undefined: account numbers cannot be read. */
   readonly accountKey: SealKey | undefined
   readonly now: () => Date
+  readonly log: Log
 }
 
 /**
@@ -35,7 +37,7 @@ interface CoreOptions {
 export function serveCore(
   app: FastifyInstance,
   database: Database,
-  { key, country, accountKey, now }: CoreOptions,
+  { key, country, accountKey, now, log }: CoreOptions,
 ): Promise<void> {
   return serveSigned(app, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now }, (scope) => {
     scope.post('/accounts', async (request) => {
@@ -44,8 +46,10 @@ export function serveCore(
       return signedAnswer({ accountId: await retrying(() => addAccount(database.query, accountId)) })
     })
     scope.post('/sessions', async (request) => {
-      const { sessionId, expiresAt } = await addSession(database.query, readBody(request, sessionShape), now())
+      const asked = readBody(request, sessionShape)
+      const { sessionId, expiresAt } = await addSession(database.query, asked, now())
 
+      log(`A session of the account ${asked.accountId} began.`)
       return signedAnswer({ sessionId, expiresAt: expiresAt.toISOString() })
     })
     scope.put<{ Params: { id: string } }>('/products/:id', async (request) => {

@@ -9,6 +9,7 @@ import { databaseFolder } from '../testing/temporary-folder.ts'
 const key = 'the-core-key-of-a-test-long-enough'
 const dayMs = 24 * 60 * 60 * 1000
 const begun = Date.UTC(2026, 10, 21, 4)
+const lines: string[] = []
 let server: RunningServer
 let now = begun
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     mode: 'production',
     coreKey: key,
     pace,
+    log: (line) => lines.push(line),
   })
 }, 240_000)
 afterAll(() => server.close())
@@ -55,4 +57,24 @@ test('a session ends after 30 days without use, and after 90 however much it is 
   }
   now = begun + 91 * dayMs
   await expect.poll(() => use(used['sessionId']), { timeout: 30_000, interval: 500 }).toBe('401')
+}, 120_000)
+
+test('an account has a hundred sessions: a further one ends the one that was not used for longest, and each is logged', async () => {
+  const [{ accountId }, { accountId: other }] = [await core('/core/accounts', {}), await core('/core/accounts', {})]
+  const begin = async (account: unknown) =>
+    (await core('/core/sessions', { accountId: account, deviceId: 'a' }))['sessionId']
+  const foreign = await begin(other)
+  const sessions: unknown[] = []
+
+  for (let count = 0; count < 100; count += 1) {
+    now += 1_000
+    sessions.push(await begin(accountId))
+  }
+  now += 1_000
+  sessions.push(await begin(accountId))
+  expect(sessions[100]).toMatch(/^[\w-]{43}$/)
+  expect(await use(sessions[0])).toBe('401')
+  expect(new Set(await Promise.all([...sessions.slice(1), foreign].map(use)))).toEqual(new Set(['0']))
+  expect(lines.filter((line) => line === `A session of the account ${String(accountId)} began.`)).toHaveLength(101)
+  expect(lines.filter((line) => sessions.some((session) => line.includes(String(session))))).toEqual([])
 }, 120_000)
