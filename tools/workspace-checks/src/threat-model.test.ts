@@ -31,6 +31,11 @@ test('each of the 253 requirements of ASVS 5.0, levels 1 and 2, has one line, a 
   expect(new Set(rows.map(([, id]) => id)).size).toBe(253)
   expect(rows).toHaveLength(253)
   expect(rows.filter(([, , state = '']) => !['holds', '**open**', 'deployment', 'none'].includes(state))).toEqual([])
+  const count = (state: string) => rows.filter(([, , one]) => one === state).length
+
+  expect(text).toContain(
+    `In all: ${count('holds')} holds, ${count('deployment')} deployment, ${count('**open**')} open, ${count('none')} none.`,
+  )
   expect(named).toBeGreaterThan(150)
   expect(lost).toEqual([])
 })
