@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -7,6 +7,11 @@ import { parse } from 'yaml'
 import { workspaceRoot } from '../workspace.ts'
 
 const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8')
+
+const lockfile = parse(read('pnpm-lock.yaml')) as {
+  readonly lockfileVersion: string
+  readonly packages: Readonly<Record<string, { resolution?: { integrity?: string; tarball?: string } }>>
+}
 
 interface Settings {
   readonly minimumReleaseAge: number
@@ -27,11 +32,44 @@ test('a version is exact, three days old, and runs no install script that is not
 })
 
 test('every package of the lockfile has a hash', () => {
-  const { packages } = parse(read('pnpm-lock.yaml')) as {
-    packages: Record<string, { resolution?: { integrity?: string } }>
-  }
+  const { packages } = lockfile
   const without = Object.entries(packages).filter(([, { resolution }]) => !resolution?.integrity?.startsWith('sha512-'))
 
   expect(Object.keys(packages).length).toBeGreaterThan(300)
   expect(without.map(([name]) => name)).toEqual([])
+  // From the registry alone: no address of a repository or of an archive.
+  expect(Object.values(packages).filter(({ resolution }) => resolution?.tarball !== undefined)).toEqual([])
+})
+
+test('a package that is installed and has an install script is listed, as allowed or as refused', () => {
+  const { allowBuilds } = parse(read('pnpm-workspace.yaml')) as Settings
+  const store = join(workspaceRoot, 'node_modules/.pnpm')
+  const found = [
+    ...globSync('*/node_modules/*/package.json', { cwd: store }),
+    ...globSync('*/node_modules/@*/*/package.json', { cwd: store }),
+  ].map((file) => {
+    const { name, scripts = {} } = JSON.parse(readFileSync(join(store, file), 'utf8')) as {
+      name: string
+      scripts?: Record<string, string>
+    }
+    const hasScript =
+      ['preinstall', 'install', 'postinstall'].some((script) => script in scripts) ||
+      existsSync(join(store, file, '../binding.gyp'))
+
+    return hasScript ? name : undefined
+  })
+  const withScript = new Set(found.filter((name) => name !== undefined))
+
+  expect(found.length).toBeGreaterThan(300)
+  expect(withScript.size).toBeGreaterThan(0)
+  expect([...withScript].filter((name) => !(name in allowBuilds))).toEqual([])
+})
+
+test('the lockfile is of the pnpm that package.json names, and so is the pnpm that runs', () => {
+  const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string }
+  const [, major] = /^pnpm@(\d+)\./.exec(packageManager) ?? []
+  const runs = /^pnpm\/(\d+)\./.exec(process.env['npm_config_user_agent'] ?? '')?.[1] ?? major
+
+  expect(lockfile.lockfileVersion).toBe('9.0')
+  expect(runs).toBe(major)
 })
