@@ -4,7 +4,7 @@ import json
 import mimetypes
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import gi
 
@@ -48,8 +48,8 @@ class Pages:
             return page["app"]
         return None
 
-    def file_of(self, path):
-        """The file behind a path of the device's origin, with the headers of its package."""
+    def file_of(self, path, query):
+        """The file behind an address of the device's origin, with the headers of its package."""
         if ASSET.fullmatch(path):
             # Every app has its own folder there; of the shared one, equal names are equal bytes.
             for app in self.device.apps():
@@ -61,7 +61,8 @@ class Pages:
         app = self.holder_of(page)
         if app is None:
             return None
-        return self.device.folder_of(app) / page["page"] / "index.html", self.device.manifest_of(app)["headers"]
+        manifest = self.device.manifest_of(app)
+        return self.device.folder_of(app) / document_of(manifest, page["page"], query), manifest["headers"]
 
     def serve(self, context):
         """Answers every request for the device's origin from its packages."""
@@ -70,7 +71,8 @@ class Pages:
         context.get_security_manager().register_uri_scheme_as_cors_enabled(SCHEME)
 
     def answer(self, request):
-        found = self.file_of(urlsplit(request.get_uri()).path) if self.device else None
+        parts = urlsplit(request.get_uri())
+        found = self.file_of(parts.path, parts.query) if self.device else None
         if found is None:
             request.finish_error(GLib.Error("The device has no such file", "pahiram", 404))
             return
@@ -85,3 +87,10 @@ class Pages:
             sent.append(name, value)
         response.set_http_headers(sent)
         request.finish_with_response(response)
+
+
+def document_of(manifest, page, query):
+    """A page's document in the language asked for if the package has it, else the one in the deployment's language."""
+    language = parse_qs(query).get("lang", [""])[0]
+    translated = f"{page}/index.{language}.html"
+    return translated if any(file["path"] == translated for file in manifest["files"]) else f"{page}/index.html"

@@ -101,6 +101,12 @@ inShell(
           shell.close()
         }
 
+        shell.open('/about-us?lang=fil')
+        await shell.until(
+          `return document.readyState === 'complete' && location.origin + ' ' + document.documentElement.lang`,
+          (place) => place === `${device} fil`,
+        )
+
         const requests = shell.events.flatMap(({ event, address = '' }) => (event === 'request' ? [address] : []))
         const onTheWire = requests.filter((address) => !/^(?:pahiram-pages|data|blob|about):/.test(address))
 

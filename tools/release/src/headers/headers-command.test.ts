@@ -33,7 +33,7 @@ test('headers prints a site that resolves an https bucket again and again and ch
   const { printed, warned } = await edge('--bucket', 'https://pages.s3.example/araw/', '--resolver', '10.0.0.2')
 
   expect(printed).toContain('resolver 10.0.0.2 valid=30s;')
-  expect(printed).toContain('proxy_pass https://pages.s3.example/araw/$pahiram_live;')
+  expect(printed).toContain('proxy_pass https://pages.s3.example/araw/${pahiram_live}index$pahiram_language.html;')
   expect(printed).toContain('proxy_set_header Host pages.s3.example;')
   expect(printed).toContain('proxy_ssl_verify on;')
   expect(printed).toContain("proxy_ssl_trusted_certificate '/etc/ssl/certs/ca-certificates.crt';")

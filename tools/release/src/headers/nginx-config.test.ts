@@ -94,12 +94,16 @@ describe.each([
     expect((await get('/order', { 'if-none-match': answer.headers.get('etag') ?? '' })).answer.status).toBe(304)
   })
 
-  test.runIf(kind === 'a folder')('serves a static page in the language asked for, else the one without', async () => {
+  test('serves a static page in the language asked for, else the one without', async () => {
     const titleOf = async (address: string) => /<title>(.*) of/.exec((await get(address)).text)?.[1]
 
-    expect(await titleOf('/about-us?lang=fil')).toBe('about-us in Filipino')
-    expect(await titleOf('/about-us?lang=zh')).toBe('about-us')
-    expect(await titleOf('/about-us?lang=../../x')).toBe('about-us')
+    for (const address of ['/about-us', '/about-us/', '/about-us/index.html', `/_preview/${live}/about-us`]) {
+      expect(await titleOf(`${address}?lang=fil&deviceId=device-1`)).toBe('about-us in Filipino')
+      expect(await titleOf(`${address}?lang=zh`)).toBe('about-us')
+      expect(await titleOf(`${address}?lang=../../x`)).toBe('about-us')
+    }
+    expect(await titleOf('/?lang=fil')).toBe('index in Filipino')
+    expect(await titleOf('/?lang=zh')).toBe('index')
     expect(await titleOf('/order?lang=fil')).toBe('order')
   })
 
@@ -168,6 +172,15 @@ describe.each([
       'content-security-policy': notFoundPage.csp,
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('says in the language asked for that a page does not exist', async () => {
+    const { answer, text } = await get('/nowhere?lang=fil')
+
+    expect(answer.status).toBe(404)
+    expect(text).toContain('<html lang="fil">')
+    expect(text).toContain('<h1>Walang ganitong pahina</h1>')
+    expect(text).toContain('<a href="/?lang=fil">')
   })
 
   test('shows each device the same release; a canary of 10 % to one in ten, and to nobody without a device', async () => {

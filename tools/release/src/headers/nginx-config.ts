@@ -1,15 +1,20 @@
-import { uploadComplaintImage } from '@pahiram/contract'
+import { join } from 'node:path'
+
+import { type Locale, locales, uploadComplaintImage } from '@pahiram/contract'
 import {
   cacheControl,
   everywhere,
   headerPolicy,
   notFoundPage,
   ofDocuments,
+  plainPage,
   strictTransport,
   svgPolicy,
 } from '@pahiram/page-html'
+import { titleOf } from '@pahiram/pages'
 
 import { contentTypes } from '../manifest.ts'
+import { workspaceRoot } from '../workspace.ts'
 import {
   addedHeaders,
   block,
@@ -52,6 +57,7 @@ export function nginxConfig(site: NginxSite): string {
     visitors(site),
     ...place.outside,
     askedPath(site),
+    missingPages(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(site.api === undefined ? [] : [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`]),
     serverBlock(site, place),
@@ -76,6 +82,25 @@ function visitors({ name }: NginxSite): string {
 /** The query holds the session, so the log gets the path alone; `$uri` would be what it was rewritten to. */
 function askedPath({ name }: NginxSite): string {
   return block(`map $request_uri $${name}_path`, [`~^(?<${name}_asked>[^?#]*) $${name}_asked;`, `default '';`])
+}
+
+/** Maps a request to the page that says in its language that there is no such page, as the API server says it. */
+function missingPages({ name }: NginxSite): string {
+  const say = (key: string, locale: Locale) =>
+    titleOf(join(workspaceRoot, 'tools/api-server'), { message: `plainPage.${key}` }, locale)
+  const pageIn = (locale: Locale) =>
+    plainPage({
+      title: say('notFound', locale),
+      sentence: say('notFoundText', locale),
+      way: { text: say('home', locale), href: `/?lang=${locale}` },
+      lang: locale,
+    }).html
+  const translated = locales.filter((locale) => locale !== 'default')
+
+  return block(`map $arg_lang $${name}_missing`, [
+    ...translated.map((locale) => `${locale.padEnd(7)} ${quoted(pageIn(locale))};`),
+    `default ${quoted(notFoundPage.html)};`,
+  ])
 }
 
 function serverBlock(site: NginxSite, place: NginxPlace): string {
@@ -110,7 +135,7 @@ function serverBlock(site: NginxSite, place: NginxPlace): string {
         'Cache-Control': cacheControl.never,
         'Content-Security-Policy': notFoundPage.csp,
       }),
-      `return 404 ${quoted(notFoundPage.html)};`,
+      `return 404 $${site.name}_missing;`,
     ]),
     block('location /', ['return 404;']),
   ])

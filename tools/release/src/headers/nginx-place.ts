@@ -1,5 +1,6 @@
 import { UsageError } from '@pahiram/command-line'
 import { locales } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 import { everywhere, ofDocuments } from '@pahiram/page-html'
 
 /** Where apps are published to, as the web server reaches it. */
@@ -39,7 +40,6 @@ export interface NginxPlace {
 /** Serves pages and files from a folder. nginx looks each up at each request, so a switch of links needs no reload. */
 export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): NginxPlace {
   const page = `$${name}_page/index.html`
-  // A static page was built in each language, beside the document that has none.
   const translated = `$${name}_page/index$${name}_language.html`
   const either = (folder: string) => `${folder}/${translated} ${folder}/${page}`
   const found = (head: string, headers: readonly string[], files: string) => [
@@ -47,12 +47,7 @@ export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): 
   ]
 
   return {
-    outside: [
-      block(`map $arg_lang $${name}_language`, [
-        ...locales.filter((locale) => locale !== 'default').map((locale) => `${locale.padEnd(7)} .${locale};`),
-        `default '';`,
-      ]),
-    ],
+    outside: [languageOf(name)],
     inside: [
       `root ${quoted(folder)};`,
       brotli ? 'brotli_static on;' : '# brotli_static on;  (where nginx has the module: headers --brotli)',
@@ -64,6 +59,17 @@ export function nginxFolder(name: string, { folder, brotli }: PublishedFolder): 
     previews: (head, headers) => found(head, headers, either(`/releases/$${name}_app/$${name}_deploy`)),
     asset: (headers) => [...headers, 'try_files $uri =404;'],
   }
+}
+
+/** Maps a request to `.fil`, the language of its document; to nothing where the page has one document for all languages. */
+function languageOf(name: string): string {
+  const languages = locales.filter((locale) => locale !== 'default').join('|')
+  const translated = pages.filter(({ kind }) => kind === 'static').map(({ path }) => inPattern(path))
+
+  return block(`map "$arg_lang $${name}_page" $${name}_language`, [
+    `'~^(?<${name}_lang>${languages}) (?:${translated.join('|')})$' .$${name}_lang;`,
+    `default '';`,
+  ])
 }
 
 /** Headers of a bucket's answers that are hidden: those that we set ourselves, and internal ones. */
@@ -111,14 +117,19 @@ export function nginxBucket(name: string, place: PublishedBucket): NginxPlace {
     ...(isSecure ? checked(hostname, place.authorities) : []),
     ...hiddenHeaders.map((header) => `proxy_hide_header ${header};`),
   ]
+  const previewed = `releases/$${name}_app/$${name}_deploy/$${name}_page`
+  // A release of before a language was added lacks its document.
+  const untranslated = (head: string, headers: readonly string[], key: string) =>
+    block(`location ${head}`, [...headers, `if ($${name}_language = '') { return 404; }`, ...fetched(key, '@missing')])
 
   return {
     outside: [
       ...(place.resolver === undefined
         ? [block(`upstream ${authority}`, [`server ${hostname}:${port || (isSecure ? 443 : 80)};`, 'keepalive 16;'])]
         : []),
-      // The home page's object is the bucket's own index.
-      block(`map $${name}_page $${name}_live`, ['index   index.html;', `default $${name}_page/index.html;`]),
+      languageOf(name),
+      // The home page's objects are at the bucket's root.
+      block(`map $${name}_page $${name}_live`, [`index   '';`, `default $${name}_page/;`]),
       // What nginx compresses has a weak tag, which a bucket would not know again.
       block(`map $http_if_none_match $${name}_known`, [
         `'~^(?:W/)?(?<${name}_tag>"[^"]*")$' $${name}_tag;`,
@@ -134,21 +145,23 @@ export function nginxBucket(name: string, place: PublishedBucket): NginxPlace {
       block(head, [
         'internal;',
         ...headers,
-        ...fetched(`/bucket/$${name}_app/$${name}_bucket/$${name}_page/index.html`, '@live'),
+        ...fetched(`/bucket/$${name}_app/$${name}_bucket/$${name}_page/index$${name}_language.html`, '@live'),
       ]),
       block('location @live', [
         ...headers,
         // Who asks for the inner address itself comes here as well, having passed none of a page's.
         `if ($${name}_page = '') { return 404; }`,
-        ...fetched(`/$${name}_live`, '@missing'),
+        ...fetched(`/\${${name}_live}index$${name}_language.html`, '@live_untranslated'),
       ]),
+      untranslated('@live_untranslated', headers, `/\${${name}_live}index.html`),
     ],
     previews: (head, headers) => [
       block(head, [
         'internal;',
         ...headers,
-        ...fetched(`/releases/$${name}_app/$${name}_deploy/$${name}_page/index.html`, '@missing'),
+        ...fetched(`/${previewed}/index$${name}_language.html`, '@previewed_untranslated'),
       ]),
+      untranslated('@previewed_untranslated', headers, `/${previewed}/index.html`),
     ],
     asset: (headers) => [
       ...headers,

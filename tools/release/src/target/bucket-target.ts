@@ -102,14 +102,26 @@ async function holds(requests: BucketRequests, path: string, content: Uint8Array
   return (await requests.get(path))?.content.equals(content) === true
 }
 
-/** Lists the objects of a deployment's pages: `/order`, `/order/`, `/order/index.html`, and the same of each alias. */
-function keysOf({ pages }: Manifest): { readonly key: string; readonly path: string }[] {
-  return pages.flatMap(({ path, aliases }) => {
+/**
+ * Lists the objects of a deployment's pages: `/order`, `/order/`, `/order/index.html`, and the same of each alias; of a page
+ * that was built in each language also `/about-us/index.fil.html`, which a web server in front finds by the query.
+ */
+function keysOf(manifest: Manifest): { readonly key: string; readonly path: string }[] {
+  return manifest.pages.flatMap(({ path, aliases }) => {
     const names = path === 'index' ? [] : [path, ...aliases.map((alias) => alias.slice(1))]
     const keys = path === 'index' ? ['index.html'] : names.flatMap((name) => [name, `${name}/index.html`])
+    const translated = documentsOf(manifest, path).filter((name) => name !== `${path}/index.html`)
 
-    return keys.map((key) => ({ key, path: `${path}/index.html` }))
+    return [
+      ...keys.map((key) => ({ key, path: `${path}/index.html` })),
+      ...translated.map((name) => ({ key: name.replace(/^index\//, ''), path: name })),
+    ]
   })
+}
+
+/** Lists a page's documents: `about-us/index.html`, and `about-us/index.fil.html` where it was built in each language. */
+function documentsOf({ files }: Manifest, page: string): string[] {
+  return files.map(({ path }) => path).filter((path) => path.startsWith(`${page}/index.`) && path.endsWith('.html'))
 }
 
 async function manifestOf(requests: BucketRequests, app: string, deployId: string): Promise<Manifest> {
@@ -165,13 +177,11 @@ async function removeAll(requests: BucketRequests, keys: readonly string[]): Pro
 async function canaryPages(requests: BucketRequests, app: string, canary: Shown['canary']) {
   if (canary === undefined) return new Map<string, Buffer>()
 
-  const { pages } = await manifestOf(requests, app, canary.deployId)
+  const { deployId } = canary
+  const manifest = await manifestOf(requests, app, deployId)
+  const names = manifest.pages.flatMap(({ path }) => documentsOf(manifest, path))
   const contents = await Promise.all(
-    pages.map(async ({ path }) => {
-      const name = `${path}/index.html`
-
-      return { name, content: await pageOf(requests, app, canary.deployId, name) }
-    }),
+    names.map(async (name) => ({ name, content: await pageOf(requests, app, deployId, name) })),
   )
 
   return new Map(

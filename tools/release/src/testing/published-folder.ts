@@ -30,6 +30,7 @@ export async function layOut(root: string): Promise<void> {
     [`releases/loan/${canary}/order/index.html`]: canaryHtml,
     [`releases/loan/${live}/order/index.html.gz`]: gzipSync(pageOf('loan', 'order', live)),
     [`releases/official/${live}/about-us/index.fil.html`]: pageOf('official', 'about-us in Filipino', live),
+    [`releases/official/${live}/index/index.fil.html`]: pageOf('official', 'index in Filipino', live),
     [`releases/loan/${live}/manifest.json`]: '{}',
     'state/loan.json': '{}',
     'live/.keep': '',

@@ -65,7 +65,8 @@ export async function startBucketForStrangers(root: string): Promise<StrangersBu
 
 /** Live pages are objects of their own; all else lies where it lies in a folder. */
 function fileOf(key: string): string {
-  const page = sitePages.find(({ path }) => key === (path === 'index' ? 'index.html' : `${path}/index.html`))
+  const [, folder = 'index', document] = /^(?:([\w-]+)\/)?(index\.(?:\w+\.)?html)$/.exec(key) ?? []
+  const page = sitePages.find(({ path }) => document !== undefined && path === folder)
 
-  return page === undefined ? key : `live/${page.app}/${page.path}/index.html`
+  return page === undefined ? key : `live/${page.app}/${page.path}/${document}`
 }
