@@ -86,5 +86,5 @@ test('days and amounts are written as the language writes them', async () => {
 test('the questions of a complaint are in the language asked for', async () => {
   const { data } = await call(server.origin, getComplaintInit, {}, 'complaint', '?lang=fil')
 
-  expect(data).toMatchObject({ problemType: [{ title: 'Pangongolekta at mga paalala' }, {}, {}, {}, {}, {}, {}, {}] })
+  expect(data).toMatchObject({ problemType: [{ title: 'Paniningil at mga paalala' }, {}, {}, {}, {}, {}, {}, {}] })
 })

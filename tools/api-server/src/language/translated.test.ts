@@ -59,7 +59,7 @@ test('the values of a message are kept, and translated where they are messages t
     'Este préstamo ya se prorrogó 2 veces, que es el máximo.',
   )
   expect(inSpanish('This code has expired. Open this page again.')).toBe(
-    'Este código ya caducó. Vuelve a abrir esta página.',
+    'Este código ya venció. Vuelve a abrir esta página.',
   )
   expect(inSpanish('"Bank" is missing.')).toBe('Falta «Banco».')
 })
