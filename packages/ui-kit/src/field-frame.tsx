@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 import styles from './field.module.css'
 
@@ -20,6 +20,8 @@ interface FieldFrameProps {
 
 /** The label, hint, counter and error around a control; `children` receives the ARIA attributes that link them. */
 export function FieldFrame({ id, label, hint, error, trailing, counter, children }: FieldFrameProps) {
+  useOwnerListening()
+
   const about = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
@@ -48,4 +50,17 @@ export function FieldFrame({ id, label, hint, error, trailing, counter, children
       )}
     </div>
   )
+}
+
+/**
+ * Has React run all effects before the control is on the screen, not in a later task. The owner of a value outside of
+ * React subscribes to it in an effect; a key that is pressed before that changes the value, but the owner is not drawn
+ * again, so React takes the key out of the control, and the next key overwrites the value. A state that is set in a layout
+ * effect makes React run the other effects first.
+ */
+function useOwnerListening(): void {
+  const [, setShown] = useState(false)
+
+  // oxlint-disable-next-line react/set-state-in-effect -- The second drawing is what is wanted: of this frame alone, once.
+  useLayoutEffect(() => setShown(true), [])
 }
