@@ -16,6 +16,7 @@ import {
 } from '../../../bridge-check/checks.ts'
 import { keyboardFinding } from '../../../bridge-check/measures.ts'
 import { probePrefix, runProbe } from '../../../bridge-check/probe.ts'
+import { writableReport } from '../../../bridge-check/report-block.ts'
 import { type RunningCheck, startCheck } from '../../../bridge-check/run-checks.ts'
 import styles from './bridge-page.module.css'
 
@@ -25,6 +26,7 @@ export function BridgePage() {
   const [run, setRun] = useState<Run>()
   const [task, setTask] = useState<string>()
   const check = useRef<RunningCheck>(undefined)
+  const report = useRef<Text>(undefined)
 
   useEffect(() => {
     const { bridge, configuration, query } = store.get(environmentAtom)
@@ -44,7 +46,10 @@ export function BridgePage() {
     return () => check.current?.stop()
   }, [store])
 
-  useEffect(() => writeReport(run), [run])
+  useEffect(() => {
+    report.current ??= writableReport(document)
+    report.current.data = JSON.stringify(reportOf(run, window.navigator.userAgent))
+  }, [run])
 
   if (task !== undefined) {
     return (
@@ -64,16 +69,6 @@ export function BridgePage() {
       <KeyboardField onFind={(finding) => check.current?.find('keyboard', finding)} />
     </PageLayout>
   )
-}
-
-/**
- * Writes the report into the page's data block. Its text node is changed, since the page's policy (Trusted Types) lets
- * nobody write a script element.
- */
-function writeReport(run: Run | undefined): void {
-  const block = document.getElementById('bridge-report')?.firstChild
-
-  if (block instanceof Text) block.data = JSON.stringify(reportOf(run, window.navigator.userAgent))
 }
 
 function summaryOf(run: Run | undefined): string {
