@@ -76,7 +76,7 @@ export async function openSheetTab(
       const [first] = looks
 
       if (first !== undefined) await camera.wear(first)
-      await camera.goTo(line.origin + addressOf(view, language, scenarios))
+      await camera.goTo(line.origin + viewAddress(view, language, scenarios))
       await rest(camera, line, view)
 
       const pictures: Omit<Shot, 'axe'>[] = []
@@ -114,13 +114,13 @@ export async function openSheetTab(
 }
 
 function isWorn({ width, scheme }: Look): string {
-  return `return innerWidth === ${width} && matchMedia('(prefers-color-scheme: dark)').matches === ${scheme === 'dark'}`
+  return `return (innerWidth === ${width} || document.documentElement.clientWidth === ${width}) && matchMedia('(prefers-color-scheme: dark)').matches === ${scheme === 'dark'}`
 }
 
 const sideways = 'return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)'
 
 /** The path, query and hash of a view. @throws Error when the server has no session of that name. */
-function addressOf(
+export function viewAddress(
   { page, state, opening, hash }: SheetView,
   language: string,
   scenarios: readonly Scenario[],
