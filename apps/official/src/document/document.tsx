@@ -1,6 +1,6 @@
 import { useMessages } from '@pahiram/page/use-messages'
 
-import { siteMessages } from '../../messages/en.json'
+import { aboutUsMessages, siteMessages } from '../../messages/en.json'
 import { company } from '../company/company.ts'
 import { Block, type BlockMessages } from './block.tsx'
 import styles from './document.module.css'
@@ -21,6 +21,8 @@ interface DocumentLayoutProps {
 
 /** A text to read, in the app or out of it, and who stands behind it. */
 export function DocumentLayout({ title, lead, effective, parts, reference = false }: DocumentLayoutProps) {
+  const { accessibility } = useMessages(aboutUsMessages)
+
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -44,6 +46,9 @@ export function DocumentLayout({ title, lead, effective, parts, reference = fals
         </p>
         <p>
           <a href={`mailto:${company.email}`}>{company.email}</a>
+        </p>
+        <p>
+          <a href="about-us#accessibility">{accessibility.title}</a>
         </p>
       </footer>
     </div>

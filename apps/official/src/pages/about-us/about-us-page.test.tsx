@@ -15,6 +15,15 @@ test.each([
   expect(screen.getByRole('region', { name: heading }).textContent).toMatch(said)
 })
 
+test('the foot of the page leads to how accessible the pages are', async () => {
+  await renderPage(AboutUsPage, { address: '/about-us' })
+
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Accessibility' })
+
+  expect(link.getAttribute('href')).toBe('about-us#accessibility')
+  expect(document.querySelector('#accessibility')?.textContent).toContain('Accessibility')
+})
+
 test('a visitor finds an address to write to', async () => {
   await renderPage(AboutUsPage, { address: '/about-us' })
 

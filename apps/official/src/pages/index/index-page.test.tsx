@@ -54,6 +54,16 @@ test('the navigation names the five sections', async () => {
   ])
 })
 
+test('the foot of the page leads to how accessible the pages are', async () => {
+  await openHome()
+  expect(
+    within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Accessibility' }).getAttribute('href'),
+  ).toBe('#accessibility')
+
+  await openHome('#accessibility')
+  expect(shown()).toEqual(['about-us'])
+})
+
 test('without a section in its address the page shows the home section', async () => {
   await openHome()
 

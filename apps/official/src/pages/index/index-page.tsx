@@ -99,6 +99,7 @@ function HomeSection({ id, title, children }: HomeSectionProps) {
 /** Who stands behind the site and how to reach them. */
 function SiteFooter() {
   const messages = useMessages(homeMessages)
+  const { accessibility } = useMessages(aboutUsMessages)
 
   return (
     <footer className={footerStyles.footer}>
@@ -122,6 +123,9 @@ function SiteFooter() {
             <dd>{company.address}</dd>
           </div>
         </dl>
+        <p className={footerStyles.statement}>
+          <a href="#accessibility">{accessibility.title}</a>
+        </p>
         <p className={footerStyles.registration} lang="en">
           {company.registration}
         </p>
