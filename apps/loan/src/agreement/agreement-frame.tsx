@@ -8,9 +8,14 @@ export interface AgreementFrameProps {
 
 /**
  * Somebody else's document inside of ours. Its sandbox allows nothing: no script, so no bridge, no dialogs and no way to
- * lead the page away, no form, and an origin of its own. It is not told where it is shown.
+ * lead the page away, no form, and an origin of its own. It is not told where it is shown. How long it is stays unknown,
+ * so on paper its address says where the whole of it is.
  */
 export function AgreementFrame({ address, title }: AgreementFrameProps) {
-  // The sandbox stands first: it must hold before the address is fetched.
-  return <iframe sandbox="" referrerPolicy="no-referrer" title={title} className={styles.frame} src={address} />
+  return (
+    <div className={styles.paper} data-address={address}>
+      {/* The sandbox stands first: it must hold before the address is fetched. */}
+      <iframe sandbox="" referrerPolicy="no-referrer" title={title} className={styles.frame} src={address} />
+    </div>
+  )
 }
