@@ -1,9 +1,57 @@
-import type { Locator } from 'playwright-core'
+import { pages } from '@pahiram/contract/pages'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
 import { codesOf } from './repayment/payment-codes.ts'
 import { addressOf, borrowerLike, scenariosAt } from './sandbox.ts'
+import { viewAddress } from './sheet/sheet-tab.ts'
+import { type SheetView, sheetViews } from './sheet/subjects.ts'
+
+/** The lowest phone that is promised (an iPhone SE of the first generation), in CSS pixels. */
+const lowPhone = { viewport: { width: 320, height: 568 } }
+
+type Figure = (page: Page) => Locator
+
+const amount: Figure = (page) => page.locator('[data-keep-clear]')
+const text =
+  (content: string): Figure =>
+  (page) =>
+    page.getByText(content).first()
+const heading =
+  (name: string): Figure =>
+  (page) =>
+    page.getByRole('heading', { name })
+const field =
+  (label: string): Figure =>
+  (page) =>
+    page.getByLabel(label)
+const costs = ['You get', 'You repay', 'It costs'].map(
+  (name): Figure =>
+    (page) =>
+      page.getByRole('region', { name: 'What this loan costs' }).getByText(name, { exact: true }),
+)
+
+/** What a borrower opens each data page for, by the page's path. */
+const mainFigures: Readonly<Record<string, readonly Figure[]>> = {
+  order: [amount, text('Due on'), text('Each day late adds')],
+  'loan-confirm': [amount, ...costs],
+  'loan-confirm2': [amount, ...costs],
+  error: [text('could not match your details')],
+  repay: [amount, text('Repayment date')],
+  'repay-delay': [amount, text('Your next payment date is')],
+  'repayment-choice': [text('5.250,00')],
+  payments: [text('₱1,759.66')],
+  repaymentOfCode: [text('1,050.00')],
+  repaymentOfCode2: [text('1,050.00'), text('7701')],
+  complaint: [text('Amount to repay')],
+  complainPageNext: [field('What happened?')],
+  complaintList: [text('A payment is not recorded')],
+  complainDetails: [text('C-2611-004217')],
+  'customer-service': [text('+63 2 8555 0100')],
+  'bind-card': [field('Wallet number')],
+  landing: [heading('Apply today'), field('Mobile number')],
+}
 
 /** Whether all of an element is on the screen, with nothing over its middle or its lower edge. */
 function isInSight(element: Locator): Promise<boolean> {
@@ -19,18 +67,79 @@ function isInSight(element: Locator): Promise<boolean> {
   })
 }
 
-journey.for(['seed-174-rollover', 'seed-180-rollover'])(
-  'the amount of %s is in sight at 320×568, above a bar of two buttons',
-  async (name, { newPhone, origin }) => {
-    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
-    const { url } = (await scenariosAt(origin)).find((scenario) => scenario.name === name) ?? { url: '' }
-    const amount = phone.page.locator('[data-keep-clear]')
+/** Opens a view of the sheet; the server hears its calls only once `letGo` is called. */
+async function openHeld(page: Page, view: SheetView, address: string) {
+  const held: string[] = []
+  let letGo = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
 
-    await phone.open(url)
-    await amount.waitFor()
-    await expect.poll(() => isInSight(amount), { timeout: 10_000 }).toBe(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(
+    ({ pathname }) => view.calls.includes(pathname),
+    async (route) => {
+      held.push(route.request().url())
+      await released
+      await route.fallback()
+    },
+  )
+  await page.goto(address)
+  await page.waitForFunction(() => '__pahiramMounted' in window)
+  return { held, letGo }
+}
+
+journey(
+  'each data page says that it waits and how to leave, then shows its main figure in sight at 320×568',
+  { timeout: 120_000 },
+  async ({ newPhone, origin }) => {
+    const { page } = await newPhone({ context: lowPhone })
+    const scenarios = await scenariosAt(origin)
+    const waited = new Set<string>()
+    const measured = new Set<string>()
+    const views = sheetViews().filter(({ page: path, state }) => state === 'data' && path in mainFigures)
+
+    await page.clock.install()
+    for (const view of views) {
+      await page.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      }, view.opening.stored ?? {})
+
+      const { held, letGo } = await openHeld(page, view, viewAddress(view, 'default', scenarios))
+
+      if (held.length > 0) {
+        await page.clock.runFor(5_500)
+        await page.getByText(/still waiting/).waitFor()
+        await page.clock.runFor(10_000)
+        await page.getByText(/longer than usual/).waitFor()
+        await page.getByRole('button', { name: 'Close' }).waitFor()
+        waited.add(view.page)
+      }
+      letGo()
+      for (const [place, figure] of (mainFigures[view.page] ?? []).entries()) {
+        await figure(page).waitFor()
+        // What arrives later may move it for a moment.
+        await expect
+          .poll(() => isInSight(figure(page)), { message: `${view.page}, figure ${place + 1}`, timeout: 10_000 })
+          .toBe(true)
+        measured.add(view.page)
+      }
+    }
+    const paths = pages.filter(({ app, kind }) => kind === 'data' && app !== 'tools').map(({ path }) => path)
+
+    expect([...measured].sort()).toEqual(paths.sort())
+    // These two show what their address or the phone has, and ask nobody.
+    expect(paths.filter((path) => !waited.has(path))).toEqual(['repaymentOfCode', 'repaymentOfCode2'])
   },
 )
+
+journey('what is overdue is in sight at 320×568, above a bar of two buttons', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ context: lowPhone })
+
+  await phone.open(await addressOf(origin, 'seed-180-rollover'))
+  await amount(phone.page).waitFor()
+  await expect.poll(() => isInSight(amount(phone.page)), { timeout: 10_000 }).toBe(true)
+})
 
 journey('three taps lead from a notification about a due loan to its payment code', async ({ phone, origin }) => {
   const { page } = phone
@@ -51,16 +160,3 @@ journey('three taps lead from a notification about a due loan to its payment cod
   expect(codes).toHaveLength(1)
   expect(taps).toBeLessThanOrEqual(3)
 })
-
-journey.for(['confirm', 'confirm2'])(
-  'what the loan of %s costs is in sight at 320×568, above the bar',
-  async (name, { newPhone, origin }) => {
-    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
-    const costs = phone.page.getByRole('region', { name: 'What this loan costs' })
-
-    await phone.open(await addressOf(origin, name))
-    for (const row of ['You get', 'You repay', 'It costs']) {
-      await expect.poll(() => isInSight(costs.getByText(row, { exact: true })), { timeout: 10_000 }).toBe(true)
-    }
-  },
-)
