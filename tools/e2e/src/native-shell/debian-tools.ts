@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
 /** Debian's packages for the sample shell: Python with WebKitGTK and the signatures, and a screen that nobody sees. */
-const shellPackages = ['python3', 'python3-gi', 'python3-cryptography', 'gir1.2-gtk-3.0', 'gir1.2-webkit2-4.1', 'xvfb']
+export const shellPackages = [
+  'python3',
+  'python3-gi',
+  'python3-cryptography',
+  'gir1.2-gtk-3.0',
+  'gir1.2-webkit2-4.1',
+  'xvfb',
+]
 const kotlinPackages = ['kotlin', 'default-jre-headless']
 
 /** Debian's Python: another one does not see Debian's modules. */

@@ -46,23 +46,27 @@ export async function startScreen(): Promise<{ readonly display: string; stop():
   return { display, stop: () => void screen.kill() }
 }
 
+/** The environment of a Python program with WebKitGTK on such a screen. */
+export function webKitEnvironment(display: string): Readonly<Record<string, string>> {
+  return {
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    // Its own sandbox needs rights that a container does not give.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    NO_AT_BRIDGE: '1',
+    PYTHONDONTWRITEBYTECODE: '1',
+  }
+}
+
 const seconds = 1_000
 
 /** Starts the sample shell; its native screens close themselves. */
 export async function startNativeShell(display: string, parameters: readonly string[]): Promise<NativeShell> {
   const child = spawn(python, [program, '--unattended', '--remote', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: 'x11',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // Its own sandbox needs rights that a container does not give.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      NO_AT_BRIDGE: '1',
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
+    env: { ...process.env, ...webKitEnvironment(display) },
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const events: ShellEvent[] = []

@@ -10,6 +10,7 @@ import { changedShare } from './compare-pictures.ts'
 import { type SheetCell, sheetPage } from './sheet-page.ts'
 import { openSheetTab, type SeenView } from './sheet-tab.ts'
 import { type SheetView, sheetViews } from './subjects.ts'
+import { startWebKitCameras } from './webkit-cameras.ts'
 
 type Language = (typeof locales)[number] | typeof pseudoLocale
 
@@ -23,7 +24,7 @@ export interface SheetChoice {
   readonly widths: readonly Look['width'][]
   readonly schemes: readonly Look['scheme'][]
   readonly scales: readonly Look['scale'][]
-  /** How many windows take pictures side by side; in another engine than today's Chromium it is one a scheme. */
+  /** How many windows take pictures side by side, in today's Chromium and WebKitGTK; in another engine it is one a scheme. */
   readonly tabs: number
 }
 
@@ -105,8 +106,8 @@ interface Station {
 }
 
 async function openStations(choice: SheetChoice): Promise<Station[]> {
-  if (choice.engine === 'chromium') {
-    const browser = await startChromiumCameras()
+  if (choice.engine === 'chromium' || choice.engine === 'webkitgtk') {
+    const browser = await (choice.engine === 'chromium' ? startChromiumCameras() : startWebKitCameras())
     const tasks = tasksOf(choice)
     const looks = looksOf(choice)
 

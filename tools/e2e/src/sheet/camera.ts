@@ -16,12 +16,15 @@ export interface Look {
 }
 
 /** The window for each width, in CSS pixels. */
-const windows = { 390: phoneSizes.usual, 360: { width: 360, height: 640 }, 320: phoneSizes.small } as const
+export const windows = { 390: phoneSizes.usual, 360: { width: 360, height: 640 }, 320: phoneSizes.small } as const
 /** Sets the size of the text as a phone's settings do; the body of a function that runs in the page. */
-const textOf = ({ scale }: Look) => `document.documentElement.style.fontSize = '${scale === 100 ? '' : `${scale}%`}'`
+export const textOf = ({ scale }: Look) =>
+  `document.documentElement.style.fontSize = '${scale === 100 ? '' : `${scale}%`}'`
 
 /** A window that pictures are taken of, in any engine. */
 export interface Camera {
+  /** How long nothing may be under way before a page counts as resting, in ms. */
+  readonly quietMs: number
   /** Leaves the page that is open. */
   clear(): Promise<void>
   goTo(url: string): Promise<void>
@@ -40,8 +43,8 @@ export interface Camera {
 }
 
 /** Up to which height a page is photographed, in CSS pixels: the end of a long list looks like its middle. */
-const longestPage = 2400
-const quality = 72
+export const longestPage = 2400
+export const quality = 72
 
 /** A browser with cameras. */
 export interface CameraBrowser {
@@ -62,6 +65,7 @@ export async function startEngineCamera(name: EngineName, scheme: Look['scheme']
       let width = 0
 
       return {
+        quietMs: 120,
         // A page that is left while it waits for an answer may hold a driver up: a new window each time.
         async clear() {
           driver = await engine.newWindow()
@@ -106,6 +110,7 @@ function chromiumCamera(page: Page, devtools: CDPSession): Camera {
   let worn: Look | undefined
 
   return {
+    quietMs: 120,
     clear: async () => void (await page.goto('about:blank')),
     goTo: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
     run: (body) => page.evaluate(`(() => { ${body} })()`),

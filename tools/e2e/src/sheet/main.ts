@@ -15,11 +15,12 @@ import { bringEngine } from '../engines/find-engine.ts'
 import { startServerProcess } from '../server-process.ts'
 import { buildSheet, type BuiltSheet, type SheetChoice } from './build-sheet.ts'
 import { sheetViews, stateNames } from './subjects.ts'
+import { bringWebKitCameras } from './webkit-cameras.ts'
 
 /* `pnpm sheet`: every page in every state as pictures on one HTML page, to be looked at. */
 
-/** Those whose driver comes back from a page that waits for an answer: WebKit's two do not always. */
-const sheetEngines = ['chromium', 'chromium87', 'chromium92', 'firefox'] as const
+/** Those whose driver comes back from a page that waits for an answer: WPE's does not always. */
+const sheetEngines = ['chromium', 'chromium87', 'chromium92', 'webkitgtk', 'firefox'] as const
 /** As many as fit into ten minutes on two processors that do something else as well. */
 const usualLanguages = ['default', 'es', 'fil'] as const
 const allLanguages = [...locales, pseudoLocale] as const
@@ -67,7 +68,7 @@ screenshots/sheet/index.html, with what axe finds, what the page complains about
 Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
 What is not taken again stays on the sheet from the run before, so other languages, widths, text sizes and engines can
 be added one by one. The language ${pseudoLocale} is English, accented and longer: a text without accents was never translated.
-Another engine takes the pages in default, and what its window shows of them.`,
+Another engine takes the pages in default, and, but for webkitgtk, what its window shows of them.`,
   )
   .option('--language <language>', `${allLanguages.join(', ')} or all; may be given again`, collect)
   .addOption(
@@ -86,7 +87,7 @@ Another engine takes the pages in default, and what its window shows of them.`,
     const scales = known('scale', scale, sheetScales.map(String))
     const usual = engine === 'chromium' ? usualLanguages : (['default'] as const)
     const languages = language?.includes('all') ? allLanguages : (known('language', language, allLanguages) ?? usual)
-    const trouble = await bringEngine(engine)
+    const trouble = await (engine === 'webkitgtk' ? bringWebKitCameras() : bringEngine(engine))
 
     if (trouble !== undefined) throw new CommandError(`This machine has not the engine ${engine}: ${trouble}`)
     const choice = {

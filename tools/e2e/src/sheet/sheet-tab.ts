@@ -38,9 +38,7 @@ export interface SheetTab {
 /** How long a view may take to rest, in ms; what still moves then is photographed as it is. */
 const restTimeoutMs = 20_000
 const pollMs = 40
-/** How long nothing may be under way before a page counts as resting, in ms. */
-const quietMs = 120
-/** The same where calls fail: a repeated one waits up to 0.9 s. */
+/** How long nothing may be under way where calls fail, in ms: a repeated one waits up to 0.9 s. */
 const quietBetweenAttemptsMs = 1_100
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -151,15 +149,16 @@ async function rest(camera: Camera, line: Line, { state }: SheetView): Promise<v
     const isQuiet = state === 'loading' || line.pending() === 0
     const now = performance.now()
 
-    since = isQuiet && (await camera.run(`return ${isAtRest}`)) === true ? (since ?? now) : undefined
-    if (since !== undefined && now - since >= (isRepeated ? quietBetweenAttemptsMs : quietMs)) return
+    // A page that gives way to the next one answers nothing.
+    since = isQuiet && (await camera.run(`return ${isAtRest}`).catch(() => false)) === true ? (since ?? now) : undefined
+    if (since !== undefined && now - since >= (isRepeated ? quietBetweenAttemptsMs : camera.quietMs)) return
     await wait(pollMs)
   }
 }
 
 const isAlive =
-  "document.readyState === 'complete' && (window.__pahiramMounted === true || document.querySelector('link[href*=\"/assets/runtime/\"]') === null)"
-const isStill = `document.querySelector('[aria-busy=true]') === null
+  "location.protocol !== 'about:' && document.readyState === 'complete' && (window.__pahiramMounted === true || document.querySelector('link[href*=\"/assets/runtime/\"]') === null)"
+const isStill = `document.querySelector('[aria-busy=true], [data-early-view]') === null
   && Array.prototype.every.call(document.images, (image) => image.complete || image.loading === 'lazy')
   && (document.getAnimations === undefined || document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || !(Number(effect.getComputedTiming().endTime) < Infinity)))`
@@ -197,7 +196,10 @@ function prepare({
   for (const key of Object.keys(stored)) localStorage.setItem(key, stored[key] as string)
   if (isOffline) Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true })
 
-  // A countdown would be another one in each picture.
+  // The reference of an error would be another one in each picture.
+  Math.random = () => 0.5
+
+  // And so would a countdown.
   const RealDate = Date
 
   window.Date = new Proxy(RealDate, {
