@@ -35,8 +35,9 @@ export interface Camera {
   /**
    * Makes the window as high as the page, where the engine can: a bar that is stuck to the screen's end would lie over the
    * middle of the page. `wear` makes it a phone's again.
+   * @param longest up to which height, in CSS pixels.
    */
-  unroll(): Promise<void>
+  unroll(longest: number): Promise<void>
   /** A JPEG of what the window shows. */
   picture(): Promise<Buffer>
   close(): Promise<void>
@@ -120,11 +121,11 @@ function chromiumCamera(page: Page, devtools: CDPSession): Camera {
       await page.evaluate(textOf(look))
       worn = look
     },
-    async unroll() {
+    async unroll(longest) {
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       const { width, height: least } = page.viewportSize() ?? phoneSizes.usual
 
-      if (height > least) await page.setViewportSize({ width, height: Math.min(height, longestPage) })
+      if (height > least) await page.setViewportSize({ width, height: Math.min(height, longest) })
     },
     async picture() {
       const { data } = await devtools.send('Page.captureScreenshot', {

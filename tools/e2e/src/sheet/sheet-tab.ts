@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { firstScript, type Heard } from '../engines/first-script.ts'
 import { type Line, lineTo } from '../engines/line.ts'
 import type { Scenario } from '../sandbox.ts'
-import type { Camera, Look } from './camera.ts'
+import { type Camera, longestPage, type Look } from './camera.ts'
 import { faultOf } from './states.ts'
 import type { SheetView } from './subjects.ts'
 
@@ -38,6 +38,8 @@ export interface SheetTab {
 /** How long a view may take to rest, in ms; what still moves then is photographed as it is. */
 const restTimeoutMs = 20_000
 const pollMs = 40
+/** Up to which height a page is examined, in CSS pixels. */
+const longestWindow = 12_000
 /** How long nothing may be under way where calls fail, in ms: a repeated one waits up to 0.9 s. */
 const quietBetweenAttemptsMs = 1_100
 
@@ -86,7 +88,7 @@ export async function openSheetTab(
 
         const isWider = Number(await camera.run(sideways))
 
-        await camera.unroll()
+        await camera.unroll(longestPage)
         pictures.push({ look, picture: await camera.picture(), sideways: isWider })
       }
       await camera.run(`${axe}\n;`)
@@ -96,7 +98,8 @@ export async function openSheetTab(
       // Backwards: the last look is worn already. Structure is the same in both schemes, colours are not.
       for (const shot of pictures.toReversed()) {
         await camera.wear(shot.look)
-        await camera.unroll()
+        // The whole of it: what a bar lies over has no size for a finger.
+        await camera.unroll(longestWindow)
         shots.unshift({
           ...shot,
           axe: await findings(camera, shot.look.scheme === 'dark' ? colourRules : { runOnly: wcag }),
