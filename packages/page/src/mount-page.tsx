@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, type PageEnvironment } from './environment.ts'
 import type { AsyncAtom } from './async-atom.ts'
+import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
@@ -55,6 +56,7 @@ export function mountPage(
   document.documentElement.lang = languageTagOf(environment.locale)
   window.addEventListener('error', (event) => environment.report('script', event.error))
   window.addEventListener('unhandledrejection', (event) => environment.report('script', event.reason))
+  keepFieldInSight()
 
   const element = pageElement(Page, store, () => {
     window.__pahiramReady?.()

@@ -1,0 +1,14 @@
+/**
+ * Scrolls the field that is typed into back into sight when the window becomes smaller, as it does for a keyboard. Browsers
+ * do so by themselves; shells that resize their web view for the keyboard do not always.
+ */
+export function keepFieldInSight(): void {
+  window.addEventListener('resize', () => {
+    const field = document.activeElement
+
+    // A choice that has the focus opens no keyboard.
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.scrollIntoView({ block: 'nearest' })
+    }
+  })
+}
