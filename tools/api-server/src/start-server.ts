@@ -215,7 +215,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await seedComplaints(database, store, pace.now())
       await seedCards(database, country)
       await seedTemplates(database, pace.now, log)
-      serveSandbox(app)
+      serveSandbox(app, options.rateCap)
       servePseudoLanguage(app)
       serveBorrowers(app, database, pace.now)
       serveSandboxSms(app, database)

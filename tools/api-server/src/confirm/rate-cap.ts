@@ -36,7 +36,7 @@ export function prepareCapWarning(cap: number | undefined, log: Log): (offer: Ca
   const warned = new Set<string>()
 
   return (offer) => {
-    const reason = reasonAbove(cap ?? usualCap, offer)
+    const reason = reasonAboveCap(cap, offer)
 
     if (reason === undefined) return
 
@@ -48,12 +48,18 @@ export function prepareCapWarning(cap: number | undefined, log: Log): (offer: Ca
   }
 }
 
-function reasonAbove(cap: number, figures: StoredFigures): string | undefined {
+/**
+ * Says why an offer is beyond the legal cap; undefined when it is not.
+ * @param cap the highest effective rate of a month, as a share; left out, the usual one.
+ * @example reasonAboveCap(0.07, figures) // 'an offer has an effective rate of 7.07% a month, above the cap of 7.00%'
+ */
+export function reasonAboveCap(cap: number | undefined, figures: StoredFigures): string | undefined {
+  const highest = cap ?? usualCap
   const [amount, cost] = [Number(figures.amount), Number(figures.fee) + Number(figures.interest)]
   const rate = effectiveRate(amount - Number(figures.fee), instalments(figures))
 
-  if (rate !== undefined && rate.monthly > cap)
-    return `an offer has an effective rate of ${percent(rate.monthly)} a month, above the cap of ${percent(cap)}`
+  if (rate !== undefined && rate.monthly > highest)
+    return `an offer has an effective rate of ${percent(rate.monthly)} a month, above the cap of ${percent(highest)}`
   if (cost > highestCostShare * amount) return 'an offer costs more than the amount that is borrowed'
   return undefined
 }

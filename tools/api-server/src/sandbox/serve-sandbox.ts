@@ -8,6 +8,8 @@ import * as v from 'valibot'
 import type { Database } from '../database/database.ts'
 import { messagesOf } from '../language/messages.ts'
 import { sendPlainPage } from '../site/replies.ts'
+import { withCapWarnings } from './cap-warnings.ts'
+import { productTerms } from './products.ts'
 import {
   confirmScenarios,
   entryOf,
@@ -40,9 +42,12 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
   ]
 }
 
-/** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */
-export function serveSandbox(app: FastifyInstance): void {
-  app.get('/__sandbox/scenarios', async () => scenarioEntries(new Date()))
+/**
+ * Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch.
+ * @param rateCap the highest effective rate of a month, as a share, beyond which the list warns of an offer.
+ */
+export function serveSandbox(app: FastifyInstance, rateCap: number | undefined): void {
+  app.get('/__sandbox/scenarios', async () => withCapWarnings(scenarioEntries(new Date()), productTerms(), rateCap))
   for (const { path, title } of partnerPages) {
     app.get(path, (_, reply) =>
       sendPlainPage(reply, { title: messagesOf('plainPage')[title], sentence: messagesOf('partnerPage').noMoney }),
