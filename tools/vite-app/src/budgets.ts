@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export interface Budgets {
   /** The shared React file and all that the page imports statically, brotli. */
   readonly initialScript: number
+  /** What an app says in a language other than the default mix, brotli: one script, fetched beside a page's own. */
+  readonly language: number
   /** A static page's own script, brotli: it has no framework. */
   readonly staticScript: number
   /** The HTML with its style sheet, gzip: what the first congestion window carries. */
@@ -14,6 +16,7 @@ const kilobyte = 1024
 
 export const defaultBudgets: Budgets = {
   initialScript: 70 * kilobyte,
+  language: 3 * kilobyte,
   staticScript: 2 * kilobyte,
   html: 14 * kilobyte,
 }
@@ -38,21 +41,33 @@ export function gzipOf(content: string | Uint8Array): Buffer {
   return gzipSync(content, { level: constants.Z_BEST_COMPRESSION })
 }
 
-/** What the pages weigh too much, a sentence each. */
-export function overBudget(weights: readonly PageWeight[], budgets: Budgets): string[] {
-  return weights.flatMap((page) => [
-    ...tooHeavy(
-      page,
-      'initial script (brotli)',
-      page.initialScript,
-      page.kind === 'static' ? budgets.staticScript : budgets.initialScript,
+/**
+ * What the pages weigh too much, a sentence each.
+ * @param languages The weight of the app's messages in each language, brotli, in bytes.
+ */
+export function overBudget(
+  weights: readonly PageWeight[],
+  languages: Readonly<Record<string, number>>,
+  budgets: Budgets,
+): string[] {
+  return [
+    ...weights.flatMap(({ path, kind, initialScript, html }) => [
+      ...tooHeavy(
+        path,
+        'initial script (brotli)',
+        initialScript,
+        kind === 'static' ? budgets.staticScript : budgets.initialScript,
+      ),
+      ...tooHeavy(path, 'HTML with its style sheet (gzip)', html, budgets.html),
+    ]),
+    ...Object.entries(languages).flatMap(([locale, weight]) =>
+      tooHeavy(locale, 'messages (brotli)', weight, budgets.language),
     ),
-    ...tooHeavy(page, 'HTML with its style sheet (gzip)', page.html, budgets.html),
-  ])
+  ]
 }
 
-function tooHeavy(page: PageWeight, what: string, weight: number, budget: number): string[] {
-  return weight <= budget ? [] : [`"${page.path}": ${what} is ${kilobytes(weight)}, the budget is ${kilobytes(budget)}`]
+function tooHeavy(name: string, what: string, weight: number, budget: number): string[] {
+  return weight <= budget ? [] : [`"${name}": ${what} is ${kilobytes(weight)}, the budget is ${kilobytes(budget)}`]
 }
 
 /** The pages' weights as a table for people. */

@@ -158,12 +158,13 @@ test('the build gives the same bytes for the same sources', async () => {
 test('the build fails with the excess when a page is over its budget', async () => {
   const { status, output } = await buildFixture(
     { order: pages.order },
-    '{ budgets: { initialScript: 20 * 1024, html: 100 } }',
+    '{ budgets: { initialScript: 20 * 1024, html: 100, language: 100 } }',
   )
 
   expect(status).not.toBe(0)
   expect(output).toMatch(/"order": initial script \(brotli\) is [\d.]+ KB, the budget is 20\.0 KB/)
   expect(output).toMatch(/"order": HTML with its style sheet \(gzip\) is [\d.]+ KB, the budget is 0\.1 KB/)
+  expect(output).toMatch(/"es": messages \(brotli\) is [\d.]+ KB, the budget is 0\.1 KB/)
 })
 
 test('a first view with a style attribute fails the build: the policy would drop it', async () => {

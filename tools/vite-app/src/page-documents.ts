@@ -9,6 +9,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
 import { headScript } from './head-script.ts'
+import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
@@ -108,7 +109,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         }
 
         const sorted = [...weights.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1))
-        const excesses = overBudget(sorted, budgets)
+        const excesses = overBudget(sorted, languageWeights(bundle), budgets)
 
         await mkdir(join(root, '.cache'), { recursive: true })
         await writeFile(join(root, reportFile), `${JSON.stringify(sorted, null, 2)}\n`)
@@ -181,6 +182,17 @@ function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.Ou
 
   visit(entry)
   return [...found]
+}
+
+/** The weight of the app's messages in each language that is a script of its own, brotli, in bytes. */
+function languageWeights(bundle: Bundle): Record<string, number> {
+  return Object.fromEntries(
+    Object.values(bundle).flatMap((file) => {
+      const locale = file.type === 'chunk' ? localeOfScript(file.facadeModuleId) : undefined
+
+      return file.type === 'chunk' && locale !== undefined ? [[locale, brotliOf(file.code).length]] : []
+    }),
+  )
 }
 
 /** Every script file that one of the entries can ever ask for, lazily too. */

@@ -22,6 +22,11 @@ const folderId = `${compiled}folder:`
 const sectionId = `${compiled}section:`
 const languageId = `${compiled}language:`
 
+/** Returns the language that a module has all messages of an app in: `fil`; undefined for any other module. */
+export function localeOfScript(moduleId: string | null): string | undefined {
+  return moduleId?.startsWith(`${languageId}/`) === true ? moduleId.slice(languageId.length + 1) : undefined
+}
+
 /** Says which languages there are and how each is fetched. */
 const languagesModule = join(workspaceRoot, 'packages/page/src/languages.ts')
 
