@@ -118,6 +118,10 @@ test('a message that this server cannot send waits untouched for one that can', 
   await addToOutbox(database.query, { kind: 'phone-sms', key: 'other', body: {} }, new Date(now))
   expect(await outboxWith(() => expect.unreachable()).deliverDue()).toBe(0)
 
+  const none = new Outbox(database, {}, { now: () => new Date(now), log: (line) => void lines.push(line) })
+
+  expect(await none.deliverDue()).toBe(0)
+
   const other = new Outbox(
     database,
     { 'phone-sms': async (key) => void sent.push(key) },
