@@ -12,14 +12,15 @@ const workspace = fileURLToPath(new URL('../../../../', import.meta.url))
  * and what a person wrote.
  */
 const names =
-  /SEC Registration No\. [^·]*|Certificate of Authority No\. \d+(?: \(sample\))?|Agila Cash for Market Vendors, Tricycle Drivers and Their Families|(?:Agila|Bayani|Dagat|Luntian|Sampaguita|Alon|Perlas|Bangko|Tindahan|Sulok|Isla) ?(?:Cash|Loan|Credit|Pera|Lend|Pay|Express|Fiesta|Rupee|Wallet|Counter|Online Banking|Kawayan|Tala|\w+)?|Dragonpay|Alipay|WhatsApp|Maria Concepcion de los Santos-Villanueva|Pahiram|National Privacy Commission|Securities and Exchange Commission|Credit Information Corporation|Republic Act No\. \d+|Data Privacy Act of 2012|Web Content Accessibility Guidelines|Metro Manila|Makati City|Philippines|Android|iPhone|Cookies?|\b[A-Z]{2,}\b|\b(?:Rs|No)\.|[\w.+-]+@[\w.-]+|[\w-]+\.(?:gov\.)?(?:ph|example)\b|\b[A-Z]{1,3}-[\dA-Z-]+\b/gi
+  /SEC Registration No\. [^·]*|Certificate of Authority No\. \d+(?: \(sample\))?|Agila Cash for Market Vendors, Tricycle Drivers and Their Families|(?:Agila|Bayani|Dagat|Luntian|Sampaguita|Alon|Perlas|Bangko|Tindahan|Sulok|Isla) ?(?:Cash|Loan|Credit|Pera|Lend|Pay|Express|Fiesta|Rupee|Wallet|Counter|Online Banking|Kawayan|Tala|\w+)?|Pinagsamang Kooperatiba ng mga Manggagawa at Magsasaka, Over-the-Counter Payment Partner|Dragonpay|Alipay|WhatsApp|Maria Concepcion de los Santos-Villanueva|Pahiram|National Privacy Commission|Securities and Exchange Commission|Credit Information Corporation|Republic Act No\. \d+|Data Privacy Act of 2012|Web Content Accessibility Guidelines|Metro Manila|Makati City|Philippines|Android|iPhone|Cookies?|(?<!\p{L})[A-Z]{2,}(?!\p{L})|\b(?:Rs|No)\.|[\w.+-]+@[\w.-]+|[\w-]+\.(?:gov\.)?(?:ph|example)\b|\b[A-Z]{1,3}-[\dA-Z-]+\b/gu
+
+/** What is no word of a message: its key, what is filled in, and the cases of a plural. */
+const keysAndValues = /"\w+":|\{\w+(?:, plural,)?|\b(?:zero|one|two|few|many|other)(?= \{)/g
 
 /** The words of all messages of a language, values left out. */
 function vocabulary(locale: Locale): Set<string> {
   const files = globSync(`{apps,packages,tools}/*/messages/${locale}.json`, { cwd: workspace })
-  const words = files.flatMap((file) =>
-    wordsIn(readFileSync(workspace + file, 'utf8').replaceAll(/"\w+":|\{\w+/g, ' ')),
-  )
+  const words = files.flatMap((file) => wordsIn(readFileSync(workspace + file, 'utf8').replaceAll(keysAndValues, ' ')))
 
   return new Set(words)
 }
@@ -36,8 +37,8 @@ function wordsIn(text: string): string[] {
 export type WholeLanguage = Exclude<Locale, 'default' | 'en'> | typeof pseudoLocale
 
 /**
- * Returns a function that says which words of a text are of another language: in Chinese those in Latin letters, in the
- * pseudo-language those without accents, else those that our English messages have and the language's own have not.
+ * Returns a function that says which words of a text are of another language: in the pseudo-language those without accents, in
+ * Chinese those in Latin letters that its messages have not, else those that only our English messages have.
  */
 function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
   // Every vowel of the pseudo-language has an accent.
@@ -46,11 +47,8 @@ function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
   const english = vocabulary('en')
   const own = vocabulary(locale)
 
-  return (text) => {
-    const words = wordsIn(withoutNames(text))
-
-    return locale === 'zh' ? words : words.filter((word) => english.has(word) && !own.has(word))
-  }
+  return (text) =>
+    wordsIn(withoutNames(text)).filter((word) => !own.has(word) && (locale === 'zh' || english.has(word)))
 }
 
 /** Lists the texts of a page that are not in its language, or that it marks as such: `en: Apply this weekend`. */

@@ -6,6 +6,13 @@ export interface VisibleText {
   readonly lang: string
 }
 
+/** Resolves when a page is drawn in its language, with its answers: what was built is in English until then. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [data-undrawn], [data-early-view]') === null,
+  )
+}
+
 /** Reads every text of a page and of its frames: what is seen, labels, alternatives, placeholders and the title. */
 export async function visibleTexts(page: Page): Promise<VisibleText[]> {
   const found = await Promise.all(page.frames().map(textsIn))

@@ -6,7 +6,7 @@ import { addressesOf } from '../built-pages.ts'
 import { journey } from '../journey.ts'
 import { scenariosAt } from '../sandbox.ts'
 import { foreignTexts } from './foreign-texts.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { untilDrawn, visibleTexts } from './visible-texts.ts'
 
 import type { Phone } from '../phone.ts'
 
@@ -58,7 +58,7 @@ journey.for(languages)(
     for (const { name, url } of [...scenarios, ...furtherPages.map((address) => ({ name: address, url: address }))]) {
       const address = new URL(url, origin)
       const read = async () => {
-        await phone.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-undrawn]'))
+        await untilDrawn(phone.page)
         for (const text of foreignTexts(await visibleTexts(phone.page), locale)) found.set(text, name)
       }
 

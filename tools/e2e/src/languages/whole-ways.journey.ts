@@ -5,7 +5,7 @@ import { captchaOf, codesSentTo, freshMobile } from '../landing/campaign-phone.t
 import { addressOf, borrowerLike } from '../sandbox.ts'
 import { foreignTexts } from './foreign-texts.ts'
 import { messagesOf } from './messages-of.ts'
-import { visibleTexts } from './visible-texts.ts'
+import { untilDrawn, visibleTexts } from './visible-texts.ts'
 
 import type { Phone } from '../phone.ts'
 
@@ -28,7 +28,7 @@ async function open(phone: Phone, address: string, locale: Language): Promise<vo
 
 /** Reads the page that is open, once it has its answers; it must not say a word in another language. */
 async function expectWhole({ page }: Phone, locale: Language): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-undrawn]'))
+  await untilDrawn(page)
   expect(foreignTexts(await visibleTexts(page), locale), page.url()).toEqual([])
   expect(new URL(page.url()).searchParams.get('lang'), page.url()).toBe(locale)
 }
