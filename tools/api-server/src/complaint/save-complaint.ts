@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import { collectionType, complaintImageLimit, type saveComplaint } from '@pahiram/contract'
-import { addWeekdays, formatDay } from '@pahiram/formatting/calendar'
+import { addWeekdays } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
 import { prepareAccount } from '../api/caller.ts'
+import { formatDay } from '../language/amounts-and-days.ts'
 import { messagesOf } from '../language/messages.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Handler } from '../api/implement.ts'

@@ -25,6 +25,13 @@ function vocabulary(locale: Locale): Set<string> {
   return new Set(words)
 }
 
+/** The months as a language abbreviates them in a date: in Filipino some look like words of English. */
+function monthsOf(locale: Locale): string[] {
+  const format = new Intl.DateTimeFormat(locale, { month: 'short' })
+
+  return Array.from({ length: 12 }, (_, month) => wordsIn(format.format(new Date(2026, month)))).flat()
+}
+
 function withoutNames(text: string): string {
   return text.replaceAll(names, ' ')
 }
@@ -45,7 +52,7 @@ function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
   if (locale === pseudoLocale) return (text) => withoutNames(text).match(/\b[a-z]*[aeiou][a-z]*\b/gi) ?? []
 
   const english = vocabulary('en')
-  const own = vocabulary(locale)
+  const own = new Set([...vocabulary(locale), ...monthsOf(locale)])
 
   return (text) =>
     wordsIn(withoutNames(text)).filter((word) => !own.has(word) && (locale === 'zh' || english.has(word)))
