@@ -63,7 +63,10 @@ test('a page that a script draws speaks English and takes its scripts from the s
 test('its script of English messages gives them in the pseudo-language, and those that it carries', async () => {
   const { text } = await read('/__sandbox/en-XA/assets/loan/en-1a2b.js')
 
-  expect(text).toContain('import language from "/assets/loan/en-1a2b.js"')
+  expect(text).toContain('import language from "./en-1a2b.js?built"')
+  expect((await read('/__sandbox/en-XA/assets/loan/en-1a2b.js?built')).text).toBe(
+    'export default{order:{title:`Order`}}',
+  )
   expect(text).toContain('accentText')
   expect((await read('/__sandbox/en-XA/assets/loan/order-1.js')).text).toMatch(
     /inEveryLanguage:\{en:\(function .*\)\(\{steps:/s,

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 import { configurationElementId, pseudoLocale } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -35,16 +37,19 @@ export function servePseudoLanguage(app: FastifyInstance): void {
     for (const name of ['content-security-policy', 'content-type'] as const) reply.header(name, headers[name])
     return reply.header('Cache-Control', cacheControl.never).send(documentInPseudoLanguage(body))
   })
-  app.get<{ Params: { '*': string } }>(`${scriptsPath}/assets/*`, async (request, reply) => {
-    const path = `/assets/${request.params['*']}`
-    const { statusCode, body } = await read(path)
+  app.get<{ Params: { '*': string }; Querystring: { built?: string } }>(
+    `${scriptsPath}/assets/*`,
+    async (request, reply) => {
+      const path = `/assets/${request.params['*']}`
+      const { statusCode, body } = await read(path)
 
-    if (statusCode !== 200 || !path.endsWith('.js')) return notFound(request, reply)
-    return reply
-      .header('Cache-Control', cacheControl.never)
-      .type('text/javascript; charset=utf-8')
-      .send(scriptInPseudoLanguage(path, body))
-  })
+      if (statusCode !== 200 || !path.endsWith('.js')) return notFound(request, reply)
+      return reply
+        .header('Cache-Control', cacheControl.never)
+        .type('text/javascript; charset=utf-8')
+        .send(request.query.built === undefined ? scriptInPseudoLanguage(path, body) : body)
+    },
+  )
 }
 
 /**
@@ -78,10 +83,13 @@ function textsInPseudoLanguage(html: string): string {
     .join('')
 }
 
-/** The file of English messages becomes one in the pseudo-language; so do the English messages that any other file has. */
+/**
+ * The file of English messages becomes one in the pseudo-language; so do the English messages that any other file has. What it
+ * is made of comes from the same folder: it may import a page's script, which must not run a second time from another address.
+ */
 function scriptInPseudoLanguage(path: string, script: string): string {
   if (/\/en-[\w-]+\.js$/.test(path)) {
-    return `import language from ${JSON.stringify(path)}\nexport default (${functionSource})(language)\n`
+    return `import language from ${JSON.stringify(`./${basename(path)}?built`)}\nexport default (${functionSource})(language)\n`
   }
   return script.replaceAll(
     /(inEveryLanguage:\{en:)(\{[^{}]*\})/g,

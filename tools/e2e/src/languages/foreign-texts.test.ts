@@ -20,8 +20,11 @@ test.each([
   ['fil', 'Magbayad ng ₱1,759.66 sa Agila Cash hanggang Ago 29, 2027'],
   ['es', 'Paga ₱1,759.66 a Agila Cash en 93 días'],
   ['id', 'Bayar ₱1.759,66 ke Agila Cash'],
-] as const)('names, sums and codes are not foreign in %s', (locale, text) => {
-  expect(foreignTexts([{ text, lang: locale }], locale)).toEqual([])
+  [pseudoLocale, '[Ƥááýɱééñţ ţöö pahiram] 25 Nov 2026, 13 minutes ago'],
+] as const)('names, sums, dates and codes are not foreign in %s', (locale, text) => {
+  const lang = locale === pseudoLocale ? 'en' : locale
+
+  expect(foreignTexts([{ text, lang }], locale)).toEqual([])
 })
 
 test('a text that is marked as of another language is foreign on a page', () => {

@@ -12,7 +12,7 @@ const workspace = fileURLToPath(new URL('../../../../', import.meta.url))
  * and what a person wrote.
  */
 const names =
-  /SEC Registration No\. [^·]*|Certificate of Authority No\. \d+(?: \(sample\))?|Agila Cash for Market Vendors, Tricycle Drivers and Their Families|(?:Agila|Bayani|Dagat|Luntian|Sampaguita|Alon|Perlas|Bangko|Tindahan|Sulok|Isla) ?(?:Cash|Loan|Credit|Pera|Lend|Pay|Express|Fiesta|Rupee|Wallet|Counter|Online Banking|Kawayan|Tala|\w+)?|Pinagsamang Kooperatiba ng mga Manggagawa at Magsasaka, Over-the-Counter Payment Partner|Dragonpay|Alipay|WhatsApp|Maria Concepcion de los Santos-Villanueva|Pahiram|National Privacy Commission|Securities and Exchange Commission|Credit Information Corporation|Republic Act No\. \d+|Data Privacy Act of 2012|Web Content Accessibility Guidelines|Metro Manila|Makati City|Philippines|Android|iPhone|Cookies?|(?<!\p{L})[A-Z]{2,}(?!\p{L})|\b(?:Rs|No)\.|[\w.+-]+@[\w.-]+|[\w-]+\.(?:gov\.)?(?:ph|example)\b|\b[A-Z]{1,3}-[\dA-Z-]+\b/gu
+  /SEC Registration No\. [^·]*|Certificate of Authority No\. \d+(?: \(sample\))?|Agila Cash for Market Vendors, Tricycle Drivers and Their Families|(?:Agila|Bayani|Dagat|Luntian|Sampaguita|Alon|Perlas|Bangko|Tindahan|Sulok|Isla) ?(?:Cash|Loan|Credit|Pera|Lend|Pay|Express|Fiesta|Rupee|Wallet|Counter|Online Banking|Kawayan|Tala|\w+)?|Pinagsamang Kooperatiba ng mga Manggagawa at Magsasaka, Over-the-Counter Payment Partner|Dragonpay|Alipay|WhatsApp|Maria Concepcion de los Santos-Villanueva|[Pp]ahiram|National Privacy Commission|Securities and Exchange Commission|Credit Information Corporation|Republic Act No\. \d+|Data Privacy Act of 2012|Web Content Accessibility Guidelines|Metro Manila|Makati City|Philippines|Android|iPhone|Cookies?|(?<!\p{L})[A-Z]{2,}(?!\p{L})|\b(?:Rs|No)\.|[\w.+-]+@[\w.-]+|[\w-]+\.(?:gov\.)?(?:ph|example)\b|\b[A-Z]{1,3}-[\dA-Z-]+\b/gu
 
 /** What is no word of a message: its key, what is filled in, and the cases of a plural. */
 const keysAndValues = /"\w+":|\{\w+(?:, plural,)?|\b(?:zero|one|two|few|many|other)(?= \{)/g
@@ -24,6 +24,9 @@ function vocabulary(locale: Locale): Set<string> {
 
   return new Set(words)
 }
+
+/** A date, and how long ago something was: the browser and the server write them, and no message has them. */
+const formatted = /\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\b\d+ (?:second|minute|hour|day)s? ago\b/g
 
 /** The months as a language abbreviates them in a date: in Filipino some look like words of English. */
 function monthsOf(locale: Locale): string[] {
@@ -49,7 +52,8 @@ export type WholeLanguage = Exclude<Locale, 'default' | 'en'> | typeof pseudoLoc
  */
 function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
   // Every vowel of the pseudo-language has an accent.
-  if (locale === pseudoLocale) return (text) => withoutNames(text).match(/\b[a-z]*[aeiou][a-z]*\b/gi) ?? []
+  if (locale === pseudoLocale)
+    return (text) => withoutNames(text.replaceAll(formatted, ' ')).match(/\b[a-z]*[aeiou][a-z]*\b/gi) ?? []
 
   const english = vocabulary('en')
   const own = new Set([...vocabulary(locale), ...monthsOf(locale)])

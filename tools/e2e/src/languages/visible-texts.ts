@@ -8,9 +8,14 @@ export interface VisibleText {
 
 /** Resolves when a page is drawn in its language, with its answers: what was built is in English until then. */
 export async function untilDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [data-undrawn], [data-early-view]') === null,
-  )
+  await page.waitForFunction(() => {
+    const first = document.querySelector('#root > *')
+    const isOfReact = document.querySelector('link[href*="/assets/runtime/"]') !== null
+    // React marks the elements that it has drawn.
+    const isDrawn = !isOfReact || Object.keys(first ?? {}).some((key) => key.startsWith('__reactFiber'))
+
+    return isDrawn && document.querySelector('[aria-busy="true"], [data-undrawn], [data-early-view]') === null
+  })
 }
 
 /** Reads every text of a page and of its frames: what is seen, labels, alternatives, placeholders and the title. */
