@@ -53,6 +53,8 @@ function growLists(view: Element, data: object): void {
 
     if (row && list) lastRows[list] = { row, index: Number(index) }
   }
+  let hasGrown = false
+
   for (const list of Object.keys(lastRows)) {
     const { row, index } = lastRows[list] as { row: Element; index: number }
     const entries = valueAt(data, list)
@@ -68,8 +70,11 @@ function growLists(view: Element, data: object): void {
         place.setAttribute('data-early', path.replace(`${list}.${index}.`, `${list}.${next}.`))
       }
       row.insertAdjacentElement('afterend', copy)
+      hasGrown = true
     }
   }
+  // What stands below has a new place: it is put in anew, as all of it gets its texts, rather than pushed there.
+  if (hasGrown) view.append(...view.childNodes)
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page. */
