@@ -73,7 +73,8 @@ function growLists(view: Element, data: object): void {
       hasGrown = true
     }
   }
-  // What stands below has a new place: it is put in anew, as all of it gets its texts, rather than pushed there.
+  // The grey bars below get a new place in the same frame as their texts. They are put in anew, as React's drawing does, and
+  // so browsers count no layout shift; what a person reads does not move, since it was not there before.
   if (hasGrown) view.append(...view.childNodes)
 }
 
