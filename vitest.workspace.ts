@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 import { enginesOfRun } from './tools/e2e/src/engines/engines.ts'
 import { SupportReporter } from './tools/e2e/src/engines/support-reporter.ts'
+import { FlakyReporter } from './tools/e2e/src/flaky-reporter.ts'
 import { journeyWorkers } from './tools/e2e/src/journey-workers.ts'
 import { messagesPlugin } from './tools/vite-app/src/messages/messages-plugin.ts'
 
@@ -30,6 +31,8 @@ const networkFolders = ['packages/api-client', 'packages/api-mock']
 const seconds = 1_000
 /** A browser beside other work may take its time; the usual limit of a poll is one second. */
 const pollLimits = { poll: { timeout: 15 * seconds } }
+/** A browser on a busy machine may stall once: a journey is tried again, and the run names those that passed only then. */
+const retry = 1
 const resultsFile = process.env['TEST_RESULTS']
 const json: ['json', { outputFile: string }][] = resultsFile ? [['json', { outputFile: resultsFile }]] : []
 
@@ -50,7 +53,7 @@ function testsIn(folders: readonly string[]): string[] {
 export default defineConfig({
   test: {
     // CI counts the tests from a file.
-    reporters: ['default', ...json, new SupportReporter()],
+    reporters: ['default', ...json, new SupportReporter(), new FlakyReporter()],
     // All processors: by default one is left free, which on a machine with two is half of them.
     maxWorkers: '100%',
     // Random tests have fewer rounds where somebody waits for them: `roundsOf`.
@@ -90,6 +93,7 @@ export default defineConfig({
           // By themselves, and each worker with a server of its own: a server's fault switch is for one journey.
           maxWorkers: journeyWorkers,
           sequence: { groupOrder: 1 },
+          retry,
           expect: pollLimits,
           testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
@@ -105,6 +109,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 + place },
+          retry,
           expect: pollLimits,
           testTimeout: 120 * seconds,
           hookTimeout: 60 * seconds,

@@ -5,18 +5,14 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
+import { expectHeadline } from './expect-headline.ts'
 import { templatesCommand } from './templates-command.ts'
 
-import type { Phone } from '../phone.ts'
+/** The path that a visitor opens, of the address that a command printed. */
+function pathIn(text: string): string {
+  const { pathname, search } = new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '')
 
-/** What a visitor reads first, from the address that a command printed. */
-async function headlineAt(phone: Phone, address: string): Promise<string> {
-  await phone.open(new URL(address).pathname + new URL(address).search)
-  return phone.page.getByRole('heading', { level: 1 }).innerText()
-}
-
-function addressIn(text: string): string {
-  return /^https?:\S+$/m.exec(text)?.[0] ?? ''
+  return pathname + search
 }
 
 journey(
@@ -40,7 +36,7 @@ journey(
     const first = await templates('publish', file)
 
     expect(first.text).toContain(`${id} is published as version 1.`)
-    await expect.poll(() => headlineAt(phone, addressIn(first.text)), { timeout: 15_000 }).toBe('Pay by Friday')
+    await expectHeadline(phone, pathIn(first.text), 'Pay by Friday')
 
     edit('Pay by Friday', 'Up to ₱30,000')
     edit('"background": "#0b6b4f"', '"background": "#ffffff"')
@@ -57,18 +53,18 @@ journey(
     const second = await templates('publish', file, '--note', 'A new colour for the night')
 
     expect(second.text).toContain(`${id} is published as version 2.`)
-    await expect.poll(() => headlineAt(phone, addressIn(second.text)), { timeout: 15_000 }).toBe('Up to ₱30,000')
+    await expectHeadline(phone, pathIn(second.text), 'Up to ₱30,000')
     await phone.screenshot('promoter-published')
 
     const back = await templates('rollback', id)
 
     expect(back.text).toContain(`${id} is back to version 1: published as version 3`)
-    await expect.poll(() => headlineAt(phone, addressIn(back.text)), { timeout: 15_000 }).toBe('Pay by Friday')
+    await expectHeadline(phone, pathIn(back.text), 'Pay by Friday')
 
     // The link of the campaign leads to the same page.
     const link = await templates('link', id, '--to', origin, '--utm-tag', 'Linggo & gabi')
 
-    await expect.poll(() => headlineAt(phone, addressIn(link.text)), { timeout: 15_000 }).toBe('Pay by Friday')
+    await expectHeadline(phone, pathIn(link.text), 'Pay by Friday')
     expect(new URL(phone.page.url()).searchParams.get('utm_tag')).toBe('Linggo & gabi')
   },
 )

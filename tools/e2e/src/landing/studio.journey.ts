@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
 import { journey } from '../journey.ts'
+import { expectHeadline } from './expect-headline.ts'
 
 import type { Page } from 'playwright-core'
 
@@ -173,12 +174,9 @@ journey('a campaign is changed and published, and its first version restored', a
   const marketer = await newPhone(desk)
   const { page } = marketer
   const visitor = await newPhone()
-  const headline = async () => {
-    await visitor.open(`/landing?templateId=${id}`)
-    return visitor.page.getByRole('heading', { level: 1 }).innerText()
-  }
+  const expectPublished = (headline: string) => expectHeadline(visitor, `/landing?templateId=${id}`, headline)
 
-  await expect.poll(headline, { timeout: 15_000 }).toBe('Pera sa Pasko')
+  await expectPublished('Pera sa Pasko')
   await marketer.open(`/promo/studio?campaign=${campaign}`)
   await page.getByLabel('Staff token').fill('editor')
   await page.keyboard.press('Enter')
@@ -187,7 +185,7 @@ journey('a campaign is changed and published, and its first version restored', a
   await openTab(page, 'Publish')
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
-  await expect.poll(headline, { timeout: 15_000 }).toBe('Mas maraming pera')
+  await expectPublished('Mas maraming pera')
 
   await openTab(page, 'Versions')
   await page.getByRole('button', { name: 'Restore version 1' }).first().click()
@@ -196,7 +194,7 @@ journey('a campaign is changed and published, and its first version restored', a
   await openTab(page, 'Publish')
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
-  await expect.poll(headline, { timeout: 15_000 }).toBe('Pera sa Pasko')
+  await expectPublished('Pera sa Pasko')
 })
 
 journey('a preview link shows a draft to anybody, and nothing that is pressed there is sent', async ({ newPhone }) => {
