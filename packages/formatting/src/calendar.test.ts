@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import {
   addDays,
@@ -69,6 +69,21 @@ test('formatMarketTime and formatDay write a moment and a day for a reader', () 
   expect(formatMarketTime(at('2026-01-02T03:04'))).toBe('2 Jan 2026, 03:04')
   expect(formatMarketTime(at('2026-12-31T23:59'))).toBe('31 Dec 2026, 23:59')
   expect(formatDay('2026-11-26')).toBe('26 Nov 2026')
+})
+
+test('formatMarketTime makes no formatter for a moment, since a list has thousands', () => {
+  const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Date.prototype, 'toLocaleString')]
+
+  expect([1970, 1990, 2010, 2030].map((year) => formatMarketTime(Date.UTC(year, 6)))).toEqual([
+    '1 Jul 1970, 08:00',
+    // Clocks in Manila were an hour ahead that summer.
+    '1 Jul 1990, 09:00',
+    '1 Jul 2010, 08:00',
+    '1 Jul 2030, 08:00',
+  ])
+  expect(formatMarketTime(Number.NaN)).toBe('Invalid Date')
+  for (const spy of made) expect(spy).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('addWeekdays ends on a weekday, with exactly three weekdays up to it', () => {
