@@ -56,7 +56,7 @@ export function answerListComplaints(database: Database, key: SealKey | undefine
       const content = contentOf(row, key)
       const entry = { id: number, time: formatMarketTime(new Date(filedAt)), type: translated(title), content }
 
-      // Between, other calls are answered: ten thousand texts take some 50 ms to decrypt.
+      // Between, other calls are answered: ten thousand texts take some 130 ms to decrypt.
       if (place % 500 === 499) await setImmediate()
       all.push(entry)
       ;(waits ? waiting : answered).push(entry)
