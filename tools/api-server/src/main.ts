@@ -10,6 +10,7 @@ import { checkSecrets, readMode } from './mode/mode.ts'
 import { readRetentionDays } from './jobs/retention.ts'
 import { productionLog } from './monitoring/production-log.ts'
 import { readMetricsSettings } from './monitoring/serve-metrics.ts'
+import { readTraceSettings } from './monitoring/traces.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { readPublicOrigin } from './origin/public-origin.ts'
@@ -71,6 +72,7 @@ try {
     log,
     ...(json && { onRequest: json.request }),
     metrics: readMetricsSettings(environment),
+    traces: readTraceSettings(environment),
   }
   // Loaded only now: a setting that is wrong is reported in half the time.
   const { startServer } = await import('./start-server.ts')

@@ -8,6 +8,7 @@ import type { PoolSettings } from './database/real-server.ts'
 import type { RetentionDays } from './jobs/retention.ts'
 import type { RequestObserver } from './monitoring/request-log.ts'
 import type { MetricsSettings } from './monitoring/serve-metrics.ts'
+import type { TraceSettings } from './monitoring/traces.ts'
 import type { Mode } from './mode/mode.ts'
 import type { PartnerSettings } from './partner/http-partner.ts'
 import type { PaymentProvider } from './repayment/payment-provider.ts'
@@ -77,5 +78,7 @@ export interface ServerOptions {
   readonly onRequest?: RequestObserver
   /** Where metrics are served; nowhere without it. */
   readonly metrics?: MetricsSettings | undefined
+  /** Where traces are sent; nowhere without it. */
+  readonly traces?: TraceSettings | undefined
   readonly onDatabaseLost?: DatabaseLost
 }

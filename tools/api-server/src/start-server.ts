@@ -42,6 +42,7 @@ import { letPagesCall } from './origin/page-origins.ts'
 import { Metrics } from './monitoring/metrics.ts'
 import { observeRequests } from './monitoring/request-log.ts'
 import { type MetricsServer, serveMetrics } from './monitoring/serve-metrics.ts'
+import { startTraces } from './monitoring/traces.ts'
 import { SealedStore } from './picture/sealed-store.ts'
 import { openPictureStore } from './picture/open-picture-store.ts'
 import { prepareCampaigns } from './promotion/campaigns/campaigns.ts'
@@ -117,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // A busy port is reported at once, before a first database takes its seconds.
   await provePort(host, port)
 
+  const traces = options.traces && (await startTraces(options.traces, log))
   const database = await openDatabase({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
@@ -127,7 +129,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onLost: options.onDatabaseLost ?? endProcess,
   })
   const metrics = options.metrics && new Metrics()
-  const observers = [options.onRequest, metrics?.observeRequest].filter((observer) => observer !== undefined)
+  const observers = [options.onRequest, metrics?.observeRequest, traces?.observeRequest].filter(
+    (observer) => observer !== undefined,
+  )
   let metricsServer: MetricsServer | undefined
   const app = fastify({
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
@@ -319,9 +323,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await endSessions(database, pace.now())
     })
   } catch (error) {
-    await app.close()
-    await metricsServer?.close()
-    await database.close()
+    await close()
     throw error
   }
 
@@ -331,11 +333,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     origin: `http://${host}:${actualPort}`,
     metricsOrigin: metricsServer?.origin,
-    async close() {
-      await app.close()
-      await metricsServer?.close()
-      await database.close()
-    },
+    close,
+  }
+
+  /** Finishes the calls that run, sends what is left to send, and ends. */
+  async function close(): Promise<void> {
+    await app.close()
+    await Promise.all([metricsServer?.close(), traces?.close()])
+    await database.close()
   }
 }
 

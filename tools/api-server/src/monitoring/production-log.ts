@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 
 import type { Log } from '../api/implement.ts'
-import { currentRequestId, type RequestObserver } from './request-log.ts'
+import { currentRequestId, isRoutineProbe, type RequestObserver } from './request-log.ts'
 
 /** The log of a server in production: one line of JSON an event. */
 export interface ProductionLog {
@@ -10,9 +10,6 @@ export interface ProductionLog {
   /** Logs an answered request as `{ event: "request" }`. */
   readonly request: RequestObserver
 }
-
-/** Requests that say nothing while they succeed, some each second. */
-const healthRoutes = new Set(['/livez', '/readyz', '/healthz'])
 
 /**
  * Creates the log, on standard output. Each line has `level`, `time` (ISO 8601), `event`, `msg`, and the `requestId` that the
@@ -34,9 +31,10 @@ export function productionLog(destination: DestinationStream = pino.destination(
 
       logger[level]({ event: 'message', ...(requestId !== undefined && { requestId }) }, withoutPersonalData(line))
     },
-    request: ({ milliseconds, ...request }) => {
-      if (healthRoutes.has(request.route) && request.status === 200) return
+    request: (answered) => {
+      if (isRoutineProbe(answered)) return
 
+      const { milliseconds, ...request } = answered
       const level = request.status >= 500 ? 'error' : 'info'
 
       logger[level]({ event: 'request', ...request, milliseconds: Math.round(milliseconds * 10) / 10 }, 'answered')
