@@ -1,4 +1,5 @@
 import type { AnyEndpoint, AnswerOf } from '@pahiram/contract'
+import type { FastifyReply } from 'fastify'
 
 import { translated } from '../language/translated.ts'
 
@@ -26,17 +27,27 @@ export type WrittenAnswer<E extends AnyEndpoint> = [AnswerOf<E>] extends [undefi
 /**
  * Says that a call is rejected: thrown by a handler, sent as a failed envelope. `code` is a code of the contract, the
  * message, in English, is fit to show to the borrower:
- * the section `errors` of the messages has it in every language.
+ * the section `errors` of the messages has it in every language. `retryAfterSeconds` says that nothing is wrong with the call and
+ * another attempt will do: it is then sent with the HTTP status 503 and `Retry-After`.
  * @example throw new ApiError('404', 'We cannot find this order in your account.')
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {}) {
     super(message)
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Sets the status of a rejected call: `status`, or 503 with `Retry-After` where another attempt will do. */
+export function withStatus(reply: FastifyReply, status: number, { retryAfterSeconds }: ApiError): FastifyReply {
+  return retryAfterSeconds === undefined
+    ? reply.code(status)
+    : reply.code(503).header('Retry-After', `${retryAfterSeconds}`)
 }
 
 /** Returns the envelope of a success as JSON text; `code` is one of the endpoint's success codes. */

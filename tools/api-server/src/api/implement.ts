@@ -9,7 +9,7 @@ import { bestEncoding } from '../site/encoded-file.ts'
 import { inLanguage, withContentLanguage } from '../language/language.ts'
 import { alsoVary, notFound } from '../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { ApiError, failureEnvelope, successEnvelope, type WrittenAnswer } from './envelope.ts'
+import { ApiError, failureEnvelope, successEnvelope, withStatus, type WrittenAnswer } from './envelope.ts'
 
 /** Answers one call; throws an `ApiError` to reject it. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
@@ -103,7 +103,7 @@ function answerError(
   asJson(reply)
   if (error instanceof ApiError) {
     request.answerCode = error.code
-    return reply.code(200).send(failureEnvelope(endpoint.statusField, error.code, error.message))
+    return withStatus(reply, 200, error).send(failureEnvelope(endpoint.statusField, error.code, error.message))
   }
 
   const status = error.statusCode ?? 500

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
+import { decodePicture, pictureLimits } from '../picture/clean-picture.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { newSession } from '../testing/borrower.ts'
 import { call, rawRequest } from '../testing/caller.ts'
@@ -177,6 +178,29 @@ function filesOfStore(): number {
   ).length
 }
 
+test('a picture for which there is no place is rejected with 503 and Retry-After, and taken once there is', async () => {
+  const photo = await photograph(20, 20)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const others = Array.from({ length: pictureLimits.atOnce + pictureLimits.waiting + 1 }, () =>
+    decodePicture(new Blob([photo]), () => promise),
+  )
+
+  // Once one of them finds no place, all places are taken.
+  await expect(Promise.race(others)).rejects.toMatchObject({ retryAfterSeconds: 10 })
+
+  const rejected = await upload(origin, photo, session)
+
+  expect(rejected.http.status).toBe(503)
+  expect(rejected.http.headers.get('retry-after')).toBe('10')
+  expect(rejected).toMatchObject({
+    code: '503',
+    message: 'Many pictures are being sent right now. Please try again in a minute.',
+  })
+  resolve(undefined)
+  await Promise.allSettled(others)
+  expect(await upload(origin, photo, session)).toMatchObject({ code: '0' })
+})
+
 test('an account that sent sixty files within the hour waits, also when all came at once; others do not', async () => {
   const { session: eager, accountId } = await newSession(database)
   const photo = await photograph(20, 20)
@@ -184,9 +208,9 @@ test('an account that sent sixty files within the hour waits, also when all came
   const address = await uploadedAddress(origin, photo, eager)
   const atOnce = await Promise.all(Array.from({ length: 70 }, () => upload(origin, photo, eager)))
 
-  expect(atOnce.filter(({ code }) => code === '0')).toHaveLength(59)
-  expect(atOnce.find(({ code }) => code !== '0')).toMatchObject({
-    code: '429',
+  // On a busy machine too many of the 59 may wait at once: those are sent away for a moment.
+  expect(atOnce.filter(({ code }) => code === '0' || code === '503')).toHaveLength(59)
+  expect(atOnce.find(({ code }) => code === '429')).toMatchObject({
     message: 'You have sent many pictures within the hour. Please try again later.',
   })
   expect((await look(address, { 'X-Session-Id': eager })).status).toBe(200)

@@ -13,7 +13,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Log } from '../api/implement.ts'
 import { startServer } from '../start-server.ts'
 import { call, type RawAnswer, rawRequest } from '../testing/caller.ts'
-import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { observeRequests } from './request-log.ts'
 import { readTraceSettings, startTraces, type TraceSettings } from './traces.ts'
 
@@ -120,7 +121,7 @@ test('each answered request is a span with route, status and request id, sent be
 
   const server = await startServer({
     port: 0,
-    dataDir: databaseFolder(),
+    ...(await testStorage()),
     sites: [join(folder, 'dist')],
     mode: 'sandbox',
     traces: collector.settings,

@@ -118,6 +118,6 @@ test('work beyond those that may wait is rejected at once, and what waits is don
     }),
   )
 
-  await expect(works[3]).rejects.toMatchObject({ code: '503' })
+  await expect(works[3]).rejects.toMatchObject({ code: '503', retryAfterSeconds: 10 })
   expect(await Promise.all(works.slice(0, 3))).toEqual([0, 1, 2])
 })

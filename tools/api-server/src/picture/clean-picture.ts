@@ -25,7 +25,9 @@ export class Slots {
   /** @throws {ApiError} 503 when too many wait already. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free === 0 && this.#waiting.length >= this.#mostWaiting) {
-      throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.')
+      throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
+        retryAfterSeconds: 10,
+      })
     }
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -43,10 +45,13 @@ export class Slots {
 }
 
 /**
- * Two pictures are decoded at once, each on one thread of libuv's: decoded, a picture takes up to 200 MB. Twenty more wait, some
- * ten seconds; beyond that a caller is better sent away than left waiting.
+ * How many pictures are decoded at once, and how many more may wait. Each is decoded on one of libuv's four threads, so that the
+ * event loop and two threads stay free, and takes up to 200 MB. The last one waits some ten seconds: beyond that a caller is
+ * better sent away than left waiting.
  */
-const unpacking = new Slots(2, 20)
+export const pictureLimits = { atOnce: 2, waiting: 20 } as const
+
+const unpacking = new Slots(pictureLimits.atOnce, pictureLimits.waiting)
 
 let loaded: Promise<typeof Sharp> | undefined
 

@@ -4,7 +4,7 @@ import { sandboxStaffToken, staffPath, type StaffRole } from '@pahiram/staff-cli
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { clientNetwork } from '../api/client-network.ts'
-import { ApiError, failureEnvelope } from '../api/envelope.ts'
+import { ApiError, failureEnvelope, withStatus } from '../api/envelope.ts'
 import type { Log } from '../api/implement.ts'
 import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
@@ -163,8 +163,7 @@ function checkRole({ method, routeOptions }: FastifyRequest, { role }: Staff): v
 /** Answers an `ApiError`; `handleErrors` answers any other error. */
 function answerError(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiError)) throw error
-  return reply
-    .code(Number(error.code))
+  return withStatus(reply, Number(error.code), error)
     .type('application/json; charset=utf-8')
     .send(failureEnvelope('code', error.code, error.message))
 }

@@ -16,6 +16,15 @@ export function photograph(width = 320, height = 240, red = 180): Promise<Bytes>
     .toBuffer() as Promise<Bytes>
 }
 
+/** A photograph as heavy as one of a real scene: noise, which takes as long to decode. */
+export function noisyPhotograph(width: number, height: number): Promise<Bytes> {
+  return sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  })
+    .jpeg()
+    .toBuffer() as Promise<Bytes>
+}
+
 /** A picture in one of the formats that are taken; transparent where the format can be. */
 export function pictureAs(format: 'png' | 'webp'): Promise<Bytes> {
   return sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
