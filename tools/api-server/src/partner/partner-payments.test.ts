@@ -185,6 +185,30 @@ test('a report that is sent ten times, also at once, has one effect and one answ
   expect(JSON.stringify(data)).toContain('another content')
 })
 
+test('a report under an id that was reported is kept for people to look at, whichever field differs, and none when none does', async () => {
+  const first = { id: 'differs', code: '900000000001', amount: 100, paidAt: new Date(now).toISOString() }
+  const others = [
+    { code: '900000000002' },
+    { amount: 101 },
+    { paidAt: new Date(now - minute).toISOString() },
+    { channel: '302' },
+    { state: 'refused' },
+  ]
+  const kept = async () => {
+    const { data } = await callStaff(server.origin, '/staff/money/odd-reports')
+
+    return JSON.stringify(data).split('differs').length - 1
+  }
+
+  await report(first)
+  await report(first)
+  expect(await kept()).toBe(0)
+  for (const [index, other] of others.entries()) {
+    await report({ ...first, ...other })
+    expect(await kept(), JSON.stringify(other)).toBe(index + 1)
+  }
+})
+
 test('forged, replayed, late and mangled reports have no effect', async () => {
   const borrower = await like('repay')
   const code = await codeOf(borrower)
