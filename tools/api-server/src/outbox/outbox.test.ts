@@ -131,3 +131,13 @@ test('a message that this server cannot send waits untouched for one that can', 
   expect(await other.deliverDue()).toBe(1)
   expect(sent).toEqual(['other'])
 })
+
+test('a started outbox sends by itself what waits, after what is done each time before, until it is stopped', async () => {
+  const done: string[] = []
+  const outbox = outboxWith(async (key) => void done.push(key))
+
+  await add('waits')
+  outbox.start(async () => void done.push('before'))
+  await expect.poll(() => done).toEqual(['before', 'waits'])
+  await outbox.stop()
+})

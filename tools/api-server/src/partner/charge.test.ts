@@ -12,7 +12,7 @@ import { serveConfirm } from '../confirm/serve-confirm.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
-import { Outbox } from '../outbox/outbox.ts'
+import { addToOutbox, Outbox } from '../outbox/outbox.ts'
 import { moneyDeliveries } from '../money/send-money.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
 import { serveRepayment } from '../repayment/serve-repayment.ts'
@@ -176,4 +176,21 @@ test('a charge whose answer is lost is not ordered again, and is booked by the n
   expect(await receipts()).toHaveLength(1)
   checkBooks(await ledger())
   expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('a charge that is paid and not booked yet is not ordered again', async () => {
+  answer = paid
+
+  const { borrower, fields } = await borrowerWithCard()
+  const chargeKey = `charge:${fields.repayToken}:1`
+
+  // What stands there when a server ends between the partner's answer and the booking.
+  await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
+  await database.query
+    .updateTable('outbox')
+    .where('idempotency_key', '=', chargeKey)
+    .set({ answer: JSON.stringify({ state: 'paid' }), delivered_at: new Date(now) })
+    .execute()
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(received).toEqual([])
 })
