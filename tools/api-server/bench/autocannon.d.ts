@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package brings no types of its own. */
+/** The part of autocannon that benches and tests use; the package brings no types of its own. */
 declare module 'autocannon' {
   interface Options {
     url: string
@@ -10,6 +10,8 @@ declare module 'autocannon' {
     amount?: number
     connections: number
     workers: number
+    /** How long an answer may take, seconds; 10 without it. */
+    timeout?: number
     expectBody?: string
   }
   interface Result {
@@ -20,6 +22,8 @@ declare module 'autocannon' {
     '2xx': number
     non2xx: number
     mismatches: number
+    /** How many answers had each HTTP status. */
+    statusCodeStats: Record<string, { count: number }>
   }
   export default function autocannon(options: Options): Promise<Result>
 }
