@@ -65,11 +65,19 @@ test('a package that is installed and has an install script is listed, as allowe
   expect([...withScript].filter((name) => !(name in allowBuilds))).toEqual([])
 })
 
-test('the lockfile is of the pnpm that package.json names, and so is the pnpm that runs', () => {
-  const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string }
+test('the lockfile is of the pnpm that package.json names, and pnpm refuses to install with another major version', () => {
+  const { packageManager, engines } = JSON.parse(read('package.json')) as {
+    packageManager: string
+    engines: { pnpm: string }
+  }
   const [, major] = /^pnpm@(\d+)\./.exec(packageManager) ?? []
   const runs = /^pnpm\/(\d+)\./.exec(process.env['npm_config_user_agent'] ?? '')?.[1] ?? major
+  // What people, images and machines run: all of them say the same.
+  const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', '.ci/run', 'deploy/Dockerfile', 'docs/operations.md']
+  const named = files.flatMap((file) => [...read(file).matchAll(/pnpm@([\w.]+)/g)].map(([, version]) => version))
 
   expect(lockfile.lockfileVersion).toBe('9.0')
+  expect(engines.pnpm).toBe(`^${major}.0.0`)
   expect(runs).toBe(major)
+  expect(new Set(named)).toEqual(new Set([major]))
 })
