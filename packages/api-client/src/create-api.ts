@@ -44,7 +44,6 @@ export type Api = <Request, Answer>(
 /** Makes the function that calls the server for a page (docs/spec/contract.md §3). */
 export function createApi(options: ApiOptions): Api {
   const join = sharedCalls()
-  const sessionHeaders = sessionHeadersOf(options.pageQuery)
 
   return function api(endpoint, request, { signal, headers, send = options.fetch } = {}) {
     const call = callOf(endpoint, request, options.apiBase, options.pageQuery)
@@ -58,7 +57,8 @@ export function createApi(options: ApiOptions): Api {
         endpoint,
         call,
         {
-          headers: { ...sessionHeaders, ...headers },
+          // Read at each call: a page may exchange its session.
+          headers: { ...sessionHeadersOf(options.pageQuery), ...headers },
           repeatable,
           timeoutMs: options.timeoutMs ?? 60_000,
           signal: stop,

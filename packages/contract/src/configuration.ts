@@ -32,6 +32,12 @@ export const consentStarts = ['ticked', 'unticked'] as const
 /** Whether the privacy policy is agreed to with the loan's agreements or by a box of its own. */
 export const privacyConsents = ['together', 'separate'] as const
 
+/**
+ * What pages do with a launch token that a shell opens them with: nothing, exchange it for a session that the tab keeps, or
+ * also take it out of the address.
+ */
+export const launchTokenUses = ['keep', 'exchange', 'clean'] as const
+
 /** A deployment's configuration, complete (docs/spec/contract.md §6). */
 export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
@@ -61,6 +67,7 @@ export interface RuntimeConfiguration {
   mobilePattern: MobilePattern
   consent: (typeof consentStarts)[number]
   privacyConsent: (typeof privacyConsents)[number]
+  launchTokens: (typeof launchTokenUses)[number]
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
 }
@@ -100,6 +107,7 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     mobilePattern: mobilePatterns.find((one) => one === given.mobilePattern) ?? 'as-specified',
     consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
     privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',
+    launchTokens: launchTokenUses.find((one) => one === given.launchTokens) ?? 'keep',
     allowedOrigins: Array.isArray(given.allowedOrigins)
       ? given.allowedOrigins.filter((origin): origin is string => typeof origin === 'string')
       : [],

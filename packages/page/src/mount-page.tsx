@@ -62,6 +62,7 @@ export function mountPage(
     window.__pahiramReady?.()
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
+      exchangeLaunchToken()
       prefetchRepeats()
       prefetchOverlays()
     }, restDelay)
@@ -107,6 +108,15 @@ export function mountPage(
 
     look()
     if (firstAtom !== undefined) store.sub(firstAtom, look)
+  }
+
+  /** Once the first data stand: nothing waits for it. What cannot be loaded now is tried by the next page. */
+  function exchangeLaunchToken(): void {
+    if (environment.configuration.launchTokens === 'keep') return
+    import('./launch-token.ts').then(
+      ({ takeLaunchToken }) => takeLaunchToken(environment, window),
+      () => {},
+    )
   }
 
   function draw(): void {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 
 import formbody from '@fastify/formbody'
 import {
+  exchangeSession,
   getCustomerContact,
   getLoanDetails,
   getProductLink,
@@ -24,6 +25,7 @@ import { serveCard } from './card/serve-card.ts'
 import { readLoanPace } from './confirm/loan-pace.ts'
 import { serveAccounts } from './account/serve-accounts.ts'
 import { serveSessions } from './session/serve-sessions.ts'
+import { answerExchangeSession } from './session/exchange-session.ts'
 import { endSessions, serveSessionUse } from './session/session-end.ts'
 import { sandboxCoreKey, serveCore } from './core/serve-core.ts'
 import { serveConfirm } from './confirm/serve-confirm.ts'
@@ -239,6 +241,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveReport(app, database, counts)
     implement(app, getLoanDetails, answerLoanDetails(database, pace.now), log)
     implement(app, scoreApp, answerScoreApp(database), log)
+    implement(app, exchangeSession, answerExchangeSession(database, pace.now, log), log)
     implement(app, saveEvent, answerSaveEvent(database), log)
     implement(app, getProductLink, answerProductLink(database), log)
     serveConfirm(app, database, { ...pace, waitsForCore: options.coreKey !== undefined }, log, {

@@ -56,7 +56,10 @@ function entrySource({ firstCall, browserId, hasEarlyView, earlyFills }: HeadScr
     `import { ${['fillEarlyView', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
+    `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    // Before anything reads the address.
+    'restoreSession()',
     'sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     ...(hasEarlyView ? [`fillEarlyView(${earlyFills.join(', ')})`] : []),

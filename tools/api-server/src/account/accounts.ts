@@ -6,6 +6,7 @@ import { tokenHashOf } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { idleEnd } from '../session/session-end.ts'
+import { launchEnd, shortToken } from '../session/short-token.ts'
 
 /** Adds an account; one of that id that is there already stays. */
 export async function addAccount(query: Kysely<Tables>, id: string = randomUUID()): Promise<string> {
@@ -39,15 +40,20 @@ const mostSessions = 100
  */
 export async function addSession(
   query: Kysely<Tables>,
-  { accountId, deviceId }: { accountId: string; deviceId?: string | undefined },
+  {
+    accountId,
+    deviceId,
+    launch = false,
+  }: { accountId: string; deviceId?: string | undefined; launch?: boolean | undefined },
   now: Date,
 ): Promise<NewSession> {
   const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
 
-  const sessionId = randomBytes(32).toString('base64url')
-  const expiresAt = idleEnd(now)
+  const secret = randomBytes(32).toString('base64url')
+  const sessionId = launch ? shortToken('launch', accountId, secret) : secret
+  const expiresAt = launch ? launchEnd(now) : idleEnd(now)
 
   await query
     .insertInto('sessions')
@@ -57,8 +63,15 @@ export async function addSession(
       created_at: now,
       device_id: deviceId ?? null,
       expires_at: expiresAt,
+      kind: launch ? 'launch' : null,
     })
     .execute()
+  await endMostIdle(query, accountId)
+  return { sessionId, expiresAt }
+}
+
+/** Ends the sessions of an account beyond a hundred. */
+export async function endMostIdle(query: Kysely<Tables>, accountId: string): Promise<void> {
   await query
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
@@ -72,5 +85,4 @@ export async function addSession(
         .select('known.token_hash'),
     )
     .execute()
-  return { sessionId, expiresAt }
 }

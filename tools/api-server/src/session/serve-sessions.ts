@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import * as v from 'valibot'
 
 import { tokenHashOf } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
 
 const revoked = v.union([
@@ -24,13 +26,27 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
     // The log must not hold a session.
     if ('account' in read.output) request.staffSubject = `account ${read.output.account}`
 
+    const asked = read.output
     const sessions = query.deleteFrom('sessions').returning('token_hash')
     const ended = await (
-      'account' in read.output
-        ? sessions.where('account_id', '=', read.output.account)
-        : sessions.where('token_hash', '=', tokenHashOf(read.output.session))
+      'account' in asked ? sessions.where('account_id', '=', asked.account) : sessions.where(isOrCameOf(asked.session))
     ).execute()
 
     return { code: '0', data: { revoked: ended.length }, message: 'success' }
   })
+}
+
+/** The session, and with a launch token the one that it was exchanged for. */
+function isOrCameOf(session: string) {
+  const token = tokenHashOf(session)
+
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'sessions'>) =>
+    or([
+      eb('token_hash', '=', token),
+      eb(
+        'token_hash',
+        'in',
+        selectFrom('sessions as launch').where('launch.token_hash', '=', token).select('launch.exchanged_for'),
+      ),
+    ])
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
-import { allEndpoints } from '@pahiram/contract/all'
+import { allEndpoints, callsOfEveryPage } from '@pahiram/contract/all'
 import { parseSync, Visitor } from 'oxc-parser'
 
 import { type ManifestPage, pathsIn } from '../manifest.ts'
@@ -21,7 +21,6 @@ const nameOfCall = new Map(allEndpoints.map(({ name, path }) => [path, name]))
  */
 export async function builtFindings(dist: string, pages: readonly ManifestPage[]): Promise<string[]> {
   const built = await stringsIn(dist)
-  const named = new Set(pages.flatMap(callsOf))
   const lacking = pages.flatMap((page) => {
     const strings = built.ofPage(page.path)
 
@@ -29,6 +28,7 @@ export async function builtFindings(dist: string, pages: readonly ManifestPage[]
       .filter((name) => !strings.has(name))
       .map((name) => `${page.path}: nothing that it can load names ${name}`)
   })
+  const named = new Set([...pages.flatMap(callsOf), ...callsOfEveryPage.map(({ name }) => name)])
   const unnamed = [...nameOfCall.values()]
     .filter((name) => built.ofApp.has(name) && !named.has(name))
     .map((name) => `a built file calls ${name}, which no page is said to need`)

@@ -1,4 +1,11 @@
-import { consentStarts, locales, mobilePatterns, privacyConsents, type RuntimeConfiguration } from '@pahiram/contract'
+import {
+  consentStarts,
+  launchTokenUses,
+  locales,
+  mobilePatterns,
+  privacyConsents,
+  type RuntimeConfiguration,
+} from '@pahiram/contract'
 import * as v from 'valibot'
 
 const colour = v.pipe(
@@ -58,6 +65,14 @@ export const brandSchema = v.strictObject({
   ),
   privacyConsent: v.optional(
     v.pipe(v.picklist(privacyConsents), v.description('Whether the privacy policy has a box of its own.')),
+  ),
+  launchTokens: v.optional(
+    v.pipe(
+      v.picklist(launchTokenUses),
+      v.description(
+        'Whether a launch token is exchanged for a session of the tab, and taken out of the address (clean).',
+      ),
+    ),
   ),
   allowedOrigins: v.optional(
     v.pipe(

@@ -1,0 +1,25 @@
+/** The key of `sessionStorage` that holds `<launch token> <session>`: what a page exchanged, and for what. */
+export const keptSessionKey = 'page.session'
+
+/**
+ * Puts the session of this tab into the address before anything reads it: where it was taken out, or where a link that was
+ * written before still has the launch token, which has ended by now. Another session in the address counts, and the kept one is
+ * forgotten. It runs in the inline script, does nothing where no session is kept, and never throws.
+ */
+export function restoreSession(): void {
+  try {
+    const [launch, session] = (sessionStorage.getItem(keptSessionKey) || '').split(' ')
+    const url = new URL(location.href)
+    const given = url.searchParams.get('sessionId')
+
+    if (!session || given === session) return
+    if (given !== null && given !== launch) {
+      sessionStorage.removeItem(keptSessionKey)
+      return
+    }
+    url.searchParams.set('sessionId', session)
+    history.replaceState(history.state, '', url.href)
+  } catch {
+    // Without storage no session is kept.
+  }
+}
