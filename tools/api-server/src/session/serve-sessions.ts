@@ -23,10 +23,11 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
 
     if (!read.success) throw new ApiError('400', 'Say whose: account, the id of an account, or session, one session.')
 
-    // The log must not hold a session.
-    if ('account' in read.output) request.staffSubject = `account ${read.output.account}`
-
     const asked = read.output
+
+    // The log must not hold a session.
+    if ('account' in asked) request.staffSubject = `account ${asked.account}`
+
     const sessions = query.deleteFrom('sessions').returning('token_hash')
     const ended = await (
       'account' in asked ? sessions.where('account_id', '=', asked.account) : sessions.where(isOrCameOf(asked.session))
@@ -40,13 +41,9 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
 function isOrCameOf(session: string) {
   const token = tokenHashOf(session)
 
-  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'sessions'>) =>
-    or([
-      eb('token_hash', '=', token),
-      eb(
-        'token_hash',
-        'in',
-        selectFrom('sessions as launch').where('launch.token_hash', '=', token).select('launch.exchanged_for'),
-      ),
-    ])
+  return (row: ExpressionBuilder<Tables, 'sessions'>) => {
+    const launch = row.selectFrom('sessions as launch').where('launch.token_hash', '=', token)
+
+    return row.or([row('token_hash', '=', token), row('token_hash', 'in', launch.select('launch.exchanged_for'))])
+  }
 }
