@@ -17,9 +17,11 @@ const rules = ['repayment/rules', 'money/allocate', 'confirm/figures']
 const calls = [...rules, 'confirm/take-loan', 'outbox/outbox', 'partner/charge', 'partner/partner-payments']
 const everything = [
   ...calls,
+  'repayment/ledger',
   'repayment/paying',
   'core/integration',
   'legacy-repayment/legacy',
+  'money/books',
   'money/money-schedules',
 ]
 
