@@ -11,6 +11,8 @@ import { testPackagesCommand } from './pack/test-packages-command.ts'
 import { verifyCommand } from './pack/verify-command.ts'
 import { pathsCommand } from './paths/paths.ts'
 import { planCommand } from './plan/plan-command.ts'
+import { approveCommand } from './policy/approve-command.ts'
+import { policyCommand } from './policy/policy-command.ts'
 import { abortCommand, promoteCommand } from './publish/canary.ts'
 import { historyCommand } from './publish/history.ts'
 import { previewCommand } from './publish/preview.ts'
@@ -39,6 +41,8 @@ export function releaseProgram(output: Output) {
     .addCommand(doctorCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(previewCommand(output))
+    .addCommand(approveCommand(output))
+    .addCommand(policyCommand(output))
     .addCommand(headersCommand(output))
     .addCommand(pathsCommand(output))
     .addCommand(packCommand(output))

@@ -5,6 +5,7 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   expectOption,
   failAboveOption,
+  keyOption,
   openExisting,
   reasonOf,
   targetOption,
@@ -12,6 +13,7 @@ import {
   whoOption,
   whyOption,
 } from '../command-options.ts'
+import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
 import { readRates } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
@@ -27,6 +29,7 @@ export function promoteCommand(output: Output) {
     .addOption(failAboveOption().default(usualGuard))
     .option('--force', 'promotes what speaks against it; the history says so')
     .addOption(expectOption())
+    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -52,6 +55,7 @@ export function abortCommand(output: Output) {
     .description('Ends a canary: its visitors see again what all others see.')
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
+    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .action(async (app, options) => {
@@ -103,7 +107,10 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     rejectUnexpected(state, expected)
 
     const canary = canaryOf(target, state)
+    const freeze = freezeAt(await readPolicy(target), new Date())
     const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
+
+    if (guard !== undefined && freeze !== undefined) objections.push(freeze)
 
     if (guard !== undefined && guard.rates === undefined) {
       output.warn('Nobody knows how the canary does: no server answers. Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN.')
@@ -116,7 +123,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
 
     const manifest = await readDeployed(target, app, canary.deployId)
     const forced = objections.length > 0 ? { forced: objections.join('; ') } : {}
-    const entry = { ...entryOf('promote', canary.deployId, manifest, request), ...forced }
+    const entry = entryOf(state, { action: 'promote', deployId: canary.deployId, ...forced }, manifest, request)
 
     await switchTo(target, lock, state, { entry, live: canary.deployId }, output)
     return manifest
@@ -149,7 +156,7 @@ export function abort(target: Target, request: CanaryRequest, output: Output): P
       target,
       lock,
       state,
-      { entry: entryOf('abort', canary.deployId, manifest, request), live: state.live },
+      { entry: entryOf(state, { action: 'abort', deployId: canary.deployId }, manifest, request), live: state.live },
       output,
     )
     return manifest

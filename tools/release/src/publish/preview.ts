@@ -4,6 +4,7 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   configOption,
   deploymentOf,
+  keyOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -23,6 +24,7 @@ export function previewCommand(output: Output) {
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
+    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -64,7 +66,11 @@ export async function preview(
       target,
       lock,
       state,
-      { entry: entryOf('preview', deployId, manifest, request), live: state.live, canary: state.canary },
+      {
+        entry: entryOf(state, { action: 'preview', deployId }, manifest, request),
+        live: state.live,
+        canary: state.canary,
+      },
       output,
     )
     return manifest.pages.map(({ path }) => `/${previewFolder(deployId)}/${path}`)

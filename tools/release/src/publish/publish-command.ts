@@ -9,6 +9,7 @@ import {
   configOption,
   deploymentOf,
   expectOption,
+  keyOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -34,8 +35,10 @@ export function publishCommand(output: Output) {
       'a canary: only so many of 100 visitors see it, always the same ones, until “promote” or “abort”',
       parseShare,
     )
+    .option('--force', 'publishes also during a freeze; the history says so')
     .option('--again', 'publishes also what was rolled back, taken back or revoked before')
     .addOption(expectOption())
+    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -59,7 +62,14 @@ and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
 
       for (const one of chosen) deployments.push(await deploymentOf(one.app, { config, release: one.release }, output))
       for (const deployment of deployments) {
-        const request = { deployment, share, isAgain: options.again === true, expected: expect, ...reason }
+        const request = {
+          deployment,
+          share,
+          isAgain: options.again === true,
+          isForced: options.force === true,
+          expected: expect,
+          ...reason,
+        }
         const { app: name, version, releaseId } = deployment.manifest
         const isDone = await publish(target, request, output)
         const seen = share === undefined ? 'is live' : `is seen by ${share} of 100 visitors`

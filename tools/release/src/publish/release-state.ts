@@ -13,7 +13,17 @@ const entrySchema = v.strictObject({
   at: text,
   who: text,
   why: text,
-  action: v.picklist(['publish', 'canary', 'promote', 'abort', 'take-back', 'rollback', 'revoke', 'preview']),
+  action: v.picklist([
+    'publish',
+    'canary',
+    'promote',
+    'abort',
+    'take-back',
+    'rollback',
+    'revoke',
+    'preview',
+    'approve',
+  ]),
   deployId: text,
   releaseId: text,
   version: text,
@@ -22,6 +32,12 @@ const entrySchema = v.strictObject({
   share: v.optional(share),
   /** What spoke against the change, which somebody made all the same. */
   forced: v.optional(text),
+  /** The hash of the entry before (`policy/signed-entry.ts`). */
+  after: v.optional(text),
+  /** The key that signed it. */
+  key: v.optional(text),
+  /** Ed25519, base64url. */
+  signature: v.optional(text),
 })
 
 const stateSchema = v.strictObject({
@@ -127,9 +143,14 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
   return [...held].map(([deployId, entry]) => ({ deployId, entry }))
 }
 
+/** Tells whether visitors see something else after a change. */
+export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
+  return action !== 'preview' && action !== 'revoke' && action !== 'approve'
+}
+
 /** The canary that some visitors saw after these changes. */
 function canaryAfter(history: readonly HistoryEntry[]): string | undefined {
-  const last = history.findLast(({ action }) => action !== 'preview' && action !== 'revoke')
+  const last = history.findLast(changesWhatIsSeen)
 
   return last?.action === 'canary' ? last.deployId : undefined
 }
@@ -141,7 +162,7 @@ const previewsKept = 5
 /** Returns the deployments whose files must be kept. */
 export function keptDeployments({ live, previous, canary, pending, history }: ReleaseState): Set<string> {
   const latestFirst = history.toReversed()
-  const shown = latestFirst.filter(({ action }) => action !== 'preview' && action !== 'revoke')
+  const shown = latestFirst.filter(changesWhatIsSeen)
   const served = shown.map(({ deployId }) => deployId).filter((deployId) => !isRevoked(history, deployId))
   const named = [live, previous, canary?.deployId, pending?.live, pending?.canary?.deployId]
 

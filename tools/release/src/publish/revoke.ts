@@ -1,6 +1,6 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
-import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
 import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
@@ -11,6 +11,7 @@ export function revokeCommand(output: Output) {
     .description('Takes every file of a deployment off the target, its preview too; the history goes on naming it.')
     .argument('<deployment>', 'its id, as “history” and “status” show it')
     .addOption(targetOption())
+    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -61,7 +62,11 @@ export async function revoke(
       target,
       lock,
       state,
-      { entry: entryOf('revoke', deployId, manifest, request), live: state.live, canary: state.canary },
+      {
+        entry: entryOf(state, { action: 'revoke', deployId }, manifest, request),
+        live: state.live,
+        canary: state.canary,
+      },
       output,
     )
     if ((await target.list(deployFolder(app, deployId))).length > 0) {

@@ -2,8 +2,16 @@ import { CommandError, type Output } from '@pahiram/command-line'
 import type { ReleaseRates } from '@pahiram/contract'
 
 import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
+import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
-import { finishPending, readDeployed, readState, type ReleaseState, wentLive } from '../publish/release-state.ts'
+import {
+  changesWhatIsSeen,
+  finishPending,
+  readDeployed,
+  readState,
+  type ReleaseState,
+  wentLive,
+} from '../publish/release-state.ts'
 import { rollBackUnder } from '../publish/rollback.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
 import { atShare, decide, type WatchPlan } from './decide.ts'
@@ -69,11 +77,17 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
       case 'wait':
         await writeWatch(target, app, state)
         return news('waits', `${app} ${deployId} is seen by ${share} of 100 visitors: ${views}.`)
-      case 'raise':
+      case 'raise': {
         await writeWatch(target, app, state)
+
+        const freeze = freezeAt(await readPolicy(target), new Date())
+
+        if (freeze !== undefined)
+          return news('waits', `${app} ${deployId} stays at ${share} of 100 visitors, ${freeze}.`)
         await raise(lock, target, release, { deployId, share: decision.share, ...reasonOf(request, views) }, output)
         await writeWatch(target, app, atShare(state, decision.share))
         return news('raised', `${app} ${deployId} is seen by ${decision.share} of 100 visitors from now on: ${views}.`)
+      }
       case 'keep':
         await forgetWatch(target, app)
         return news('kept', `${app} ${deployId} is seen by everybody and is as good as ${baselineId}: ${views}.`)
@@ -88,8 +102,8 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
   })
 }
 
-function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { readonly app: string } {
-  return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
+function reasonOf({ app, who, why, key }: WatchRequest, found: string): Reason & { readonly app: string } {
+  return { app, key, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
 }
 
 interface Watched {
@@ -127,7 +141,7 @@ function beginning(
   counts: ReleaseRates,
   lastDay: ReleaseRates,
 ): WatchState {
-  const shown = history.filter(({ action }) => action !== 'preview' && action !== 'revoke')
+  const shown = history.filter(changesWhatIsSeen)
   const runs = shown.filter(
     ({ deployId }, index) => deployId === watched.deployId && shown[index - 1]?.deployId !== deployId,
   )
@@ -172,9 +186,9 @@ async function raise(
   const manifest = await readDeployed(target, release.app, deployId)
   const change =
     share === 100
-      ? { entry: entryOf('promote', deployId, manifest, reason), live: deployId }
+      ? { entry: entryOf(release, { action: 'promote', deployId }, manifest, reason), live: deployId }
       : {
-          entry: { ...entryOf('canary', deployId, manifest, reason), share },
+          entry: entryOf(release, { action: 'canary', deployId, share }, manifest, reason),
           live: release.live,
           canary: { deployId, share },
         }
@@ -202,7 +216,7 @@ async function takeBack(
     target,
     lock,
     release,
-    { entry: entryOf('take-back', canary.deployId, manifest, reason), live },
+    { entry: entryOf(release, { action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
     output,
   )
 }
