@@ -73,7 +73,7 @@ export function personOf(who: string): string {
 }
 
 /** A short name of a public key. */
-export function keyId(publicKey: KeyObject): string {
+function keyId(publicKey: KeyObject): string {
   const bytes = publicKey.export({ type: 'spki', format: 'der' })
 
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
