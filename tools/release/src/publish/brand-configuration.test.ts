@@ -23,6 +23,7 @@ const whole = {
   allowedOrigins: ['https://lender.example', 'https:'],
   consent: 'unticked',
   privacyConsent: 'separate',
+  launchTokens: 'clean',
 }
 
 test('a complete configuration has no warnings', () => {
