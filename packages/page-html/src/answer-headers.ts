@@ -37,6 +37,9 @@ export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox
 /** `Strict-Transport-Security` of a site that is reached by https alone. */
 export const strictTransport = 'max-age=31536000'
 
+/** The same for all hosts below the site's. */
+export const strictTransportOfSubdomains = `${strictTransport}; includeSubDomains`
+
 /**
  * The origin as a policy may name it, or null for what is no web origin. Only what the URL parser made of it is
  * returned: a space, a semicolon or a comma in the configuration would otherwise add directives of its own to the policy.

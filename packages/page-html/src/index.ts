@@ -1,3 +1,11 @@
-export { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, svgPolicy } from './answer-headers.ts'
+export {
+  cacheControl,
+  everywhere,
+  headerPolicy,
+  ofDocuments,
+  strictTransport,
+  strictTransportOfSubdomains,
+  svgPolicy,
+} from './answer-headers.ts'
 export { notFoundPage, plainPage, type PlainPage } from './plain-page.ts'
 export { placeholderValues, publishedHtml, languageLinksClass, type ReleasedHtml, releaseHtml } from './release-html.ts'

@@ -84,7 +84,7 @@ export async function checkCertificate(site: string): Promise<Finding[]> {
     const renew =
       days < daysLeft ? [bad('TLS', `The certificate ends in ${days} days.`, 'Renew it, and reload nginx.')] : []
     const strict =
-      answer.headers.get('Strict-Transport-Security') === strictTransport
+      answer.headers.get('Strict-Transport-Security')?.startsWith(strictTransport) === true
         ? []
         : [bad('TLS', 'Browsers are not told to stay with https.', 'Print the site of nginx with --hsts.')]
     const findings = [...renew, ...strict]

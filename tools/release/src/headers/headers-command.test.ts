@@ -71,6 +71,17 @@ test('headers prints the port, log, HSTS and Brotli that were asked for', async 
   expect(printed).toContain('\n    brotli_static on;')
 })
 
+test('headers prints HSTS for all subdomains when that was asked for', async () => {
+  const value = 'max-age=31536000; includeSubDomains'
+
+  expect((await nginx('--hsts', 'subdomains')).printed).toContain(
+    `add_header Strict-Transport-Security '${value}' always;`,
+  )
+  expect((await headers('--format', '_headers', '--hsts', 'subdomains')).printed).toContain(
+    `Strict-Transport-Security: ${value}`,
+  )
+})
+
 /** Which headers a `_headers` file gives to an address: every rule that matches says its own. */
 function headersAt(file: string, address: string): Record<string, string[]> {
   const found: Record<string, string[]> = {}
@@ -127,6 +138,7 @@ test.each([
   [['--format', '_headers', '--release', 'folder'], 'go together'],
   [['--root', '/srv/pahiram'], "Required option '--format <nginx|_headers>' not specified"],
   [['--format', 'apache'], 'there are: '],
+  [['--format', 'nginx', '--root', '/srv', '--hsts', 'all'], '--hsts is'],
   [['--format', 'nginx'], '--root or --bucket is missing'],
   [['--format', 'nginx', '--root', '/srv/$host'], 'cannot stand in an nginx configuration'],
   [['--format', 'nginx', '--root', '/srv', '--server-name', 'a; include /etc/passwd'], '--server-name is'],

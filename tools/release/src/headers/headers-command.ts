@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 
 import { collect, Command, type Output, resolvePath, UsageError } from '@pahiram/command-line'
-import { releaseHtml } from '@pahiram/page-html'
+import { releaseHtml, strictTransport, strictTransportOfSubdomains } from '@pahiram/page-html'
 
 import { publicFolder, readManifest } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
@@ -33,7 +33,10 @@ export function headersCommand(output: Output) {
       'the API server, as http://127.0.0.1:4173; by default pages call the apiBase of their configuration',
     )
     .option('--log <file>', 'the access log; /var/log/nginx/<name>.log by default')
-    .option('--hsts', 'the site is reached by https alone, and browsers are to remember that')
+    .option(
+      '--hsts [subdomains]',
+      'the site is reached by https alone, and browsers are to remember that; “subdomains”: those of its host, too',
+    )
     .option('--config <brand.json>', 'for _headers: the brand’s configuration')
     .option('--release <folder>', 'for _headers: a release that “build” left; once for each app', collect)
     .option('--brotli', 'for --root: nginx has the module brotli_static')
@@ -48,7 +51,7 @@ published there it has each page’s whole policy; without, what no release chan
     )
     .action(async (options) => {
       if (options.format === '_headers') {
-        output.print(staticHeaders({ hsts: options.hsts === true, policies: await policiesOf(options) }))
+        output.print(staticHeaders({ hsts: checkedHsts(options.hsts), policies: await policiesOf(options) }))
         return
       }
       if (options.format !== 'nginx')
@@ -65,10 +68,18 @@ published there it has each page’s whole policy; without, what no release chan
           listen: checkedPort(options.port ?? '80'),
           log: options.log === undefined ? `/var/log/nginx/${name}.log` : resolvePath(options.log),
           api: options.api === undefined ? undefined : checkedOrigin(options.api),
-          hsts: options.hsts === true,
+          hsts: checkedHsts(options.hsts),
         }),
       )
     })
+}
+
+/** The header that `--hsts` asks for. */
+function checkedHsts(asked: string | true | undefined): string | false {
+  if (asked === undefined) return false
+  if (asked === true) return strictTransport
+  if (asked === 'subdomains') return strictTransportOfSubdomains
+  throw new UsageError(`--hsts is “${asked}”; it stands alone, or is “subdomains”.`)
 }
 
 /** Computes the policies of the releases' pages with a brand's configuration, by page folder. */

@@ -45,7 +45,7 @@ describe.each([
     server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
       published: kind === 'a folder' ? { folder: root, brotli: false } : bucket.place,
       api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-      hsts: true,
+      hsts: 'max-age=31536000',
     })
   })
   afterAll(async () => {

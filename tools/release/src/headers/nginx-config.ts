@@ -8,7 +8,6 @@ import {
   notFoundPage,
   ofDocuments,
   plainPage,
-  strictTransport,
   svgPolicy,
 } from '@pahiram/page-html'
 import { titleOf } from '@pahiram/pages'
@@ -40,8 +39,8 @@ export interface NginxSite {
   readonly log: string
   /** The API server, as `http://127.0.0.1:4173`; without it, pages call the `apiBase` of their configuration. */
   readonly api?: string | undefined
-  /** The site is reached only by https: browsers and the API server are told. */
-  readonly hsts: boolean
+  /** `Strict-Transport-Security` where the site is reached only by https: browsers and the API server are told. */
+  readonly hsts: string | false
 }
 
 const buckets = 100
@@ -202,14 +201,14 @@ function documentHeaders(site: NginxSite): Record<string, string> {
 }
 
 function secured({ hsts }: NginxSite): Record<string, string> {
-  return hsts ? { 'Strict-Transport-Security': strictTransport } : {}
+  return hsts === false ? {} : { 'Strict-Transport-Security': hsts }
 }
 
 /** The parts of a site that its API locations depend on. */
 interface ApiSite {
   readonly name: string
   readonly api: string
-  readonly hsts: boolean
+  readonly hsts: string | false
 }
 
 /** A photograph of 10 MB, and the form around it. */
@@ -241,7 +240,7 @@ function proxied({ name, api, hsts }: ApiSite, headers: Readonly<Record<string, 
     'proxy_set_header Host $http_host;',
     // Overwritten, not added to: a borrower could have sent one of their own.
     'proxy_set_header X-Forwarded-For $remote_addr;',
-    `proxy_set_header X-Forwarded-Proto ${hsts ? 'https' : '$scheme'};`,
+    `proxy_set_header X-Forwarded-Proto ${hsts === false ? '$scheme' : 'https'};`,
     'proxy_set_header Connection close;',
     // A call that moves money is never sent twice.
     'proxy_next_upstream off;',

@@ -1,11 +1,11 @@
-import { cacheControl, everywhere, headerPolicy, ofDocuments, strictTransport, svgPolicy } from '@pahiram/page-html'
+import { cacheControl, everywhere, headerPolicy, ofDocuments, svgPolicy } from '@pahiram/page-html'
 
 import { sitePages } from './site-paths.ts'
 
 /** What a `_headers` file depends on. */
 export interface StaticSite {
-  /** The site is reached only by https: browsers get Strict-Transport-Security. */
-  readonly hsts: boolean
+  /** `Strict-Transport-Security` where the site is reached only by https. */
+  readonly hsts: string | false
   /** The whole policy of each page, by page folder. Other pages get the part of the policy that never varies. */
   readonly policies: ReadonlyMap<string, string>
 }
@@ -19,7 +19,7 @@ export function staticHeaders({ hsts, policies }: StaticSite): string {
 
   return [
     '# Written by “pnpm release headers --format _headers”; write it anew rather than changing it by hand.',
-    rule('/*', { ...everywhere, ...(hsts && { 'Strict-Transport-Security': strictTransport }) }),
+    rule('/*', { ...everywhere, ...(hsts !== false && { 'Strict-Transport-Security': hsts }) }),
     rule('/assets/*', { 'Cache-Control': cacheControl.immutable }),
     ...[...new Set(sitePages.map(({ app }) => app))].map((app) =>
       rule(`/assets/${app}/*.svg`, { 'Content-Security-Policy': svgPolicy }),
