@@ -16,6 +16,9 @@ export interface ConfirmMessages {
   readonly agree: string
   readonly cancel: string
   readonly close: string
+  readonly share: string
+  readonly linkCopied: string
+  readonly shareFailed: string
   readonly leaveTitle: string
   readonly promo: string
   readonly refusedWithoutMessage: string

@@ -1,5 +1,16 @@
-import { actionAtom, environmentAtom, localeAtom, type PageEnvironment, messagesIn, pageMessages } from '@pahiram/page'
+import {
+  actionAtom,
+  countPress,
+  environmentAtom,
+  localeAtom,
+  type PageEnvironment,
+  messagesIn,
+  pageMessages,
+} from '@pahiram/page'
+import { share } from '@pahiram/page/share'
 import { atom } from 'jotai'
+
+import { confirmMessages } from '../../messages/en.json'
 
 /** The address of the agreement that is being read. */
 export const openedAgreementAtom = atom<string | null>(null)
@@ -19,3 +30,18 @@ export const readAgreementAtom = actionAtom(
     else set(openedAgreementAtom, address)
   },
 )
+
+/** `Share`: opens the phone's share sheet for the address of the agreement that is being read, or copies it. */
+export const shareAgreementAtom = actionAtom(async (get, _set, page: string) => {
+  const { toast } = get(environmentAtom)
+  const messages = messagesIn(confirmMessages, get(localeAtom))
+  const url = get(openedAgreementAtom)
+
+  if (url === null) return
+  countPress(get, `${page}.share-agreement`)
+
+  const outcome = await share({ title: messages.agreement, url })
+
+  if (outcome === 'copied') toast(messages.linkCopied, 'info')
+  if (outcome === 'failed') toast(messages.shareFailed, 'error')
+})

@@ -5,7 +5,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { AgreementFrame } from '../agreement/agreement-frame.tsx'
-import { openedAgreementAtom } from '../agreement/agreement-model.ts'
+import { openedAgreementAtom, shareAgreementAtom } from '../agreement/agreement-model.ts'
 import { cancelAtom, isPopupAgreedAtom, isRetainingAtom } from './confirm-model.ts'
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
@@ -25,6 +25,7 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
   const [opened, setOpened] = useAtom(openedAgreementAtom)
   const [isAgreed, setAgreed] = useAtom(isPopupAgreedAtom)
   const cancel = useSetAtom(cancelAtom)
+  const shareAgreement = useSetAtom(shareAgreementAtom)
 
   if (isRetaining) {
     const stay = () => setRetaining(false)
@@ -54,7 +55,10 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
         open
         title={messages.agreement}
         onClose={close}
-        actions={[{ label: messages.close, kind: 'main', onPress: close }]}
+        actions={[
+          { label: messages.share, kind: 'quiet', onPress: () => shareAgreement(page) },
+          { label: messages.close, kind: 'main', onPress: close },
+        ]}
       >
         <AgreementFrame address={opened} title={messages.agreement} />
       </Dialog>

@@ -1,6 +1,6 @@
 import type { Receipt } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
-import { copyText } from '@pahiram/page/copy-text'
+import { share } from '@pahiram/page/share'
 
 import { receiptMessages } from '../../messages/en.json'
 import { receiptLines } from './receipt-lines.ts'
@@ -13,7 +13,7 @@ export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, p
   const text = [messages.title, ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n')
 
   countPress(get, `${page}.share-receipt`)
-  switch (await handOver(text)) {
+  switch (await share({ text })) {
     case 'shared':
       return
     case 'copied':
@@ -23,17 +23,3 @@ export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, p
       toast(messages.shareFailed, 'error')
   }
 })
-
-async function handOver(text: string): Promise<'shared' | 'copied' | 'failed'> {
-  // Old browsers and most web views have no sheet to share by.
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ text })
-      return 'shared'
-    } catch (error) {
-      // Whoever closed the sheet wanted nothing more.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
-    }
-  }
-  return (await copyText(text)) ? 'copied' : 'failed'
-}

@@ -3,7 +3,7 @@ import { getAgreementLink, getConfirmDetail, listAgreements, pushLoan } from '@p
 import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { LoanConfirmPage } from './loan-confirm-page.tsx'
 
@@ -33,6 +33,11 @@ beforeEach(() => {
     { title: 'Loan agreement', position: '1' },
     { title: 'Privacy consent', position: '2' },
   ])
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+  vi.restoreAllMocks()
 })
 
 async function openConfirm(options: Partial<RenderPageOptions> = {}) {
@@ -162,4 +167,46 @@ test('a back press closes the agreement that is being read', async () => {
 
   expect(goBack()).toBe(true)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+async function readAgreement() {
+  answer(getAgreementLink, { contract_url: '/agreements/loan' })
+  const page = await openConfirm()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Loan agreement' }))
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Agreement' })) }
+}
+
+test('the agreement that is being read shares its address where the phone can', async () => {
+  const share = vi.fn<Navigator['share']>(async () => undefined)
+  Object.assign(navigator, { share })
+  const { dialog, shellMessages } = await readAgreement()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }))
+
+  // The address of the agreement alone: the session of the page is not in it.
+  expect(share.mock.calls).toEqual([[{ title: 'Agreement', url: 'https://pages.pahiram.example/agreements/loan' }]])
+  expect(shellMessages.at(-1)?.params).toEqual({ event: 'loan-confirm.share-agreement', productId: 'p1' })
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy()
+})
+
+test('the agreement that is being read copies its address where the phone has no share sheet', async () => {
+  const { dialog } = await readAgreement()
+  const writeText = vi.fn<Clipboard['writeText']>(async () => undefined)
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }))
+
+  expect(await screen.findByText('The link was copied.')).toBeTruthy()
+  expect(writeText.mock.calls).toEqual([['https://pages.pahiram.example/agreements/loan']])
+})
+
+test('an agreement that can be neither shared nor copied says so', async () => {
+  Object.assign(document, { execCommand: () => false })
+  const { dialog } = await readAgreement()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Share' }))
+
+  expect(await screen.findByText('The agreement could not be shared. You can still read it here.')).toBeTruthy()
 })
