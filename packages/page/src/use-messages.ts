@@ -1,3 +1,4 @@
+import type { Locale } from '@pahiram/contract'
 import { useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
@@ -11,11 +12,16 @@ import { languagePart, type Messages, messagesIn } from './messages.ts'
  * @example const messages = useMessages(orderMessages)
  */
 export function useMessages<Section extends object>(section: Messages<Section>): Section {
-  const locale = useAtomValue(localeAtom)
+  const locale = useLocale()
   const { state, subscribe } = languagePart(locale)
 
   useSyncExternalStore(subscribe, state, state)
   return messagesIn(section, locale)
+}
+
+/** Returns the page's language; `default` is the specification's mix. */
+export function useLocale(): Locale {
+  return useAtomValue(localeAtom)
 }
 
 /** What every page may have to say: failures, retry, offline. */

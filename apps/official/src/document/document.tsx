@@ -1,4 +1,4 @@
-import { useMessages } from '@pahiram/page/use-messages'
+import { useLocale, useMessages } from '@pahiram/page/use-messages'
 
 import { aboutUsMessages, siteMessages } from '../../messages/en.json'
 import { company } from '../company/company.ts'
@@ -22,6 +22,9 @@ interface DocumentLayoutProps {
 /** A text to read, in the app or out of it, and who stands behind it. */
 export function DocumentLayout({ title, lead, effective, parts, reference = false }: DocumentLayoutProps) {
   const { accessibility } = useMessages(aboutUsMessages)
+  const locale = useLocale()
+  // A static page has no script that could add the rest of the query.
+  const language = locale === 'default' ? '' : `?lang=${locale}`
 
   return (
     <div className={styles.page}>
@@ -48,7 +51,7 @@ export function DocumentLayout({ title, lead, effective, parts, reference = fals
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>
         <p>
-          <a href="about-us#accessibility">{accessibility.title}</a>
+          <a href={`about-us${language}#accessibility`}>{accessibility.title}</a>
         </p>
       </footer>
     </div>

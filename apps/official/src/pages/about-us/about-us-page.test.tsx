@@ -15,13 +15,17 @@ test.each([
   expect(screen.getByRole('region', { name: heading }).textContent).toMatch(said)
 })
 
-test('the foot of the page leads to how accessible the pages are', async () => {
-  await renderPage(AboutUsPage, { address: '/about-us' })
+test.each([
+  ['', 'Accessibility', 'about-us#accessibility'],
+  ['?lang=en', 'Accessibility', 'about-us?lang=en#accessibility'],
+  ['?lang=fil', 'Para magamit ng lahat', 'about-us?lang=fil#accessibility'],
+])('the foot of /about-us%s leads to how accessible the pages are, in the same language', async (query, name, href) => {
+  await renderPage(AboutUsPage, { address: `/about-us${query}` })
 
-  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Accessibility' })
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name })
 
-  expect(link.getAttribute('href')).toBe('about-us#accessibility')
-  expect(document.querySelector('#accessibility')?.textContent).toContain('Accessibility')
+  expect(link.getAttribute('href')).toBe(href)
+  expect(document.querySelector('#accessibility')?.textContent).toContain(name)
 })
 
 test('a visitor finds an address to write to', async () => {
