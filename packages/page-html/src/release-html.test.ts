@@ -33,6 +33,13 @@ test('a page carries the configuration of its deployment', () => {
   expect(html).toContain('<title>Araw Finance</title>')
 })
 
+test('an email address that stands alone can go on after its @, and a link to it stays whole', () => {
+  const page = built.replace('{{appName}}', '{{supportEmail}}')
+  const { html } = releaseHtml(page, { supportEmail: 'help&care@araw.example' })
+
+  expect(html).toContain('<a href="mailto:help&#38;care@araw.example">help&#38;care@<wbr>araw.example</a>')
+})
+
 test.each([undefined, null, 'nonsense', 7, [], { apiBase: 7, theme: 'green', allowedOrigins: 'all' }])(
   'a broken configuration (%j) gives a whole page with the defaults',
   (configuration) => {

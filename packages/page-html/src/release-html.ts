@@ -69,9 +69,12 @@ function dataBlock(configuration: RuntimeConfiguration): string {
 }
 
 function withValues(html: string, configuration: RuntimeConfiguration): string {
+  // Where an address stands alone, its line breaks after the @ rather than inside a word.
+  const breakable = escaped(configuration.supportEmail).replace('@', '@<wbr>')
+
   return Object.entries(placeholderValues(configuration)).reduce(
     (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => escaped(value)),
-    html,
+    html.replaceAll('>{{supportEmail}}<', () => `>${breakable}<`),
   )
 }
 

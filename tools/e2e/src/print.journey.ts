@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { brokenWords } from './broken-words.ts'
 import { journey } from './journey.ts'
 import { addressOf } from './sandbox.ts'
 
@@ -79,20 +80,9 @@ journey('an agreement is printed alone, and says where the whole of it is', asyn
   await phone.open(address)
 
   const labels = page.getByRole('rowheader')
-  const brokenWords = await labels.evaluateAll((cells) =>
-    cells.flatMap(({ textContent, firstChild }) =>
-      [...(textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange()
-
-        range.setStart(firstChild as Node, index)
-        range.setEnd(firstChild as Node, index + word.length)
-        return range.getClientRects().length > 1 ? [word] : []
-      }),
-    ),
-  )
 
   expect(await labels.count()).toBeGreaterThan(10)
-  expect(brokenWords).toEqual([])
+  expect(await brokenWords(labels)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await inks(page.locator('body'))).toEqual(['rgb(0, 0, 0)'])
 })

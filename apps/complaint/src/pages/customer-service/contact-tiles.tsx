@@ -47,12 +47,21 @@ function EmailTile({ email }: { readonly email: string }) {
   const messages = useMessages(customerServiceMessages)
   const countMail = useSetAtom(countMailAtom)
   const href = mailLink(email)
-  const tile = <ContactTile icon={<LetterIcon />} label={messages.email} value={email} />
+  const domainAt = email.indexOf('@') + 1
+  const value = (
+    <>
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </>
+  )
+  const tile = <ContactTile icon={<LetterIcon />} label={messages.email} value={value} />
 
   return href === undefined ? (
     tile
   ) : (
-    <a className={styles.link} href={href} onClick={() => countMail()}>
+    // Else a screen reader gets a space where the address may break.
+    <a className={styles.link} href={href} aria-label={`${messages.email} ${email}`} onClick={() => countMail()}>
       {tile}
     </a>
   )

@@ -74,10 +74,14 @@ export function PaymentInstructionsPage() {
         <div className={styles.card}>
           <p className={styles.text}>{messages.helpText}</p>
           <a className={styles.contact} href="tel:{{servicePhone}}">
-            {messages.call} {'{{servicePhone}}'}
+            <span className={styles.contactText}>
+              {messages.call} {'{{servicePhone}}'}
+            </span>
           </a>
           <a className={styles.contact} href="mailto:{{supportEmail}}">
-            {messages.write} {'{{supportEmail}}'}
+            <span className={styles.contactText}>
+              {messages.write} {'{{supportEmail}}'}
+            </span>
           </a>
         </div>
       </section>
