@@ -43,7 +43,7 @@ function Rates({ rates }: Pick<CostRegionProps, 'rates'>) {
   return rates.map((rate, index) => (
     <span key={index} className={styles.rate}>
       {rate}
-      {index < rates.length - 1 && ','}{' '}
+      {index < rates.length - 1 && <span className={styles.comma}>,</span>}{' '}
     </span>
   ))
 }
