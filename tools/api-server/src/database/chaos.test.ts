@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { saveEvent } from '@pahiram/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { call } from '../testing/caller.ts'
+import { expectStoredOnce, readyAfter, readyMs, startLoad } from '../testing/press-load.ts'
 import { type RealPostgres, startRealPostgres } from '../testing/real-postgres.ts'
 import { type ServerProcess, startProcess, stopProcess } from '../testing/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
@@ -16,11 +15,9 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
  */
 
 const isLong = inject('isEveryRound')
-/** How long a fault lasts, and how long a server may take to be ready after it, ms. */
+/** How long a fault lasts, ms. */
 const faultMs = isLong ? 15_000 : 1_500
-const readyMs = 10_000
 const mostConnections = 40
-const session = 'seed-21'
 let postgres: RealPostgres
 let proxy: TcpProxy
 let databaseUrl = ''
@@ -49,91 +46,6 @@ function startServerProcess(): ServerProcess {
     PAHIRAM_DB_POOL: '6',
     PAHIRAM_DB_TIMEOUT_MS: isLong ? '10000' : '3000',
   })
-}
-
-/** What came of the presses of a load: each is an event with a key of its own. */
-interface Load {
-  readonly acknowledged: Set<string>
-  /** Rejected with 503, so that it may be sent to another server. */
-  readonly rejected: Set<string>
-  /** Ends the load when the calls that run are answered. */
-  end(): Promise<void>
-}
-
-let pressed = 0
-
-/** Presses a button at each of the origins with four agents, until the end. */
-function startLoad(origins: readonly string[]): Load {
-  const acknowledged = new Set<string>()
-  const rejected = new Set<string>()
-  let hasEnded = false
-  const agent = async (origin: string) => {
-    while (!hasEnded) {
-      const productId = `chaos-${(pressed += 1)}`
-
-      try {
-        const { status } = await call(origin, saveEvent, { moduleId: '30', positionId: '1', productId }, session)
-
-        if (status === '0') acknowledged.add(productId)
-        if (status === '503') rejected.add(productId)
-      } catch {
-        // Cut off: nobody was told anything.
-        await wait(20)
-      }
-    }
-  }
-  const agents = origins.flatMap((origin) => Array.from({ length: 4 }, () => agent(origin)))
-
-  return {
-    acknowledged,
-    rejected,
-    async end() {
-      hasEnded = true
-      await Promise.all(agents)
-    },
-  }
-}
-
-/** How often each of the keys is stored. */
-async function storedTimes(keys: ReadonlySet<string>): Promise<Map<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ product_id: string; times: number }>(
-      'select product_id, count(*)::int as times from events where product_id = any($1) group by product_id',
-      [[...keys]],
-    )
-
-    return new Map(rows.map((row) => [row.product_id, row.times]))
-  } finally {
-    await client.end()
-  }
-}
-
-async function expectStoredOnce({ acknowledged, rejected }: Load): Promise<void> {
-  const stored = await storedTimes(acknowledged)
-
-  expect(acknowledged.size).toBeGreaterThan(20)
-  expect([...acknowledged].filter((key) => stored.get(key) !== 1)).toEqual([])
-  expect([...(await storedTimes(rejected)).keys()]).toEqual([])
-}
-
-/** Waits until a server is ready and takes a press; returns how long that took, in ms. */
-async function readyAfter(origin: string): Promise<number> {
-  const begun = performance.now()
-  const event = { moduleId: '30', positionId: '1', productId: 'ready' }
-
-  for (;;) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-
-    if (isReady && (await call(origin, saveEvent, event, session)).status === '0') return performance.now() - begun
-    if (performance.now() - begun > 4 * readyMs) throw new Error(`${origin} is not ready after ${4 * readyMs} ms`)
-    await wait(50)
-  }
 }
 
 /** Takes every connection that PostgreSQL has left, for a while. */
@@ -185,7 +97,7 @@ test.each(Object.keys(faults))(
 
     await wait(500)
     await load.end()
-    await expectStoredOnce(load)
+    await expectStoredOnce(load, databaseUrl)
     for (const time of times) expect(time).toBeLessThan(readyMs)
   },
 )
@@ -203,5 +115,5 @@ test('servers end and start under load, and what is acknowledged is what is stor
     await servers[index].origin
   }
   await load.end()
-  await expectStoredOnce(load)
+  await expectStoredOnce(load, databaseUrl)
 })

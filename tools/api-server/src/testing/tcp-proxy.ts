@@ -13,11 +13,14 @@ export interface TcpProxy {
   freeze(): void
   /** Connections that are open lead nowhere from now on, and nobody is told; with `open` only new ones work. */
   swallow(): void
+  /** New connections lead to another port from now on, as after the failover of an address. */
+  leadTo(port: number): void
   close(): Promise<void>
 }
 
 /** Starts a proxy to a port of this machine. */
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
+  let target = firstTarget
   let state: ProxyState = 'open'
   const sockets = new Set<Socket>()
   const lost = new WeakSet<Socket>()
@@ -56,6 +59,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     swallow() {
       state = 'swallowing'
       for (const socket of sockets) lost.add(socket)
+    },
+    leadTo(port) {
+      target = port
     },
     async close() {
       for (const socket of sockets) socket.destroy()
