@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
@@ -140,4 +142,30 @@ test('a started outbox sends by itself what waits, after what is done each time 
   outbox.start(async () => void done.push('before'))
   await expect.poll(() => done).toEqual(['before', 'waits'])
   await outbox.stop()
+})
+
+test('an outbox that is stopped while it sends ends after that, and sends nothing more', async () => {
+  const sent: string[] = []
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const deliver: Deliver = async (key) => {
+    sent.push(key)
+    await arrived
+  }
+  const outbox = new Outbox(database, { code: deliver }, { now: () => new Date(now), log: () => undefined, everyMs: 1 })
+
+  await add('on its way')
+  outbox.start(async () => undefined)
+  await expect.poll(() => sent).toEqual(['on its way'])
+
+  const stopped = outbox.stop()
+
+  arrive()
+  await stopped
+  await add('too late')
+  // A hundred looks of one that goes on.
+  await setTimeout(100)
+  expect(sent).toEqual(['on its way'])
+  expect(await outboxWith(async (key) => void sent.push(key)).deliverDue()).toBe(1)
+  expect(sent).toEqual(['on its way', 'too late'])
 })

@@ -31,7 +31,7 @@ export interface NewMessage {
 const longestWaitMs = 60 * 60 * 1000
 const shortestWaitMs = 30 * 1000
 /** How often the worker looks for messages, in ms. */
-const everyMs = 5000
+const usuallyEveryMs = 5000
 
 /**
  * Puts a message into the outbox, in the transaction of what it is about: it is sent if that is kept, and only then.
@@ -69,15 +69,22 @@ export class Outbox {
   readonly #deliveries: Deliveries
   readonly #now: () => Date
   readonly #log: Log
+  readonly #everyMs: number
   #timer: NodeJS.Timeout | undefined
   #working: Promise<unknown> = Promise.resolve()
   #isStopped = false
 
-  constructor(database: Database, deliveries: Deliveries, { now, log }: { now: () => Date; log: Log }) {
+  /** @param options.everyMs - how long to wait between two looks for messages. */
+  constructor(
+    database: Database,
+    deliveries: Deliveries,
+    { now, log, everyMs = usuallyEveryMs }: { now: () => Date; log: Log; everyMs?: number },
+  ) {
     this.#database = database
     this.#deliveries = deliveries
     this.#now = now
     this.#log = log
+    this.#everyMs = everyMs
   }
 
   /**
@@ -137,7 +144,7 @@ export class Outbox {
       } catch (error) {
         this.#log(`The outbox could not be worked through: ${error instanceof Error ? error.message : String(error)}`)
       }
-      again(everyMs)
+      again(this.#everyMs)
     }
     const again = (afterMs: number) => {
       if (this.#isStopped) return
