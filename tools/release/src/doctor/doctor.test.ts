@@ -128,7 +128,7 @@ async function siteOf() {
 
   const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
     published: { folder: root, brotli: false },
-    api: origin,
+    apis: [origin],
   })
 
   onTestFinished(async () => {

@@ -62,6 +62,19 @@ test('headers gives two sites in one nginx different variable names', async () =
   expect(luna).not.toContain('araw')
 })
 
+test('headers puts several API servers into one upstream, a repeated one once, and refuses what nginx could not check', async () => {
+  const apis = (...origins: string[]) => nginx(...origins.flatMap((origin) => ['--api', origin]))
+  const { printed } = await apis('http://10.0.0.1:4173', 'http://10.0.0.2:4173', 'http://10.0.0.1:4173')
+
+  expect(printed.match(/server 10\.0\.0\.[12]:4173 /g)).toEqual(['server 10.0.0.1:4173 ', 'server 10.0.0.2:4173 '])
+  expect(printed).toContain('proxy_pass http://pahiram_api;')
+  expect((await apis('https://api.araw.example')).printed).toContain('proxy_pass https://api.araw.example;')
+  expect(await apis('https://a.example', 'https://b.example')).toMatchObject({
+    exitCode: 2,
+    warned: expect.stringContaining('Several --api are http://'),
+  })
+})
+
 test('headers prints the port, log, HSTS and Brotli that were asked for', async () => {
   const { printed } = await nginx('--port', '127.0.0.1:8080', '--log', '/var/log/a b.log', '--hsts', '--brotli')
 

@@ -30,7 +30,8 @@ export function headersCommand(output: Output) {
     .option('--port <port>', 'or <address>:<port>; 80 by default')
     .option(
       '--api <origin>',
-      'the API server, as http://127.0.0.1:4173; by default pages call the apiBase of their configuration',
+      'the API server, as http://127.0.0.1:4173; once for each; by default pages call the apiBase of their configuration',
+      collect,
     )
     .option('--log <file>', 'the access log; /var/log/nginx/<name>.log by default')
     .option(
@@ -67,7 +68,7 @@ published there it has each page’s whole policy; without, what no release chan
           serverName,
           listen: checkedPort(options.port ?? '80'),
           log: options.log === undefined ? `/var/log/nginx/${name}.log` : resolvePath(options.log),
-          api: options.api === undefined ? undefined : checkedOrigin(options.api),
+          apis: checkedOrigins(options.api ?? []),
           hsts: checkedHsts(options.hsts),
         }),
       )
@@ -129,6 +130,15 @@ function checkedPort(written: string): string {
 
   if (port !== '' && Number(port) > 0 && Number(port) < 65_536) return written
   throw new UsageError(`--port is “${written}”; it is a port, or an address with one, as 127.0.0.1:8080.`)
+}
+
+function checkedOrigins(written: readonly string[]): string[] {
+  const origins = [...new Set(written.map(checkedOrigin))]
+
+  if (origins.length > 1 && origins.some((origin) => !origin.startsWith('http://'))) {
+    throw new UsageError('Several --api are http://…: nginx cannot tell which of them a certificate is of.')
+  }
+  return origins
 }
 
 function checkedOrigin(written: string): string {

@@ -44,7 +44,7 @@ describe.each([
     bucket = await startBucketForStrangers(root)
     server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
       published: kind === 'a folder' ? { folder: root, brotli: false } : bucket.place,
-      api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      apis: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`],
       hsts: 'max-age=31536000',
     })
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { type Locale, locales, uploadComplaintImage } from '@pahiram/contract'
+import { allEndpoints } from '@pahiram/contract/all'
 import {
   cacheControl,
   everywhere,
@@ -37,8 +38,8 @@ export interface NginxSite {
   readonly listen: string
   /** Where the access log goes. */
   readonly log: string
-  /** The API server, as `http://127.0.0.1:4173`; without it, pages call the `apiBase` of their configuration. */
-  readonly api?: string | undefined
+  /** The API servers, as `http://127.0.0.1:4173`; without one, pages call the `apiBase` of their configuration. */
+  readonly apis?: readonly string[] | undefined
   /** `Strict-Transport-Security` where the site is reached only by https: browsers and the API server are told. */
   readonly hsts: string | false
 }
@@ -58,7 +59,8 @@ export function nginxConfig(site: NginxSite): string {
     askedPath(site),
     missingPages(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
-    ...(site.api === undefined ? [] : [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`]),
+    ...(hasApi(site) ? [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`] : []),
+    ...(hasApi(site) && site.apis.length > 1 ? [upstream(site)] : []),
     serverBlock(site, place),
     '',
   ].join('\n\n')
@@ -123,7 +125,7 @@ function serverBlock(site: NginxSite, place: NginxPlace): string {
     ...place.inside,
     ...pageLocations(site, place),
     ...fileLocations(site, place),
-    ...(site.api === undefined ? [] : apiLocations({ ...site, api: site.api }, secured(site))),
+    ...(hasApi(site) ? apiLocations(site, secured(site)) : []),
     block('location = /favicon.ico', ['return 204;']),
     block('location @missing', [
       'internal;',
@@ -207,8 +209,20 @@ function secured({ hsts }: NginxSite): Record<string, string> {
 /** The parts of a site that its API locations depend on. */
 interface ApiSite {
   readonly name: string
-  readonly api: string
+  readonly apis: readonly string[]
   readonly hsts: string | false
+}
+
+function hasApi(site: NginxSite): site is NginxSite & ApiSite {
+  return site.apis !== undefined && site.apis.length > 0
+}
+
+/** The API servers, asked in turn; one that does not answer is left alone for two seconds. */
+function upstream({ name, apis }: ApiSite): string {
+  return block(
+    `upstream ${name}_api`,
+    apis.map((api) => `server ${new URL(api).host} max_fails=1 fail_timeout=2s;`),
+  )
 }
 
 /** A photograph of 10 MB, and the form around it. */
@@ -216,25 +230,52 @@ const largestUpload = '11m'
 
 /** Writes the locations of the API server, without those of staff and the sandbox: they are called on the server itself. */
 function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>): string[] {
-  const inPatterns = apiPaths
-    .filter((path) => path !== uploadComplaintImage.path)
-    .map((path) => (path.endsWith('/') ? `${inPattern(path)}.+` : inPattern(path)))
+  const others = apiPaths.filter((path) => path !== uploadComplaintImage.path)
+  const location = (paths: readonly string[], repeats: Repeats) => {
+    const patterns = paths.map((path) => (path.endsWith('/') ? `${inPattern(path)}.+` : inPattern(path)))
+
+    return block(`location ~ "^(?:${patterns.join('|')})$"`, proxied(site, repeats, headers))
+  }
 
   return [
     block(`location = ${uploadComplaintImage.path}`, [
       `client_max_body_size ${largestUpload};`,
-      ...proxied(site, headers),
+      ...proxied(site, 'unsent', headers),
     ]),
-    block(`location ~ "^(?:${inPatterns.join('|')})$"`, proxied(site, headers)),
+    ...(['always', 'unsent', 'never'] as const).map((repeats) =>
+      location(
+        others.filter((path) => repeatsOf(path) === repeats),
+        repeats,
+      ),
+    ),
   ]
 }
 
-function proxied({ name, api, hsts }: ApiSite, headers: Readonly<Record<string, string>>): string[] {
+/**
+ * When a call goes to another API server after the first one failed. A call that changes something is never sent twice: it
+ * goes on only when the first server got nothing of it, which nginx makes sure of for POST alone.
+ */
+type Repeats = 'always' | 'unsent' | 'never'
+
+function repeatsOf(path: string): Repeats {
+  const call = allEndpoints.find((one) => one.path === path)
+
+  if (call === undefined || call.effect === 'read') return 'always'
+  return call.method === 'POST' ? 'unsent' : 'never'
+}
+
+const nextServer: Readonly<Record<Repeats, string>> = {
+  always: 'error timeout http_502 http_503 non_idempotent',
+  unsent: 'error timeout',
+  never: 'off',
+}
+
+function proxied({ name, apis, hsts }: ApiSite, repeats: Repeats, headers: Readonly<Record<string, string>>): string[] {
   return [
     ...addedHeaders(headers),
     `limit_req zone=${name}_api burst=200 nodelay;`,
     'limit_req_status 429;',
-    `proxy_pass ${api};`,
+    `proxy_pass ${apis.length > 1 ? `http://${name}_api` : apis[0]};`,
     'proxy_http_version 1.1;',
     'proxy_ssl_server_name on;',
     'proxy_set_header Host $http_host;',
@@ -242,8 +283,8 @@ function proxied({ name, api, hsts }: ApiSite, headers: Readonly<Record<string, 
     'proxy_set_header X-Forwarded-For $remote_addr;',
     `proxy_set_header X-Forwarded-Proto ${hsts === false ? '$scheme' : 'https'};`,
     'proxy_set_header Connection close;',
-    // A call that moves money is never sent twice.
-    'proxy_next_upstream off;',
+    `proxy_next_upstream ${nextServer[repeats]};`,
+    'proxy_next_upstream_tries 3;',
     'proxy_connect_timeout 5s;',
     // A page gives up after 60 s (docs/spec/contract.md §3).
     'proxy_read_timeout 65s;',
