@@ -19,7 +19,7 @@ export function ContactTile({ icon, label, value, action }: ContactTileProps) {
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{value}</span>
       </span>
-      {action}
+      {action && <span className={styles.action}>{action}</span>}
     </span>
   )
 }
