@@ -65,6 +65,19 @@ describe('paying', () => {
     expect(urls.has(await borrower.payUrl({ channel: '301' }))).toBe(false)
   })
 
+  test('a press that met the code of another one is answered with that code for ever, also once it is paid', async () => {
+    const borrower = await like('repay-instalments')
+    const first = await borrower.payUrl()
+    const { repayAmount = '' } = await borrower.read(getInstalmentPlan)
+    const fields = { amount: repayAmount, channelNumber: '101', idempotencyKey: 'second-press' }
+    const pressAgain = async () => (await borrower.read(createPaymentCode, fields)).payUrl
+
+    expect(await pressAgain()).toBe(first)
+    await press(first, 'pay')
+    expect(await pressAgain()).toBe(first)
+    expect(await borrower.rows()).toMatchObject({ 'Paid so far': '₱3,519.32' })
+  })
+
   test('a double tap, a reload and two tabs pay once', async () => {
     const borrower = await like('repay-instalments')
     const payUrl = await borrower.payUrl()
