@@ -122,6 +122,14 @@ test('a code that was not paid in three days has expired', async () => {
   expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'expired' })
 })
 
+test('a payment of exactly what is owed leaves no credit', async () => {
+  const borrower = await like('repay')
+  const answer = await report({ id: 'exact', code: await codeOf(borrower), amount: 525_000 })
+
+  expect(answer.data).toMatchObject({ outcome: 'booked', applied: 525_000, unapplied: 0 })
+  expect((await unapplied()).filter(({ reportId }) => reportId === 'exact')).toEqual([])
+})
+
 test('of two ways that were paid for one instalment, one is booked and one is kept and can be sent back', async () => {
   const borrower = await like('repay-instalments')
   const [wallet, counter] = [await codeOf(borrower, '101'), await codeOf(borrower, '301')]
