@@ -8,7 +8,7 @@ import { confirmMessages } from '../../messages/en.json'
 import { CostRegion } from './loan-cost.tsx'
 
 /** As many as most loans have. */
-const usualRows = [0, 1, 2, 3]
+const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]
 const usualInstalments = [0, 1, 2]
 
 export interface TermsSkeletonProps {
