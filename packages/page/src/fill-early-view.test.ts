@@ -183,25 +183,6 @@ test('gives a list as many rows as the answer has entries', async () => {
   expect(shown).toEqual(['Row 0 ₱0', 'Row 1 ₱1', 'Row 2 ₱2', 'Row 4 ₱4', 'Late', 'Early'])
 })
 
-test.each([
-  ['stays where it is when the list that grows is its end', '', true],
-  ['is put in anew when the list pushes what stands below it', '<p>Below</p>', false],
-])('a view %s', async (_what, below, stays) => {
-  const view = showEarly(
-    json({ code: '0', data: { rows: [{ value: '1' }, { value: '2' }, { value: '3' }] } }),
-    `<div data-early-view=""><h2>Above</h2><div><p data-row=""><b data-early="rows.0.value"></b></p></div>${below}</div>`,
-  )
-  const moved: Node[] = []
-  const watch = new MutationObserver((records) => {
-    for (const { removedNodes } of records) moved.push(...removedNodes)
-  })
-
-  if (view) watch.observe(view, { childList: true })
-  await settled()
-  expect(view?.querySelectorAll('[data-row]')).toHaveLength(3)
-  expect([...watch.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]), ...moved].length === 0).toBe(stays)
-})
-
 test('draws no more of a list of thousands than a few screens', async () => {
   const view = showEarly(
     json({ code: '0', data: { rows: Array.from({ length: 5000 }, (_, index) => ({ value: `${index}` })) } }),

@@ -53,14 +53,13 @@ function growLists(view: Element, data: object): void {
 
     if (row && list) lastRows[list] = { row, index: Number(index) }
   }
-  let pushes = false
+  let hasGrown = false
 
   for (const list of Object.keys(lastRows)) {
     const { row, index } = lastRows[list] as { row: Element; index: number }
     const entries = valueAt(data, list)
     const last = Math.min(Array.isArray(entries) ? entries.length : 0, mostRows) - 1
 
-    if (last > index && isFollowed(row, view)) pushes = true
     // From the end, since each copy comes right after the row that it is made of.
     for (let next = last; next > index; next--) {
       const copy = row.cloneNode(true) as Element
@@ -71,19 +70,12 @@ function growLists(view: Element, data: object): void {
         place.setAttribute('data-early', path.replace(`${list}.${index}.`, `${list}.${next}.`))
       }
       row.insertAdjacentElement('afterend', copy)
+      hasGrown = true
     }
   }
   // The grey bars below get a new place in the same frame as their texts. They are put in anew, as React's drawing does, and
   // so browsers count no layout shift; what a person reads does not move, since it was not there before.
-  if (pushes) view.append(...view.childNodes)
-}
-
-/** Whether something of the view stands below an element, or beside it. */
-function isFollowed(element: Element, view: Element): boolean {
-  for (let one: Element | null = element; one && one !== view; one = one.parentElement) {
-    if (one.nextElementSibling) return true
-  }
-  return false
+  if (hasGrown) view.append(...view.childNodes)
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page. */
