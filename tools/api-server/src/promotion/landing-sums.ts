@@ -44,12 +44,14 @@ interface Batch {
 
 function sumBatch({ query }: Database, now: Date, fromDay: string): Promise<Batch> {
   return query.transaction().execute(async (transaction) => {
-    // Both conditions are needed: a row that another server has flagged meanwhile still is in the list of the inner one.
+    // Events that another server is summing are left to it, so that no server waits for another.
     const { rows } = await sql<WaitingEvent>`
-      update landing_events set summed_at = ${now}
-      where summed_at is null and id in (
-        select id from landing_events where summed_at is null and day >= ${fromDay} order by day limit ${batchEvents}
+      with waiting as materialized (
+        select id from landing_events where summed_at is null and day >= ${fromDay}
+        order by day limit ${batchEvents} for update skip locked
       )
+      update landing_events set summed_at = ${now}
+      where summed_at is null and id in (select id from waiting)
       returning cast(day as text) as day, source_id, kind`.execute(transaction)
 
     if (rows.length > 0) {

@@ -47,21 +47,12 @@ function EmailTile({ email }: { readonly email: string }) {
   const messages = useMessages(customerServiceMessages)
   const countMail = useSetAtom(countMailAtom)
   const href = mailLink(email)
-  const domainAt = email.indexOf('@') + 1
-  const value = (
-    <>
-      {email.slice(0, domainAt)}
-      <wbr />
-      {email.slice(domainAt)}
-    </>
-  )
-  const tile = <ContactTile icon={<LetterIcon />} label={messages.email} value={value} />
+  const tile = <ContactTile icon={<LetterIcon />} label={messages.email} value={email} />
 
   return href === undefined ? (
     tile
   ) : (
-    // Else a screen reader gets a space where the address may break.
-    <a className={styles.link} href={href} aria-label={`${messages.email} ${email}`} onClick={() => countMail()}>
+    <a className={styles.link} href={href} onClick={() => countMail()}>
       {tile}
     </a>
   )
