@@ -13,7 +13,6 @@ journey(
     const { page } = phone
 
     for (const [address, place] of [
-      [await addressOf(origin, 'service'), page.getByRole('link', { name: /@/ })],
       [await addressOf(origin, 'repay-instalments'), page.getByRole('link', { name: 'Dragonpay' })],
       ['/about-us', page.getByRole('contentinfo')],
       ['/payment-instructions', page.getByRole('link', { name: /@/ })],
