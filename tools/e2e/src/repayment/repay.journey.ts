@@ -130,12 +130,15 @@ journey('a reload while the code is made, and back and forward, make no second o
   phone.expectProblem(/ERR_/)
   await phone.open(await addressOf(origin, 'repay-instalments'))
   // The server acts at once; its answer never comes while the page lives.
+  let hasActed = false
+
   await page.route('**/generate-vcode*', async (route) => {
     await route.fetch()
+    hasActed = true
   })
   await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
-  await expect.poll(() => codes.length).toBe(1)
-  await page.waitForTimeout(500) // the server has acted
+  await expect.poll(() => hasActed).toBe(true)
+  expect(codes).toHaveLength(1)
   await page.reload()
 
   await page.getByRole('link', { name: /Your repayment code/ }).tap()
