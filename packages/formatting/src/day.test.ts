@@ -27,10 +27,16 @@ test.each([
   expect(formatDay(day)).toBe(day)
 })
 
-test('no text ever becomes an invalid date', () => {
+test('a text is written as a day of the calendar, or stays as it was', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.date().map(String)), (text) => {
-      expect(formatDay(text)).not.toMatch(/Invalid|NaN/)
+    fc.property(fc.oneof(fc.string(), fc.date().map(String), fc.date({ noInvalidDate: true }).map(isoDay)), (text) => {
+      expect([text, expect.stringMatching(/^[1-3]?\d [A-Z][a-z]{2} \d{4}$/)]).toContainEqual(formatDay(text))
     }),
+    // Once met by chance: a moment that cannot be is written `Invalid Date`, and that is no day.
+    { examples: [['Invalid Date']] },
   )
 })
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
