@@ -26,10 +26,13 @@ test('a payment that is begun again with its key is the same one, also when more
   const begin = (idempotencyKey: string) =>
     borrower.call(createPaymentCode, { amount, channelNumber: '101', idempotencyKey })
   const first = await begin('one')
+  const samePayment = await begin('two')
 
+  expect(samePayment.data).toEqual(first.data)
   now += day
   expect(await begin('one')).toMatchObject({ data: first.data, status: '0' })
-  expect((await begin('two')).status).toBe('409')
+  expect(await begin('two')).toMatchObject({ data: first.data, status: '0' })
+  expect((await begin('three')).status).toBe('409')
 })
 
 test('a loan that is pushed again with its key is the same one, also when it is repaid by then', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
 import { testStorage } from '../testing/test-database.ts'
-import { type BookEvent, enterBooks } from './books.ts'
+import { type BookEvent, enterBooks, otherSideRow } from './books.ts'
 
 const account = randomUUID()
 const order = randomUUID()
@@ -62,3 +62,15 @@ test.each([
     expect(await entriesOf(event)).toEqual([])
   },
 )
+
+test('the other side of a ledger entry is the first line of its event, with the amount turned around', () => {
+  const whose = { account_id: account, order_id: order, moment: new Date(0) }
+
+  expect(otherSideRow({ ...whose, id: 'entry', kind: 'payment', amount: '-525000' })).toEqual({
+    ...whose,
+    event_id: 'entry',
+    line: 1,
+    book: 'received',
+    amount: '525000',
+  })
+})

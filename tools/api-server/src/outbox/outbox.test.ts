@@ -41,6 +41,7 @@ test('a message that does not arrive is sent again with its key, later and later
   const times: number[] = []
   let isDown = true
   const begun = now
+  let arrived = 0
   const outbox = outboxWith(async () => {
     times.push((now - begun) / 1000)
     if (isDown) throw new Error('no answer')
@@ -51,9 +52,10 @@ test('a message that does not arrive is sent again with its key, later and later
   for (let second = 0; second < 240; second += 10) {
     now += 10_000
     isDown = times.length < 3
-    await outbox.deliverDue()
+    arrived += await outbox.deliverDue()
   }
   expect(times).toEqual([0, 30, 90, 210])
+  expect(arrived).toBe(1)
 })
 
 test('a message that a killed server was sending is sent by another, and by one of two at once', async () => {
@@ -168,4 +170,23 @@ test('an outbox that is stopped while it sends ends after that, and sends nothin
   expect(sent).toEqual(['on its way'])
   expect(await outboxWith(async (key) => void sent.push(key)).deliverDue()).toBe(1)
   expect(sent).toEqual(['on its way', 'too late'])
+})
+
+test('an outbox that is stopped while it waits looks no more', async () => {
+  let looks = 0
+  const options = { now: () => new Date(now), log: () => undefined, everyMs: 50 }
+  const outbox = new Outbox(database, { code: () => expect.unreachable() }, options)
+
+  outbox.start(async () => {
+    looks += 1
+  })
+  await expect.poll(() => looks, { interval: 5 }).toBe(1)
+  // Its first look is over, and the next one waits.
+  await setTimeout(20)
+  await outbox.stop()
+
+  const looked = looks
+
+  await setTimeout(120)
+  expect(looks).toBe(looked)
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { implement } from '../api/implement.ts'
 import { serveConfirm } from '../confirm/serve-confirm.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { charge } from '../legacy-repayment/intent.ts'
 import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment.ts'
 import { answerLoanDetails } from '../loan/loan-details.ts'
 import { addToOutbox, Outbox } from '../outbox/outbox.ts'
@@ -192,5 +193,25 @@ test('a charge that is paid and not booked yet is not ordered again', async () =
     .set({ answer: JSON.stringify({ state: 'paid' }), delivered_at: new Date(now) })
     .execute()
   expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(received).toEqual([])
+})
+
+test('a charge that another server is sending is unsure, not a success', async () => {
+  const chargeKey = 'charge:of-another-server:1'
+  const provider = httpPartner({ key, url: 'http://127.0.0.1:9' }, () => new Date(now))
+  const outbox = new Outbox(
+    database,
+    moneyDeliveries(database, provider, () => new Date(now)),
+    { now: () => new Date(now), log: () => undefined },
+  )
+
+  await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
+  // What stands there while the other server waits for the partner's answer.
+  await database.query
+    .updateTable('outbox')
+    .where('idempotency_key', '=', chargeKey)
+    .set({ tries: 1, next_try_at: new Date(now + 30_000) })
+    .execute()
+  await expect(charge(outbox, chargeKey)).rejects.toMatchObject({ code: '504' })
   expect(received).toEqual([])
 })

@@ -130,6 +130,41 @@ test('a payment of exactly what is owed leaves no credit', async () => {
   expect((await unapplied()).filter(({ reportId }) => reportId === 'exact')).toEqual([])
 })
 
+test('a payment counts as made when it was paid, but neither before its code nor after its report', async () => {
+  const due = Date.UTC(2026, 10, 26, 4)
+  const midnight = due + 12 * 60 * minute
+  const settlesWhen = async (at: { made: number; paid: number; reported: number }) => {
+    now = due
+
+    const borrower = await like('repay-bare')
+
+    now = at.made
+
+    const code = await codeOf(borrower, '101')
+
+    now = at.reported
+    await report({ code, amount: 525_000, paidAt: new Date(at.paid).toISOString() })
+    return (await borrower.status()) === 200
+  }
+
+  expect(await settlesWhen({ made: due, paid: midnight - minute, reported: midnight + minute })).toBe(true)
+  expect(await settlesWhen({ made: due, paid: midnight + 1, reported: midnight + minute })).toBe(false)
+  expect(await settlesWhen({ made: midnight + 1, paid: midnight - minute, reported: midnight + minute })).toBe(false)
+  expect(await settlesWhen({ made: due, paid: midnight + day, reported: midnight - minute })).toBe(true)
+})
+
+test('a report that no money moved is noted, and has neither a receipt nor a credit', async () => {
+  const code = await codeOf(await like('repay'))
+
+  expect((await report({ id: 'no-money', code, amount: 525_000, state: 'failed' })).data).toEqual({
+    id: 'no-money',
+    outcome: 'noted',
+    receiptNo: null,
+    applied: 0,
+    unapplied: 0,
+  })
+})
+
 test('of two ways that were paid for one instalment, one is booked and one is kept and can be sent back', async () => {
   const borrower = await like('repay-instalments')
   const [wallet, counter] = [await codeOf(borrower, '101'), await codeOf(borrower, '301')]

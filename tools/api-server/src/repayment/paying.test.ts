@@ -198,6 +198,9 @@ describe('extending', () => {
     ).toBe('This loan cannot be extended.')
     now += 40 * day
     expect((await late.rejection(getExtensionInfo))[1]).toContain('too late for an extension')
+    expect(
+      (await late.rejection(createPaymentCode, { amount: '454.55', channelNumber: '101', isDelay: '1' }))[1],
+    ).toContain('too late for an extension')
     expect((await late.read(getLoanDetails)).isDelay).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { notYet } from '../core/decide-order.ts'
 import type { OrderDetailsRow } from '../loan/order-query.ts'
 import { orderAt } from '../loan/loan-state.ts'
 import { allocate } from '../money/allocate.ts'
+import { codeMessage, type Payment } from './begin-payment.ts'
 import { extensionOf } from './extension.ts'
 import { instalmentCharges } from './instalment-charges.ts'
 import { lateCharge } from './late-charge.ts'
@@ -271,6 +272,16 @@ test('a payment that was begun fits until what is owed changes, or three days ar
   expect(misfit({ kind: 'delay', made_at: onDay(25), amount: '13334' }, onDay(26))).toContain('not due yet')
 })
 
+test('a partner is told of a code under the key that servers of every version give it', () => {
+  const payment = { id: 'the-payment', code: '900000000001', channel: '301', amount: '110000', made_at: onDay(28) }
+
+  expect(codeMessage(payment as Payment)).toEqual({
+    kind: 'code',
+    key: 'code:the-payment',
+    body: { code: '900000000001', channel: '301', amount: 110_000, validUntil: onDay(31).toISOString() },
+  })
+})
+
 test('the entry of a late charge is named by instalment, extension and day, and anew after one was taken back', () => {
   const late = standingOf(loan, charges, onDay(32)).instalments[0]
 
@@ -279,6 +290,7 @@ test('the entry of a late charge is named by instalment, extension and day, and 
     { kind: 'late-charge', instalment: 1, extension: 0, amount: 11_000, moment: onDay(32), reference: 'late:1:0:2' },
   ])
   expect(newLateCharges({ ...late, newLateCharge: 0 }, 0, charges, onDay(32))).toEqual([])
+  expect(newLateCharges({ ...late, newLateCharge: 1 }, 0, charges, onDay(32))).toMatchObject([{ amount: 1 }])
 
   const [again] = newLateCharges(
     late,
