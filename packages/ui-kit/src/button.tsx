@@ -19,6 +19,8 @@ export interface ButtonProps {
   readonly children: ReactNode
   /** A short line above the button that describes it; not part of its name. */
   readonly tagline?: ReactNode
+  /** Names the button of a first view that keeps presses until the page is there (docs/decisions/045). */
+  readonly earlyControl?: string | undefined
 }
 
 /** A button that runs `onPress` once and ignores further presses until it settles. */
@@ -30,6 +32,7 @@ export function Button({
   disabledReason,
   children,
   tagline,
+  earlyControl,
 }: ButtonProps) {
   const taglineId = useId()
   const { isBusy: isPressed, press } = useSinglePress(onPress)
@@ -40,6 +43,7 @@ export function Button({
     <button
       type="button"
       className={`${styles.button} ${styles[kind]}`}
+      data-early-control={earlyControl}
       disabled={disabled && !explains}
       aria-disabled={isBusy || explains || undefined}
       aria-busy={isBusy || undefined}

@@ -1,9 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from './accessibility.ts'
 import { journey } from './journey.ts'
 import { addressOf } from './sandbox.ts'
+
+function inSight(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+
+    return top >= 0 && bottom <= innerHeight
+  })
+}
 
 /** The labels of rows that take two lines although label and value would fit on one. */
 function brokenRows(page: Page): Promise<string[]> {
@@ -27,6 +35,28 @@ function brokenRows(page: Page): Promise<string[]> {
     })
   })
 }
+
+journey(
+  'with text twice as large the bar of a small phone lies below the terms of a loan',
+  async ({ newPhone, origin }) => {
+    const { page, open } = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+
+    await open(`${await addressOf(origin, 'confirm2')}&lang=fil`)
+
+    const action = page.getByRole('button', { name: 'Kunin ang aking pera' })
+
+    await expect.poll(() => action.isEnabled()).toBe(true)
+    expect(await inSight(action)).toBe(true)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await inSight(action)).toBe(false)
+    // What stands in the middle of the screen is of the terms.
+    expect(await page.evaluate(() => document.elementFromPoint(160, 400)?.closest('[data-page-bar]'))).toBeNull()
+    await action.scrollIntoViewIfNeeded()
+    expect(await inSight(action)).toBe(true)
+  },
+)
 
 journey.for(['repay-instalments', 'confirm', 'seed-180-rollover'])(
   'a row of %s stands on one line where label and value fit',
