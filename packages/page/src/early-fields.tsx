@@ -27,8 +27,8 @@ export interface EarlyTextProps<Path extends string> {
   readonly field: Path
   /** Roughly how much room the text will take. */
   readonly width?: 'short' | 'medium' | 'long'
-  /** Whether the whole `<section>` around it is hidden when the answer does not have this text; else its row is. */
-  readonly ofSection?: boolean
+  /** What is hidden when the answer does not have this text: its row, the whole `<section>` around it, or itself alone. */
+  readonly hides?: 'row' | 'section' | 'self'
 }
 
 export interface EarlyViewProps<Path extends string, Flag extends string = string> {
@@ -55,6 +55,8 @@ export interface EarlyFields<Answer> {
   readonly EarlyText: (props: EarlyTextProps<FieldPath<Answer>>) => ReactNode
   /** One of the page's own pictures, as a code of the answer chooses; empty until then. */
   readonly EarlyPicture: (props: EarlyPictureProps<FieldPath<Answer>>) => ReactNode
+  /** Attributes of an element that shows with the early answer exactly when this text is there; it may be `hidden` until then. */
+  readonly earlyNeeds: (field: FieldPath<Answer>) => { readonly 'data-early-needs': string }
   /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
   readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>, FlagOf<Answer>>) => ReactNode
 }
@@ -68,7 +70,7 @@ export interface EarlyFields<Answer> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
-  return { EarlyText, EarlyPicture, EarlyView }
+  return { EarlyText, EarlyPicture, earlyNeeds, EarlyView }
 
   function EarlyView({ unless, unlessStored, asksAtBack, children }: EarlyViewProps<string>) {
     const messages = usePageMessages()
@@ -88,14 +90,15 @@ export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<Ans
   }
 }
 
-function EarlyText({ field, width = 'medium', ofSection }: EarlyTextProps<string>) {
-  return (
-    <span
-      className={`${styles.text} ${styles[width]}`}
-      data-early={field}
-      data-early-hides={ofSection ? 'section' : undefined}
-    />
-  )
+/** As selectors for `closest`; a text stands in a `<span>`. */
+const hidden = { row: undefined, section: 'section', self: 'span' } as const
+
+function EarlyText({ field, width = 'medium', hides = 'row' }: EarlyTextProps<string>) {
+  return <span className={`${styles.text} ${styles[width]}`} data-early={field} data-early-hides={hidden[hides]} />
+}
+
+function earlyNeeds(field: string) {
+  return { 'data-early-needs': field }
 }
 
 function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) {

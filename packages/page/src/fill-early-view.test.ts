@@ -73,6 +73,30 @@ test('hides the section whose own text the answer lacks, and the row that lacks 
   expect([isHidden('#cost'), isHidden('#cost p:last-child'), isHidden('#other')]).toEqual([false, true, true])
 })
 
+test('shows a part exactly when the answer has the text that it needs', async () => {
+  const view = showEarly(
+    json({ code: '0', data: { notice: 'Closed', code: '' } }),
+    '<div data-early-view=""><p hidden data-early-needs="notice">Notice</p>' +
+      '<p data-early-needs="code">Code</p><p hidden data-early-needs="code">Hint</p></div>',
+  )
+  await settled()
+
+  expect([...(view?.querySelectorAll('p') ?? [])].map((part) => part.hidden)).toEqual([false, true, true])
+})
+
+test('hides a text alone where the rest of its row says enough', async () => {
+  const view = showEarly(
+    json({ code: '0', data: { rows: [{ amount: '₱5' }] } }),
+    '<div data-early-view=""><p data-row=""><span data-early="rows.0.amount"></span>' +
+      '<span data-early="rows.0.remark" data-early-hides="span"></span></p></div>',
+  )
+  await settled()
+
+  const isHidden = (selector: string) => view?.querySelector<HTMLElement>(selector)?.hidden
+
+  expect([isHidden('p'), isHidden('span:first-child'), isHidden('span:last-child')]).toEqual([false, false, true])
+})
+
 test('reads the envelope whose status is called stat as well', async () => {
   const view = showEarly(json({ stat: '00', data: { title: 'Due' } }))
   await settled()
@@ -181,6 +205,16 @@ test('gives a list as many rows as the answer has entries', async () => {
   const shown = [...(view?.querySelectorAll('p') ?? [])].filter((row) => !row.hidden).map((row) => row.textContent)
 
   expect(shown).toEqual(['Row 0 ₱0', 'Row 1 ₱1', 'Row 2 ₱2', 'Row 4 ₱4', 'Late', 'Early'])
+})
+
+test('leaves a list that the page shows folded as long as it is', async () => {
+  const view = showEarly(
+    json({ code: '0', data: { rows: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] } }),
+    '<div data-early-view=""><div data-early-fixed=""><p data-row=""><b data-early="rows.0.value"></b></p></div></div>',
+  )
+  await settled()
+
+  expect(view?.textContent).toBe('a')
 })
 
 test('draws no more of a list of thousands than a few screens', async () => {

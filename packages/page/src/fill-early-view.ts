@@ -5,9 +5,11 @@
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
- * never as HTML. A list gets as many rows as the answer has entries. A row of the kit's `Rows` that lacks a text is hidden, and so is a section that lacks its own. The skeleton stays as it is when the answer is no
- * success, when the field named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has begun.
- * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyPictures`.
+ * never as HTML. A list gets as many rows as the answer has entries. What a text `hides` is hidden where the answer lacks it,
+ * and what `earlyNeeds` a text shows only with it. The skeleton stays as it is when the answer is no success, when the field
+ * named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has
+ * begun.
+ * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, `fillEarlyPictures`.
  */
 export function fillEarlyView(...fills: readonly ((view: Element, data: object) => void)[]): void {
   const [early] = window.__pahiramEarly || []
@@ -20,7 +22,9 @@ export function fillEarlyView(...fills: readonly ((view: Element, data: object) 
       const view = document.querySelector('[data-early-view]')
 
       if (!data || !view || textOf(view, 'data-early-unless', data) || isOrderStored(view)) return
-      growLists(view, data)
+      const isLonger = growLists(view, data)
+
+      if (showNeeded(view, data) || isLonger) putAnew(view)
       for (const place of view.querySelectorAll('[data-early]')) {
         const text = textOf(place, 'data-early', data)
         const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
@@ -37,21 +41,43 @@ export function fillEarlyView(...fills: readonly ((view: Element, data: object) 
     .catch(() => {})
 }
 
+/**
+ * What stands around a part that came or went gets a new place in the same frame as its texts. It is put in anew, as React's
+ * drawing does, and so browsers count no layout shift; what a person reads does not move, since it was not there before.
+ */
+function putAnew(view: Element): void {
+  view.append(...view.childNodes)
+}
+
+/** Shows the parts whose text the answer has, and hides those whose text it lacks; whether any came or went. */
+function showNeeded(view: Element, data: object): boolean {
+  let hasChanged = false
+
+  for (const part of view.querySelectorAll<HTMLElement>('[data-early-needs]')) {
+    const isHidden = !textOf(part, 'data-early-needs', data)
+
+    if (part.hidden !== isHidden) hasChanged = true
+    part.hidden = isHidden
+  }
+  return hasChanged
+}
+
 /** The most rows of one list before the page draws it, in rows: a list of thousands shows a few screens of them. */
 const mostRows = 60
 
 /**
  * Gives each list as many rows as the answer has entries: the skeleton has the usual number, and copies of its last row
- * make the others. A list's rows are those whose texts stand at `<list>.<index>.<field>`.
+ * make the others. A list's rows are those whose texts stand at `<list>.<index>.<field>`; what is in a part with
+ * `data-early-fixed` keeps its number, as a list that the page shows folded. Says whether any list grew.
  */
-function growLists(view: Element, data: object): void {
+function growLists(view: Element, data: object): boolean {
   const lastRows: Record<string, { row: Element; index: number }> = {}
 
   for (const place of view.querySelectorAll('[data-row] [data-early]')) {
     const row = place.closest('[data-row]')
     const [, list, index] = /^(.+)\.(\d+)\./.exec(place.getAttribute('data-early') || '') || []
 
-    if (row && list) lastRows[list] = { row, index: Number(index) }
+    if (row && list && !row.closest('[data-early-fixed]')) lastRows[list] = { row, index: Number(index) }
   }
   let hasGrown = false
 
@@ -73,9 +99,7 @@ function growLists(view: Element, data: object): void {
       hasGrown = true
     }
   }
-  // The grey bars below get a new place in the same frame as their texts. They are put in anew, as React's drawing does, and
-  // so browsers count no layout shift; what a person reads does not move, since it was not there before.
-  if (hasGrown) view.append(...view.childNodes)
+  return hasGrown
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page. */
@@ -115,6 +139,16 @@ export function fillEarlyColours(view: Element, data: object): void {
       if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(colour)) element.style.setProperty(property, colour)
     }
   }
+}
+
+/**
+ * Lets the buttons with `data-early-control` be pressed, now that what they are about can be read (`keepEarlyPresses`). Not
+ * while the labels of the page are hidden, since they will be in another language.
+ */
+export function fillEarlyControls(): void {
+  if (document.documentElement.hasAttribute('data-undrawn')) return
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early-control]'))
+    button.disabled = false
 }
 
 /** Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code. */

@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static.edge'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { earlyFields } from './early-fields.tsx'
+import { keepEarlyPresses } from './early-presses.ts'
 import { fillEarlyView } from './fill-early-view.ts'
 import { environmentAtom } from './environment.ts'
 import { asyncAtom, type AsyncAtom } from './async-atom.ts'
@@ -64,6 +65,7 @@ beforeEach(() => {
   delete window.__pahiramMounted
   delete window.__pahiramFilled
   delete window.__pahiramEarly
+  delete window.__pahiramPresses
   window.history.replaceState(null, '', '/order')
 })
 
@@ -112,6 +114,33 @@ test('draws over the early answer in one step, and says the same', async () => {
 
   expect(seen.every((text) => text.includes('Agila Cash'))).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test.each([
+  ['that stands with the early answer', true],
+  ['of the prerendered markup', false],
+])('a press on a control %s reaches the page once', async (_, isFilled) => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const pressed = vi.fn<() => void>()
+  const PressedPage = () => (
+    <>
+      <NamePage />
+      <button type="button" data-early-control="go" onClick={pressed}>
+        Go
+      </button>
+    </>
+  )
+
+  await servePrerendered(PressedPage)
+  keepEarlyPresses()
+  screen.getByRole('button', { name: 'Go' }).click()
+  if (isFilled) window.__pahiramFilled = true
+  await act(async () => mountPage(PressedPage, nameAtom))
+  await screen.findByRole('heading', { name: 'Agila Cash' })
+
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('button', { name: 'Go' }).hasAttribute('aria-busy')).toBe(false)
 })
 
 test('draws the page in the language that the shell asks for', async () => {

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
+import type { EarlyPresses } from './early-presses.ts'
 import { environmentAtom, type PageEnvironment } from './environment.ts'
 import type { AsyncAtom } from './async-atom.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
@@ -21,6 +22,8 @@ declare global {
     __pahiramMounted?: boolean
     /** Set by the inline script when it has written the early answer into the prerendered page. */
     __pahiramFilled?: boolean
+    /** Of the inline script, on pages whose first view keeps presses. */
+    __pahiramPresses?: EarlyPresses
   }
 }
 
@@ -60,6 +63,7 @@ export function mountPage(
 
   const element = pageElement(Page, store, () => {
     window.__pahiramReady?.()
+    window.__pahiramPresses?.givePress()
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
       exchangeLaunchToken()

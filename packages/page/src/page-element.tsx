@@ -1,7 +1,7 @@
 import type { Locale } from '@pahiram/contract'
 import { OfflineBanner, PictureAddress, ToastHost } from '@pahiram/ui-kit'
 import { createStore, Provider, useAtomValue } from 'jotai'
-import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, StrictMode, useEffect, useLayoutEffect } from 'react'
 
 import { localeAtom, pictureAddressAtom } from './environment.ts'
 import { usePageMessages } from './use-messages.ts'
@@ -45,6 +45,8 @@ function Pictures({ children }: { readonly children: ReactNode }) {
 }
 
 function Shown({ onShown }: { readonly onShown: (() => void) | undefined }) {
+  // Before any press can reach what was drawn.
+  useLayoutEffect(() => window.__pahiramPresses?.giveBoxes(), [])
   useEffect(() => onShown?.(), [onShown])
 
   return null

@@ -8,10 +8,14 @@ const opening: Opening = {
   firstPaint: 100,
   dataVisible: 500,
   allVisible: 500,
+  largestPaint: 500,
+  tapAnswered: 500,
+  tapDone: 500,
   layoutShift: 0,
   blockingTime: 0,
   scriptBytes: 70 * 1_024,
   htmlBytes: 5 * 1_024,
+  allBytes: 80 * 1_024,
 }
 
 test('the median of one slow round among fast ones is a fast one', () => {

@@ -19,10 +19,14 @@ export function medianOpening(openings: readonly Opening[]): Opening {
     firstPaint: of('firstPaint'),
     dataVisible: of('dataVisible'),
     allVisible: of('allVisible'),
+    largestPaint: of('largestPaint'),
+    tapAnswered: of('tapAnswered'),
+    tapDone: of('tapDone'),
     layoutShift: of('layoutShift'),
     blockingTime: of('blockingTime'),
     scriptBytes: of('scriptBytes'),
     htmlBytes: of('htmlBytes'),
+    allBytes: of('allBytes'),
   }
 }
 
@@ -153,19 +157,38 @@ function lines(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
+/** The times of an opening in the order of the tables, ms. */
+export function timesOf(opening: Opening): readonly number[] {
+  const { firstPaint, dataVisible, allVisible, largestPaint, tapAnswered, tapDone } = opening
+
+  return [firstPaint, dataVisible, allVisible, largestPaint, tapAnswered, tapDone]
+}
+
 /** The medians, a row a page. */
 export function mediansTable(medians: ReadonlyMap<string, Opening>): string {
   return lines([
-    ['page', 'first paint', 'data visible', 'all data', 'layout shift', 'blocked', 'script', 'HTML'],
+    [
+      'page',
+      'first paint',
+      'data visible',
+      'all data',
+      'largest paint',
+      'tap answered',
+      'tap done',
+      'layout shift',
+      'blocked',
+      'script',
+      'HTML',
+      'all bytes',
+    ],
     ...[...medians].map(([name, opening]) => [
       name,
-      `${opening.firstPaint.toFixed(0)} ms`,
-      `${opening.dataVisible.toFixed(0)} ms`,
-      `${opening.allVisible.toFixed(0)} ms`,
+      ...timesOf(opening).map((time) => (Number.isNaN(time) ? '–' : `${time.toFixed(0)} ms`)),
       opening.layoutShift.toFixed(3),
       `${opening.blockingTime.toFixed(0)} ms`,
       kilobytes(opening.scriptBytes),
       kilobytes(opening.htmlBytes),
+      kilobytes(opening.allBytes),
     ]),
   ])
 }

@@ -15,6 +15,7 @@ import {
   writeLimitPages,
 } from './comparison-pages.ts'
 import { isKept, medianOpening, mediansTable, promisesOf, promisesTable } from './figures.ts'
+import { recordRelease } from './history.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import {
   confirmPages,
@@ -30,9 +31,16 @@ import { pickerPromises } from './picker.ts'
 
 /**
  * `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of docs/quality.md §1,
- * measured. With `--page /repay` that page beside the limit alone, in a minute.
+ * measured. With `--page /repay` that page beside the limit alone, in a minute; it may be given for several. `--record 1.0` keeps the medians as those of
+ * that release in `docs/bench-history.csv`.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' }, page: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '9' },
+    page: { type: 'string', multiple: true },
+    record: { type: 'string' },
+  },
+})
 const rounds = Number(values.rounds)
 
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 up')
@@ -91,7 +99,8 @@ try {
     landing,
   } satisfies Record<string, Visit>
   const known = [...Object.values(visits), ...statics.flatMap(({ page, byHand }) => [page, byHand])]
-  const measured = values.page === undefined ? known : [visits.limit, ...visitsOf(values.page, known)]
+  const measured =
+    values.page === undefined ? known : [visits.limit, ...values.page.flatMap((path) => visitsOf(path, known))]
   const openings = new Map(measured.map((visit) => [visit, [] as Opening[]]))
 
   // The first round warms server and browser and is not counted.
@@ -109,6 +118,11 @@ try {
   console.log(`Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`)
   if (values.page === undefined) await reportAll()
   else console.log(mediansTable(new Map(measured.map((visit) => [nameOf(visit), medianOf(visit)]))))
+  if (values.record !== undefined) {
+    const ours = measured.filter(({ url }) => !new URL(url).pathname.startsWith('/bench-'))
+
+    recordRelease(values.record, medianOf(visits.limit), new Map(ours.map((visit) => [nameOf(visit), medianOf(visit)])))
+  }
 
   /** Measures what is no opening as well, and compares all with the promises. */
   async function reportAll(): Promise<void> {
@@ -171,5 +185,5 @@ function visitsOf(path: string, known: readonly Visit[]): Visit[] {
 }
 
 function nameOf({ url, cached }: Visit): string {
-  return new URL(url).pathname + (cached === undefined ? '' : ', after another app')
+  return new URL(url).pathname + (cached === undefined ? '' : ' after another app')
 }

@@ -9,10 +9,18 @@ export interface Opening {
   readonly dataVisible: number
   /** When every row and product is there too. */
   readonly allVisible: number
+  /** When the largest text or picture of the first screen was painted. */
+  readonly largestPaint: number
+  /** When a press on a control that is seen is first answered to the eye; NaN for a page without a control. */
+  readonly tapAnswered: number
+  /** When such a press is first carried out, likewise. */
+  readonly tapDone: number
   readonly layoutShift: number
   readonly blockingTime: number
   readonly scriptBytes: number
   readonly htmlBytes: number
+  /** All that travelled before the data were there and a press was carried out. */
+  readonly allBytes: number
 }
 
 /** One page to open, and the texts that say its data is there: the headline first, then all others. */
@@ -26,6 +34,9 @@ export interface Visit {
 interface Marks {
   dataVisible?: number
   allVisible?: number
+  largestPaint?: number
+  tapAnswered?: number
+  tapDone?: number
   shift: number
   blocking: number
 }
@@ -62,6 +73,32 @@ function watch([headline, ...others]: Visit['texts']): void {
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true })
 
+  // A control that React drew carries its properties; what has no `#root` was written by hand and works at once.
+  function isDone(control: Element): boolean {
+    if (control.hasAttribute('href') || document.getElementById('root') === null) return true
+    return Object.keys(control).some((key) => key.startsWith('__reactProps'))
+  }
+
+  // Around them stand the links to other languages, which need no script.
+  const places = ['#root', 'main']
+  const controls = ['button:enabled', 'a', 'input']
+
+  function lookForControls(): void {
+    const seen = [
+      ...document.querySelectorAll(places.flatMap((place) => controls.map((one) => `${place} ${one}`)).join()),
+    ].filter((control) => control.getBoundingClientRect().height > 0)
+
+    if (seen.some(isDone)) marks.tapDone = performance.now()
+    if (marks.tapDone !== undefined || seen.some((control) => control.hasAttribute('data-early-control'))) {
+      marks.tapAnswered ??= performance.now()
+    }
+    if (marks.tapDone === undefined) requestAnimationFrame(lookForControls)
+  }
+
+  requestAnimationFrame(lookForControls)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.largestPaint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) marks.shift += entry.value
@@ -74,23 +111,40 @@ function watch([headline, ...others]: Visit['texts']): void {
 
 /** Runs in the page once all is quiet. */
 function read(): Opening | undefined {
-  const { dataVisible, allVisible, shift, blocking } = window.pahiramMarks
+  const {
+    dataVisible,
+    allVisible,
+    largestPaint = NaN,
+    tapAnswered = NaN,
+    tapDone = NaN,
+    shift,
+    blocking,
+  } = window.pahiramMarks
   const [document_] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const scripts = resources.filter(
     (entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < (allVisible ?? Infinity),
   )
   const painted = performance.getEntriesByName('first-contentful-paint')[0]
 
   if (dataVisible === undefined || allVisible === undefined || !document_ || !painted) return undefined
 
+  const sizeOf = (entries: readonly PerformanceResourceTiming[]) =>
+    entries.reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+  const end = Math.max(allVisible, Number.isNaN(tapDone) ? 0 : tapDone)
+
   return {
     firstPaint: painted.startTime,
     dataVisible,
     allVisible,
+    largestPaint,
+    tapAnswered,
+    tapDone,
     layoutShift: shift,
     blockingTime: blocking,
-    scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    scriptBytes: sizeOf(scripts),
     htmlBytes: document_.encodedBodySize,
+    allBytes: document_.encodedBodySize + sizeOf(resources.filter(({ startTime }) => startTime < end)),
   }
 }
 

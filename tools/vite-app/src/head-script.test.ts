@@ -13,6 +13,7 @@ const bare: HeadScriptParts = {
   browserId: undefined,
   hasEarlyView: false,
   earlyFills: [],
+  hasEarlyControls: false,
 }
 const order: HeadScriptParts = {
   ...bare,
@@ -24,6 +25,7 @@ const landing: HeadScriptParts = {
   browserId: visitorIdFormat,
   hasEarlyView: true,
   earlyFills: ['fillEarlyColours', 'fillEarlyPictures'],
+  hasEarlyControls: false,
 }
 
 /** As much of a browser as the script touches before anything has gone wrong. */
@@ -84,6 +86,8 @@ test('an inline script carries only what its page needs', async () => {
   expect(ofOrder).not.toMatch(/getRandomValues|data-early-colours/)
   expect(ofLanding).toMatch(/getRandomValues/)
   expect(ofLanding).toMatch(/data-early-colours/)
+  expect(ofLanding).not.toMatch(/aria-busy/)
+  expect(await headScript({ ...order, hasEarlyControls: true })).toMatch(/aria-busy/)
 })
 
 test('the same page gets the same bytes, which its policy knows by their hash', async () => {

@@ -6,7 +6,10 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 const entry = `${import.meta.dirname}/head-script-entry.js`
 
 /** What of a page its inline script depends on. */
-export type HeadScriptParts = Pick<PrerenderedPage, 'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills'>
+export type HeadScriptParts = Pick<
+  PrerenderedPage,
+  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'hasEarlyControls'
+>
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
@@ -44,7 +47,7 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource({ firstCall, browserId, hasEarlyView, earlyFills }: HeadScriptParts): string {
+function entrySource({ firstCall, browserId, hasEarlyView, earlyFills, hasEarlyControls }: HeadScriptParts): string {
   const json = (value: unknown) => JSON.stringify(value)
   const header =
     browserId === undefined
@@ -54,6 +57,7 @@ function entrySource({ firstCall, browserId, hasEarlyView, earlyFills }: HeadScr
   return [
     `import { addPolyfills } from '@pahiram/page/polyfills'`,
     `import { ${['fillEarlyView', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
+    `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
@@ -63,6 +67,7 @@ function entrySource({ firstCall, browserId, hasEarlyView, earlyFills }: HeadScr
     'sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     ...(hasEarlyView ? [`fillEarlyView(${earlyFills.join(', ')})`] : []),
+    ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     'addPolyfills()',
     'offerHelp()',
     'followLanguageLinks()',

@@ -5,10 +5,14 @@ import type { PageDefinition } from '@pahiram/page/definition'
 import type { ComponentType, ReactElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
+/** Names a control of the first view whose presses are kept. */
+const earlyControl = 'data-early-control'
+
 /** Where the markup has something for each of the functions that fill more than texts. */
 const fillAttributes = {
   fillEarlyBack: 'data-early-back',
   fillEarlyColours: 'data-early-colours',
+  fillEarlyControls: earlyControl,
   fillEarlyPictures: 'data-early-picture',
 } as const
 const earlyFills = Object.keys(fillAttributes) as EarlyFill[]
@@ -30,6 +34,8 @@ export interface PrerenderedPage {
   readonly hasEarlyView: boolean
   /** What fills more of it than texts: the names that `@pahiram/page/early-view` exports. */
   readonly earlyFills: readonly EarlyFill[]
+  /** Whether it has a control whose presses are kept until React has drawn it. */
+  readonly hasEarlyControls: boolean
   /** A static page in each language but the mix. */
   readonly translations: readonly TranslatedPage[]
 }
@@ -64,6 +70,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFills.filter((name) => root.includes(fillAttributes[name])),
+    hasEarlyControls: root.includes(earlyControl),
     translations,
   }
 }

@@ -64,6 +64,7 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
           <GoLoanBar
             amount={detail?.amount}
             isLoading={detail === undefined}
+            isPreceded={Boolean(detail?.popAgreementUrl || props.lastDialog)}
             label={props.buttonText || messages.goLoan}
             onGoLoan={props.onGoLoan}
           >

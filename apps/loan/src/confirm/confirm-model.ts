@@ -17,6 +17,9 @@ export interface Consent {
 const knownConsentAtom = atom<Consent>({ terms: true, privacy: undefined })
 const isConfiguredAtom = atom(false)
 
+/** Whether the boxes are as the deployment has them start; the first view does not know it yet. */
+export const isConsentConfiguredAtom = atom((get) => get(isConfiguredAtom))
+
 /** The boxes of the bar, as the deployment has them start; set to what changes. */
 export const consentAtom = atom(
   (get) => get(knownConsentAtom),

@@ -4,7 +4,7 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
-import { agreedAtom, consentAtom } from './confirm-model.ts'
+import { agreedAtom, consentAtom, isConsentConfiguredAtom } from './confirm-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { intentAtom } from './intent-model.ts'
 
@@ -12,6 +12,8 @@ export interface GoLoanBarProps {
   /** Undefined while the loan is not known yet. */
   readonly amount: string | undefined
   readonly isLoading: boolean
+  /** Whether something stands in the way that the first view does not show, such as an agreement to read first. */
+  readonly isPreceded: boolean
   readonly label: string
   readonly onGoLoan: () => Promise<void>
   /** The links to the agreements. */
@@ -21,19 +23,28 @@ export interface GoLoanBarProps {
 const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAtom).toast(reason, 'info'))
 
 /** The agreement and the page's one action, which works only while the borrower agrees. */
-export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }: GoLoanBarProps) {
+export function GoLoanBar({ amount = '', isLoading, isPreceded, label, onGoLoan, children }: GoLoanBarProps) {
   const messages = useMessages(confirmMessages)
   const [{ terms, privacy }, setConsent] = useAtom(consentAtom)
   const isAgreed = useAtomValue(agreedAtom)
   const privacyPolicy = usePageAddress('privacy-policy')
+  const isConfigured = useAtomValue(isConsentConfiguredAtom)
   const isUnmade = useAtomValue(intentAtom).state === 'failed'
+  // A press in the first view counts only where the page has nothing to say or to ask beyond what stood there.
+  const takesEarlyPress = isLoading || (isConfigured && privacy === undefined && !isPreceded && !isUnmade)
   const explain = useSetAtom(explainAtom)
   const reason = isAgreed ? (amount.trim() === '' ? messages.amountUnknown : undefined) : messages.agreeFirst
+  const isBlocked = reason !== undefined && !isLoading
 
   return (
     <>
       {isUnmade && <Notice kind="warning">{messages.unmade}</Notice>}
-      <Checkbox label={messages.agreeTo} checked={terms} onChange={(isTicked) => setConsent({ terms: isTicked })}>
+      <Checkbox
+        earlyControl="terms"
+        label={messages.agreeTo}
+        checked={terms}
+        onChange={(isTicked) => setConsent({ terms: isTicked })}
+      >
         {children}
       </Checkbox>
       {privacy !== undefined && (
@@ -49,10 +60,14 @@ export function GoLoanBar({ amount = '', isLoading, label, onGoLoan, children }:
       )}
       <div
         role="presentation"
-        className={reason && styles.blocked}
-        onClick={reason && !isLoading ? () => explain(reason) : undefined}
+        className={isBlocked ? styles.blocked : undefined}
+        onClick={isBlocked ? () => explain(reason) : undefined}
       >
-        <Button disabled={reason !== undefined} onPress={onGoLoan}>
+        <Button
+          earlyControl={takesEarlyPress ? 'go-loan' : undefined}
+          disabled={reason !== undefined}
+          onPress={onGoLoan}
+        >
           {label}
         </Button>
       </div>

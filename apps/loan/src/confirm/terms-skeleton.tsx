@@ -1,6 +1,6 @@
 import type { ConfirmDetail } from '@pahiram/contract'
 import { type EarlyFields, useMessages } from '@pahiram/page'
-import { Rows } from '@pahiram/ui-kit'
+import { type Row, Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
@@ -14,12 +14,14 @@ const usualInstalments = [0, 1, 2]
 export interface TermsSkeletonProps {
   /** Of the page's first call. */
   readonly early: EarlyFields<ConfirmDetail>
+  /** Rows before those of the detail list. */
+  readonly rows?: readonly Row[]
   /** Draws the rows into the card that the page has for them. */
   readonly card: (rows: ReactNode) => ReactNode
 }
 
 /** The loan before it is known, which the early answer fills: the prerendered first view of both pages. */
-export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSkeletonProps) {
+export function TermsSkeleton({ early: { EarlyText, EarlyView }, rows = [], card }: TermsSkeletonProps) {
   const messages = useMessages(confirmMessages)
 
   return (
@@ -35,7 +37,7 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
       </div>
       <CostRegion
         received={<EarlyText field="cost.received" width="short" />}
-        repaid={<EarlyText field="cost.repaid" width="short" ofSection />}
+        repaid={<EarlyText field="cost.repaid" width="short" hides="section" />}
         cost={<EarlyText field="cost.cost" width="short" />}
         rates={[
           <span key="year" className={styles.rateRoom}>
@@ -53,10 +55,13 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, card }: TermsSk
       />
       {card(
         <Rows
-          rows={usualRows.map((row) => ({
-            label: <EarlyText field={`details.${row}.text`} width="short" />,
-            value: <EarlyText field={`details.${row}.value`} width="short" />,
-          }))}
+          rows={[
+            ...rows,
+            ...usualRows.map((row) => ({
+              label: <EarlyText field={`details.${row}.text`} width="short" />,
+              value: <EarlyText field={`details.${row}.value`} width="short" />,
+            })),
+          ]}
         />,
       )}
       <p className={styles.subheading}>{messages.plan}</p>

@@ -1,13 +1,13 @@
 import type { TextRow } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
 import { type Row, Rows } from '@pahiram/ui-kit'
-import { useId, useState } from 'react'
+import { type ComponentPropsWithoutRef, useId, useState } from 'react'
 
 import styles from './payment.module.css'
 import { paymentMessages } from '../../messages/en.json'
 
-/** How many rows a folded list shows (docs/spec/product-spec.md §9). */
-const foldedRows = 2
+/** The places of the rows that a folded list shows (docs/spec/product-spec.md §9). */
+export const foldedRows = [0, 1] as const
 
 export interface DetailListProps {
   /** Rows that are never folded away, before the others. */
@@ -27,22 +27,25 @@ export function DetailList({ fixed = [], rows }: DetailListProps) {
   return (
     <>
       <div id={listId}>
-        <Rows rows={[...fixed, ...(isUnfolded ? filled : filled.slice(0, foldedRows))]} />
+        <Rows rows={[...fixed, ...(isUnfolded ? filled : filled.slice(0, foldedRows.length))]} />
       </div>
-      {filled.length > foldedRows && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isUnfolded}
-          aria-controls={listId}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
+      {filled.length > foldedRows.length && (
+        <FoldButton aria-expanded={isUnfolded} aria-controls={listId} onClick={() => setUnfolded(!isUnfolded)}>
           {isUnfolded ? messages.hide : messages.more}
-          <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        </FoldButton>
       )}
     </>
+  )
+}
+
+/** Folds the list; also drawn by the skeleton, so that both have one size. */
+export function FoldButton({ children, ...button }: ComponentPropsWithoutRef<'button'>) {
+  return (
+    <button type="button" data-early-control="fold" {...button} className={styles.fold}>
+      {children}
+      <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
   )
 }

@@ -25,6 +25,7 @@ export function PaymentBar({ of }: PaymentBarProps) {
 
   return (
     <Button
+      earlyControl="pay"
       disabled={loaded.state === 'loading' || reason !== undefined}
       disabledReason={reason && messages[reason]}
       onPress={() => openSheet(of)}

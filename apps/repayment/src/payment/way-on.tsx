@@ -1,6 +1,6 @@
 import { countPress } from '@pahiram/page'
 import { atom, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
 import styles from './payment.module.css'
 
@@ -19,7 +19,20 @@ export function WayOn({ href, event, picture, children }: WayOnProps) {
   const count = useSetAtom(countAtom)
 
   return (
-    <a className={styles.wayOn} href={href} onClick={() => count(event)}>
+    <WayOnFrame href={href} onClick={() => count(event)} picture={picture}>
+      {children}
+    </WayOnFrame>
+  )
+}
+
+interface WayOnFrameProps extends Pick<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick' | 'children'> {
+  readonly picture: ReactNode
+}
+
+/** The card alone; also drawn by the skeleton, which has no address for it yet. */
+export function WayOnFrame({ picture, children, ...link }: WayOnFrameProps) {
+  return (
+    <a className={styles.wayOn} {...link}>
       <span className={styles.wayOnPicture}>{picture}</span>
       <span className={styles.wayOnWords}>{children}</span>
       <svg className={styles.wayOnMark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

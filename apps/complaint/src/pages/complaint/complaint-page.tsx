@@ -19,7 +19,7 @@ export function ComplaintPage() {
   return (
     <PageLayout header title={messages.title}>
       <SentNotice />
-      <a className={styles.list} href={list}>
+      <a className={styles.list} href={list} data-early-control="list">
         {messages.myComplaints}
       </a>
       <FailedActionBlock />

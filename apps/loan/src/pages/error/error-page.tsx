@@ -19,7 +19,7 @@ export function ErrorPage() {
       title={messages.title}
       footer={
         // Whatever the server says, the borrower can log in; beside a `Retry` it is the second action.
-        <Button kind={state === 'failed' ? 'quiet' : 'main'} onPress={logInAgain}>
+        <Button earlyControl="log-in" kind={state === 'failed' ? 'quiet' : 'main'} onPress={logInAgain}>
           {messages.logInAgain}
         </Button>
       }

@@ -18,6 +18,7 @@ export function LoanConfirm2Page() {
   const goLoan = useSetAtom(goLoanAtom)
   const read = useSetAtom(readAtom)
   const variant = useAtomValue(variantAtom)
+  const messages = useMessages(confirmMessages)
 
   return (
     <ConfirmFrame
@@ -27,13 +28,14 @@ export function LoanConfirm2Page() {
       skeleton={
         <TermsSkeleton
           early={early}
+          rows={[{ label: messages.repaymentDate, value: <early.EarlyText field="firstPayTime" width="short" /> }]}
           card={(rows) => <ProductCard name={<early.EarlyText field="comProductName" />}>{rows}</ProductCard>}
         />
       }
       buttonText={variant?.buttonText}
       onRead={read}
       onGoLoan={goLoan}
-      lastDialog={<PromoDialog promo={variant?.promo} />}
+      lastDialog={variant?.promo && <PromoDialog promo={variant.promo} />}
     >
       {(detail) => <Terms detail={detail} />}
     </ConfirmFrame>

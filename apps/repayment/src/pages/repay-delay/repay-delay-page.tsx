@@ -28,6 +28,8 @@ export function RepayDelayPage() {
 
 function ExtensionSkeleton() {
   const messages = useMessages(paymentMessages)
+  // The sentence around its date.
+  const [before, after] = messages.nextDate({ date: '\n' }).split('\n')
 
   return (
     <RepaymentSkeleton
@@ -38,13 +40,17 @@ function ExtensionSkeleton() {
           label={messages.amountToExtend}
           amount={<early.EarlyText field="delayInfo.delayAmount" width="short" />}
         >
-          <p className={styles.until} />
+          <p className={styles.until} data-row="">
+            {before}
+            <early.EarlyText field="delayInfo.nextDate" width="short" />
+            {after}
+          </p>
         </AmountHero>
       }
       comparison={
         <ComparisonRegion
           now={<early.EarlyText field="comparison.now" width="short" />}
-          later={<early.EarlyText field="comparison.later" width="short" ofSection />}
+          later={<early.EarlyText field="comparison.later" width="short" hides="section" />}
           laterDate={<early.EarlyText field="comparison.laterDate" width="short" />}
           extra={<early.EarlyText field="comparison.extra" width="short" />}
         />

@@ -1,0 +1,93 @@
+/*
+ * Keeps what is pressed on a page before React has drawn it (docs/decisions/045). Part of the inline script of pages whose
+ * first view has a control with `data-early-control`: small, and no API newer than 2017.
+ */
+
+/** Hands what was pressed in the first view to the page that React has drawn. */
+export interface EarlyPresses {
+  /** React's markup is there, and hears every press from now on: boxes get the state in which they were left. */
+  readonly giveBoxes: () => void
+  /** The effects of the page have run: the control that was pressed last is pressed again, once. */
+  readonly givePress: () => void
+}
+
+/** How often and how long apart, in ms, a control is looked for that the page draws a little later. */
+const attempts = 10
+const attemptIntervalMs = 50
+
+/**
+ * Answers each press of a control with `data-early-control` at once: it looks pressed and is busy. A checkbox is answered
+ * by the browser itself. A control of the same id, drawn by React, gets the press by a click. A press is dropped
+ * when its control is disabled by then, is not drawn within half a second, or when the borrower pressed back after it.
+ */
+export function keepEarlyPresses(): void {
+  const boxes: Record<string, boolean> = {}
+  let isDrawn = false
+  let pressed: Element | null = null
+
+  // At the end of the event's way: a press that made React draw was handled by React.
+  window.addEventListener('click', ({ target }) => {
+    const control = target instanceof Element && target.closest('[data-early-control]')
+
+    if (!control || isDrawn) return
+    if (isBox(control)) {
+      boxes[idOf(control)] = control.checked
+      return
+    }
+    if (pressed) setPressed(pressed, false)
+    pressed = control
+    setPressed(control, true)
+  })
+
+  window.__pahiramPresses = {
+    giveBoxes() {
+      isDrawn = true
+      for (const id of Object.keys(boxes)) {
+        const box = controlOf(id)
+
+        if (box && isBox(box) && box.checked !== boxes[id]) box.click()
+      }
+    },
+    givePress() {
+      const control = pressed
+
+      pressed = null
+      if (!control) return
+      setPressed(control, false)
+      if (!(window.__pahiramEarlyBack && window.__pahiramEarlyBack.isHeld)) pressOnce(idOf(control), attempts)
+    },
+  }
+}
+
+/** Presses the control when it is there, in a task of its own: what its press does depends on the state that effects set. */
+function pressOnce(id: string, attemptsLeft: number): void {
+  setTimeout(
+    () => {
+      const control = controlOf(id)
+
+      // A disabled button does nothing at a click.
+      if (control) control.click()
+      else if (attemptsLeft > 1) pressOnce(id, attemptsLeft - 1)
+    },
+    attemptsLeft === attempts ? 0 : attemptIntervalMs,
+  )
+}
+
+function setPressed(control: Element, isPressed: boolean): void {
+  for (const attribute of ['aria-busy', 'data-early-pressed']) {
+    if (isPressed) control.setAttribute(attribute, 'true')
+    else control.removeAttribute(attribute)
+  }
+}
+
+function controlOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-early-control="${id}"]`)
+}
+
+function idOf(control: Element): string {
+  return control.getAttribute('data-early-control') || ''
+}
+
+function isBox(control: Element): control is HTMLInputElement {
+  return (control as HTMLInputElement).type === 'checkbox'
+}

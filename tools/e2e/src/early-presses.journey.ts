@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { confirmAddress, pushesOf } from './confirm/pushes.ts'
+import { journey } from './journey.ts'
+import { addressOf } from './sandbox.ts'
+
+/** Opens a page that shows its early answer; its scripts arrive once what it returns is called. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+
+  await page.route('**/assets/runtime/**', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('[data-early-view="filled"]').waitFor()
+  return scripts.resolve
+}
+
+journey('a loan that is pressed before the page’s scripts are there is taken once', async ({ phone, origin }) => {
+  const { page } = phone
+  const pushes = pushesOf(page)
+  const letGo = await openWithoutScripts(page, confirmAddress(await addressOf(origin, 'confirm2'), 'seed-180'))
+  const goLoan = page.getByRole('button', { name: 'Go Loan' })
+
+  await goLoan.tap()
+  // The script of the event has ended by then: the answer to the eye is in the next frame, however slow the phone.
+  expect(await goLoan.getAttribute('aria-busy')).toBe('true')
+  await goLoan.tap()
+  expect(pushes).toEqual([])
+  letGo()
+  await page.waitForURL(/\/order\?/)
+  expect(pushes).toHaveLength(1)
+})
+
+journey(
+  'a consent that is taken back before the page’s scripts are there stops the loan',
+  async ({ phone, origin }) => {
+    const { page } = phone
+    const pushes = pushesOf(page)
+    const letGo = await openWithoutScripts(page, confirmAddress(await addressOf(origin, 'confirm2'), 'seed-200'))
+    const box = page.getByRole('checkbox', { name: 'I have read and agree to' })
+
+    await box.tap()
+    expect(await box.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Go Loan' }).tap()
+    letGo()
+    // The page has drawn its own.
+    await expect.poll(() => page.getByRole('button', { name: 'Get my money' }).isDisabled()).toBe(true)
+    expect(await box.isChecked()).toBe(false)
+    expect(pushes).toEqual([])
+  },
+)
+
+journey('the payment sheet opens for a press that came before the page’s scripts', async ({ phone, origin }) => {
+  const { page } = phone
+  const letGo = await openWithoutScripts(page, await addressOf(origin, 'repay-instalments'))
+
+  await page.getByRole('button', { name: 'Payment Method' }).tap()
+  letGo()
+  await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
+})
+
+journey('a link that has no address yet is followed once it has one', async ({ phone, origin }) => {
+  const { page } = phone
+  const letGo = await openWithoutScripts(page, await addressOf(origin, 'complaint'))
+
+  await page.getByText('My complaints').tap()
+  letGo()
+  await page.waitForURL(/\/complaintList\?.*sessionId=/)
+})
+
+journey('the login is asked for once, however early it is pressed', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ shell: 'ios' })
+  const letGo = await openWithoutScripts(phone.page, await addressOf(origin, 'failure'))
+  const logIns = () => phone.shellMessages.filter(({ action }) => action === 'goLogin')
+
+  await phone.page.getByRole('button', { name: 'Log in again' }).tap()
+  expect(logIns()).toEqual([])
+  letGo()
+  await expect.poll(() => logIns().length).toBe(1)
+})
