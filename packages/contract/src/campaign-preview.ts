@@ -9,15 +9,21 @@ import type { templateKinds } from './promotion.ts'
 /** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
 export const campaignPreviewPath = '/promo/preview'
 
-/** The query parameter of a preview link to the landing page: a token, or `live` in the studio's frame. */
+/**
+ * The query parameter of a preview link to the landing page: a token, or in the studio's frames `live`, or `still` for a small
+ * picture, which asks for no captcha.
+ */
 export const previewParameter = 'preview'
 
 /** The forms' states that a preview can show. */
 export const previewForms = ['empty', 'number', 'sent', 'refused', 'lost', 'registered'] as const
 
+/** The type of a `PreviewMessage`. */
+export const previewMessage = 'pahiram-preview'
+
 /** What the studio tells the landing page in its frame, by `postMessage`: what to show, and how. */
 export interface PreviewMessage {
-  readonly type: 'pahiram-preview'
+  readonly type: typeof previewMessage
   readonly pages: Campaign['pages']
   /** Which page is seen. */
   readonly kind: (typeof templateKinds)[number]
@@ -31,3 +37,15 @@ export interface PreviewMessage {
 
 /** What the landing page tells the studio when it can be told what to show. */
 export const previewReady = 'pahiram-preview-ready'
+
+/** The type of `PreviewLines`. */
+export const previewLines = 'pahiram-preview-lines'
+
+/** What the landing page tells the studio after each change: how many lines each of its texts takes as it is shown now. */
+export interface PreviewLines {
+  readonly type: typeof previewLines
+  /** CSS pixels. */
+  readonly width: number
+  /** By the text itself, trimmed. */
+  readonly lines: Readonly<Record<string, number>>
+}

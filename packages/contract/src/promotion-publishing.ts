@@ -9,8 +9,13 @@ const anyText = v.string('is no text in quotes')
 /** The widths, in pixels, in which the server keeps a picture of a landing page. */
 export const landingPictureWidths = [480, 960, 1440] as const
 
-/** The address of a picture that the server keeps; it captures the hash, the width and the format. */
-export const landingPicturePattern = /^\/promo\/pictures\/([\da-f]{64})\.(480|960|1440)\.(avif|webp|jpg)$/
+/**
+ * The address of a picture that the server keeps; it captures the hash, the width, the format, and the fragment that says how the
+ * page shows it: `#960x1440` its size, so that its room is kept, and after `@` the focal point in percent from the left and the
+ * top, which stays in view where the page shows a part of it: `#960x1440@50,30`.
+ */
+export const landingPicturePattern =
+  /^\/promo\/pictures\/([\da-f]{64})\.(480|960|1440)\.(avif|webp|jpg)(#\d{1,5}x\d{1,5}(?:@\d{1,3},\d{1,3})?)?$/
 
 /* @__NO_SIDE_EFFECTS__ */
 function shortText(limit: number) {

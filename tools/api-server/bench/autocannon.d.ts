@@ -1,7 +1,15 @@
 /** The part of autocannon that benches and tests use; the package brings no types of its own. */
 declare module 'autocannon' {
+  export interface Request {
+    method: 'GET' | 'POST'
+    path: string
+    headers: Record<string, string>
+    body: string
+  }
   interface Options {
     url: string
+    /** Sent one after the other, again and again, in the place of `method`, `headers` and `body`. */
+    requests?: Request[]
     method?: 'GET' | 'POST'
     headers?: Record<string, string>
     body?: string

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 
 import { DebianPostgres } from '../src/testing/debian-postgres.ts'
 import { freePort } from '../src/testing/free-port.ts'
+import { withChildren } from './processor-time.ts'
 
 /** A PostgreSQL as Debian packages it, with its usual settings, but that it does not wait for the disk. */
-interface BenchPostgres {
+export interface BenchPostgres {
   readonly url: string
+  /** Its processes: the one that was started, and one a connection. */
+  pids(): number[]
   stop(): void
 }
 
@@ -20,6 +23,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   postgres.start('-c max_wal_size=4GB')
   return {
     url: postgres.url,
+    pids: () => withChildren(postgres.pid()),
     stop() {
       postgres.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { trackingParameters } from '@pahiram/contract'
+import { advertisingParameters, trackingParameters } from '@pahiram/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ const appStore = 'https://apps.apple.com/ph/app/pahiram/id123456789'
 const awkward = ['', ' ', '100%', 'a+b', 'a&b=c', '#/download', '%2B', '你好 ₱', '🎁', '"<>', '\r\n', '\u0000', '‮']
 
 const values = fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
-const tracked = fc.dictionary(fc.constantFrom(...trackingParameters), values)
+const tracked = fc.dictionary(fc.constantFrom(...trackingParameters, ...advertisingParameters), values)
 
 /** What a browser makes of half a character. */
 function whole(value: string): string {
@@ -72,6 +72,11 @@ test('a store link keeps the parameters that its address already has', () => {
   expect(linkOf(`${play}&referrer=utm_source%3Dfb`, 'android', { id: 'c 1' }).searchParams.get('referrer')).toBe(
     'utm_source=fb&id=c%201',
   )
+  expect(
+    linkOf(`${play}&referrer=utm_source%3Dfb`, 'android', { utm_source: 'x', fbclid: 'f1' }).searchParams.get(
+      'referrer',
+    ),
+  ).toBe('utm_source=fb&fbclid=f1')
   expect(linkOf(`${appStore}?ct=own&utm_tag=own`, 'ios', { utm_tag: 't' }).search).toBe('?ct=own&utm_tag=own')
 })
 

@@ -1,4 +1,9 @@
-import { type TrackingParameter, trackingParameters } from '@pahiram/contract'
+import {
+  type AdvertisingParameter,
+  advertisingParameters,
+  type TrackingParameter,
+  trackingParameters,
+} from '@pahiram/contract'
 
 /** Where an app is downloaded. */
 export type Store = 'android' | 'ios'
@@ -7,7 +12,7 @@ export type Store = 'android' | 'ios'
 const longestCampaign = 40
 
 /**
- * The address of a store with all that tells where the visitor came from, and nothing of the session. Google Play hands
+ * The address of a store with all that tells where the visitor came from, also to advertisers, and nothing of the session. Google Play hands
  * one text to the app it installs: `referrer` is the tracking parameters as a query of its own. The App Store hands over
  * nothing and counts by `ct`, which gets the `utm_tag`; the parameters stand in its address too, for links that lead
  * there by way of a measuring service. What an address says already, it keeps.
@@ -27,9 +32,12 @@ export function storeLink(written: string, store: Store, pageQuery: URLSearchPar
 }
 
 function addReferrer(url: URL, tracking: readonly Tracked[]): void {
-  // Percent-encoded throughout: whoever reads a referrer may not know that a plus is a blank.
-  const parts = tracking.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const given = url.searchParams.get('referrer')
+  const named = new URLSearchParams(given ?? '')
+  // Percent-encoded throughout: whoever reads a referrer may not know that a plus is a blank.
+  const parts = tracking
+    .filter(([name]) => !named.has(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 
   if (parts.length > 0) url.searchParams.set('referrer', [...(given ? [given] : []), ...parts].join('&'))
 }
@@ -43,10 +51,10 @@ function addCampaign(url: URL, tracking: readonly Tracked[]): void {
   }
 }
 
-type Tracked = readonly [name: TrackingParameter, value: string]
+type Tracked = readonly [name: TrackingParameter | AdvertisingParameter, value: string]
 
 function trackingOf(pageQuery: URLSearchParams): Tracked[] {
-  return trackingParameters.flatMap((name): Tracked[] => {
+  return [...trackingParameters, ...advertisingParameters].flatMap((name): Tracked[] => {
     const value = pageQuery.get(name)
 
     // Half a character cannot be encoded; browsers put the same sign in its place.

@@ -1,10 +1,11 @@
 import { environmentAtom } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import art from './hero-artwork.module.css'
 import styles from './hero-block.module.css'
+import { pictureFacts } from './picture-place.ts'
 import type { Artwork, Look } from './template-model.ts'
 
 interface HeroBlockProps {
@@ -26,7 +27,10 @@ export function HeroBlock({ label, headline, subline, image, look, isFirst, isCa
   const Heading = isFirst ? 'h1' : 'h2'
 
   return (
-    <div className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''}`}>
+    <div
+      className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''}`}
+      style={{ '--focus': pictureFacts(image).position } as CSSProperties}
+    >
       {picture !== undefined && (
         <Image
           className={styles.picture}

@@ -21,6 +21,26 @@ test('a picture has its room before it has come', async () => {
   expect(shown.getAttribute('height')).toBe('360')
 })
 
+test('a picture whose address says its size has its own room, and its focal point stays in view', async () => {
+  await drawTemplate(
+    templateOf({
+      config: {
+        blocks: [
+          { type: 'hero', headline: 'Cash', image: `${cdn}/people.jpg#960x1440@20,80` },
+          { type: 'image', src: `${cdn}/shop.jpg#960x1440`, alt: 'A shop' },
+        ],
+      },
+    }),
+    { configuration: { allowedOrigins: [cdn] } },
+  )
+
+  const shown = screen.getByRole('img', { name: 'A shop' })
+  const hero = screen.getByRole('heading', { name: 'Cash' }).closest<HTMLElement>('[style*="--focus"]')
+
+  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['960', '1440'])
+  expect(hero?.style.getPropertyValue('--focus')).toBe('20% 80%')
+})
+
 test('a picture that does not come leaves what it would have shown', async () => {
   await drawTemplate(picture({ type: 'image', src: `${cdn}/shop.jpg`, alt: 'A shop' }), {
     configuration: { allowedOrigins: [cdn] },

@@ -12,6 +12,7 @@ import { DownloadBlock } from './download-block.tsx'
 import faqStyles from './faq-block.module.css'
 import { HeroBlock } from './hero-block.tsx'
 import imageStyles from './image-block.module.css'
+import { pictureFacts } from './picture-place.ts'
 import section from './section.module.css'
 import stepStyles from './steps-block.module.css'
 import { type Look, lookOf, type Part, partsOf, type TitledText } from './template-model.ts'
@@ -178,9 +179,11 @@ interface ImageBlockProps {
 
 /** A picture, wide as the text, with its room kept before it has come. */
 function ImageBlock({ src, alt }: ImageBlockProps) {
+  const { width, height } = pictureFacts(src)
+
   return (
     <div className={section.section}>
-      <Image className={imageStyles.picture} src={src} alt={alt} width={640} height={360} />
+      <Image className={imageStyles.picture} src={src} alt={alt} width={width} height={height} />
     </div>
   )
 }

@@ -18,9 +18,9 @@ const widest = { pixels: 640, ratio: 2 }
 export function fittingPictures(blocks: Blocks, caller: Pick<Caller, 'inHeader'>): Blocks {
   const ending = `${widthFor(caller)}.${formatFor(caller)}`
   const fitting = (address: string) => {
-    const [, hash] = landingPicturePattern.exec(address) ?? []
+    const [, hash, , , fragment = ''] = landingPicturePattern.exec(address) ?? []
 
-    return hash === undefined ? address : `/promo/pictures/${hash}.${ending}`
+    return hash === undefined ? address : `/promo/pictures/${hash}.${ending}${fragment}`
   }
 
   return blocks.map((block) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { callStaff } from '../testing/caller.ts'
-import { callLanding, landingDocument, landingVisitor } from '../testing/landing-visitor.ts'
+import { callLanding, landingDocument, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
 import { testStorage } from '../testing/test-database.ts'
 import { sumFunnel } from './funnel.ts'
 import { prepareSweep } from './serve-promotion.ts'
@@ -72,6 +72,40 @@ test('what visitors do is counted by template, version and link', async () => {
     total: { visits: 0, clicks: 0, codesSent: 0, registered: 0 },
     leftOff: 0,
   })
+})
+
+test('refusals are counted by their reason, and a visitor once a day', async () => {
+  const outcomes = async (query: Record<string, string>) => {
+    const { data } = await callStaff(origin, `/staff/promotion/outcomes?${new URLSearchParams(query)}`)
+
+    return data
+  }
+  const none = {
+    visitors: 0,
+    refusedCaptcha: 0,
+    refusedLimit: 0,
+    refusedCode: 0,
+    refusedKnown: 0,
+    refusedOther: 0,
+  }
+  const visitor = landingVisitor(origin, { utm_tag: 'reasons', user_from: 'maria' }, { 'x-template': 'counted@2' })
+
+  now = new Date('2026-11-19T08:00:00Z')
+  await visitor.visit('counted')
+  await visitor.visit('counted')
+  expect(await visitor.askCode({ ...(await newCaptcha(origin)), capcode: 'no' })).toMatchObject({ code: '101' })
+  expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
+  expect(await outcomes({ utm_tag: 'reasons' })).toEqual({ ...none, visitors: 1, refusedCaptcha: 1 })
+  expect(await outcomes({ user_from: 'maria', utm_tag: 'reasons' })).toMatchObject({ visitors: 1 })
+  expect(await outcomes({ user_from: 'juan' })).toEqual(none)
+  expect(await funnel({ user_from: 'maria', by: 'user_from' })).toMatchObject({
+    rows: [{ userFrom: 'maria', visits: 2, registered: 1 }],
+  })
+
+  now = new Date('2026-11-20T08:00:00Z')
+  await visitor.visit('counted')
+  expect(await outcomes({ utm_tag: 'reasons' })).toMatchObject({ visitors: 2 })
+  expect((await callStaff(origin, '/staff/promotion/outcomes?from=yesterday')).http).toBe(400)
 })
 
 test('a day is Manila’s', async () => {
@@ -162,7 +196,7 @@ test('only staff see the funnel, and an invalid query is rejected with a message
   expect(await callStaff(origin, funnelPath, undefined, 'guess')).toMatchObject({ http: 401, data: null })
   for (const [query, message] of [
     ['from=yesterday', 'from is no day; write it as 2026-11-21'],
-    ['by=phone', 'by.0 is none of template, version, utm_tag, day'],
+    ['by=phone', 'by.0 is none of template, version, utm_tag, user_from, app_from, day'],
     ['version=latest', 'version is no version'],
   ]) {
     expect(await callStaff(origin, `${funnelPath}?${query}`)).toMatchObject({ http: 400, code: '400', message })
@@ -183,7 +217,7 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
      from generate_series(1, 10010) as number`,
   )
   await database.pool.query(
-    `insert into landing_events (day, source_id, kind, id, moment)
+    `insert into daily_landing_events (day, source_id, kind, id, moment)
      select date '2026-11-20', id, case copy when 3 then 'click' else 'visit' end, gen_random_uuid(), now()
      from landing_sources cross join generate_series(1, 3) as copy`,
   )

@@ -1,3 +1,4 @@
+import type { UploadedPicture } from '@pahiram/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,17 +15,18 @@ beforeAll(async () => {
 })
 afterAll(async () => server.close())
 
-async function upload(bytes: Buffer<ArrayBuffer>, token = 'editor') {
+async function upload(bytes: Buffer<ArrayBuffer>, token = 'editor', crop?: string) {
   const body = new FormData()
 
   body.set('picture', new Blob([bytes]), 'p.jpg')
+  if (crop !== undefined) body.set('crop', crop)
 
   const answer = await fetch(`${server.origin}/staff/pictures`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
   })
-  const { data, message } = (await answer.json()) as { data: { hash: string; address: string }; message: string }
+  const { data, message } = (await answer.json()) as { data: UploadedPicture; message: string }
 
   return { status: answer.status, data, message }
 }
@@ -66,6 +68,32 @@ test('an uploaded picture is served in three widths and formats, for ever, witho
   }
 })
 
+test('a part of a picture is a picture of its own, cut from the upright one', async () => {
+  // Upright it is 400 wide and 600 high; its lower half is red.
+  const halves = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#00f' } })
+    .composite([{ input: { create: { width: 400, height: 300, channels: 3, background: '#f00' } }, top: 300, left: 0 }])
+    .png()
+    .toBuffer()
+  const whole = await upload(Buffer.from(halves))
+  const lower = await upload(Buffer.from(halves), 'editor', '25,50,50,50')
+  const { body } = await rawRequest(server.origin, lower.data.address)
+  const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 255] = data
+
+  expect(whole.data).toMatchObject({ width: 960, height: 1440 })
+  expect(lower.data).toMatchObject({ width: 960, height: 1440 })
+  expect(lower.data.hash).not.toBe(whole.data.hash)
+  expect({ width: info.width, height: info.height }).toEqual({ width: 200, height: 300 })
+  expect({ isRed: red > 200, isBlue: blue > 50 }).toEqual({ isRed: true, isBlue: false })
+})
+
+test.each(['', '0,0,0,50', '0,0,101,50', '60,0,60,50', '1,2,3', 'a,b,c,d'])(
+  'a crop %j that is no part of a picture is refused',
+  async (crop) => {
+    expect(await upload(await photograph(), 'editor', crop)).toMatchObject({ status: 400 })
+  },
+)
+
 test.each(['a'.repeat(64), '..%2f..%2fsecret', 'x'])('a picture %s that is not there is 404', async (name) => {
   expect((await rawRequest(server.origin, `/promo/pictures/${name}.960.jpg`)).status).toBe(404)
 })
@@ -86,7 +114,7 @@ test('a viewer uploads nothing', async () => {
 test('a visitor is given the format and width that their browser shows', async () => {
   const { data } = await upload(await photograph(2000, 3000))
   const blocks = [
-    { type: 'hero' as const, headline: 'Up to ₱25,000', image: data.address },
+    { type: 'hero' as const, headline: 'Up to ₱25,000', image: `${data.address}#960x640@50,20` },
     { type: 'form' as const, button: 'Apply' },
     { type: 'image' as const, src: data.address, alt: '' },
   ]
@@ -97,7 +125,9 @@ test('a visitor is given the format and width that their browser shows', async (
     JSON.stringify(await shownTemplate(server.origin, 'pictures', '', headers))
 
   expect(published).toMatchObject({ http: 200 })
-  expect(await seen({ 'user-agent': chrome })).toContain(`"image":"/promo/pictures/${data.hash}.960.avif"`)
+  expect(await seen({ 'user-agent': chrome })).toContain(
+    `"image":"/promo/pictures/${data.hash}.960.avif#960x640@50,20"`,
+  )
   expect(await seen({ 'user-agent': chrome })).toContain(`"src":"/promo/pictures/${data.hash}.960.avif"`)
   expect(await seen({ 'user-agent': oldPhone })).toContain(`${data.hash}.960.jpg`)
   expect(await seen({ 'user-agent': chrome, 'sec-ch-viewport-width': '320', 'sec-ch-dpr': '1' })).toContain('.480.avif')

@@ -1,7 +1,14 @@
-import { landingPicturePattern, landingPictureWidths, staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
+import {
+  landingPicturePattern,
+  landingPictureWidths,
+  pictureCropPattern,
+  staffPicturesPath,
+  type UploadedPicture,
+} from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
+import type { Sharp } from 'sharp'
 
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
@@ -43,7 +50,7 @@ export function serveLandingPictures(app: FastifyInstance, { pool, query }: Data
   })
 }
 
-/** Serves the staff call that uploads a picture: a multipart field `picture`. */
+/** Serves the staff call that uploads a picture: a multipart field `picture`, and `crop` for a part of it. */
 export async function serveStaffPictures(
   scope: FastifyInstance,
   database: Database,
@@ -55,11 +62,15 @@ export async function serveStaffPictures(
       staffPicturesPath.slice(staffPath.length),
       { config: { staffRoles: ['editor', 'approver'] } },
       async (request) => {
-        const { picture } = request.isMultipart() ? await receivedFields(request, store, 1) : {}
+        const { picture, crop } = request.isMultipart() ? await receivedFields(request, store, 1) : {}
 
         if (!(picture instanceof Blob)) throw new ApiError('400', 'Send one picture, in the field picture.')
 
-        const data = await keepPicture(database, store, picture, { by: request.staff?.name ?? '', now: now() })
+        const data = await keepPicture(database, store, picture, {
+          crop: cropIn(crop),
+          by: request.staff?.name ?? '',
+          now: now(),
+        })
 
         request.staffSubject = data.address
         return { code: '0', data, message: 'success' }
@@ -68,15 +79,38 @@ export async function serveStaffPictures(
   })
 }
 
-/** Stores a picture in every width and format; the same file again is the same picture. */
+/** A part of a picture, in percent of it. */
+interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads the field `crop`; undefined: all of the picture is kept. @throws {ApiError} 400 when it is no part of a picture. */
+function cropIn(given: unknown): Crop | undefined {
+  if (given === undefined) return undefined
+
+  const [left = 0, top = 0, width = 0, height = 0] =
+    typeof given === 'string' && pictureCropPattern.test(given) ? given.split(',').map(Number) : []
+
+  if (width < 1 || height < 1 || left + width > 100.01 || top + height > 100.01) {
+    throw new ApiError('400', 'The part of the picture is not as expected: write left,top,width,height in percent.')
+  }
+  return { left, top, width, height }
+}
+
+/** Stores a picture in every width and format; the same part of the same file again is the same picture. */
 async function keepPicture(
   { query }: Database,
   store: PictureStore,
   file: Blob,
-  { by, now }: { readonly by: string; readonly now: Date },
+  { crop, by, now }: { readonly crop: Crop | undefined; readonly by: string; readonly now: Date },
 ): Promise<UploadedPicture> {
-  const hash = pictureHash(Buffer.from(await file.arrayBuffer()))
-  const variants = await variantsOf(file)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const hash = pictureHash(crop === undefined ? bytes : Buffer.concat([bytes, Buffer.from(JSON.stringify(crop))]))
+  const { variants, ratio } = await variantsOf(file, crop)
+  const [, width] = landingPictureWidths
   const rows = []
 
   for (const { width, format, content } of variants) {
@@ -88,7 +122,12 @@ async function keepPicture(
     .values(rows)
     .onConflict((conflict) => conflict.columns(['hash', 'width', 'format']).doNothing())
     .execute()
-  return { hash, address: `/promo/pictures/${hash}.${landingPictureWidths[1]}.jpg` }
+  return {
+    hash,
+    address: `/promo/pictures/${hash}.${width}.jpg`,
+    width,
+    height: Math.max(1, Math.round(width * ratio)),
+  }
 }
 
 interface Variant {
@@ -97,15 +136,22 @@ interface Variant {
   readonly content: Buffer
 }
 
+interface Encoded {
+  readonly variants: readonly Variant[]
+  /** Height ÷ width. */
+  readonly ratio: number
+}
+
 /**
- * Encodes a picture in each width and format, upright and without metadata; none is larger than the original. The file is
+ * Encodes a picture, or a part of it, in each width and format, upright and without metadata; none is larger than the original. The file is
  * decoded once.
  * @throws {ApiError} 413 or 415 when it is no picture that can be read.
  */
-async function variantsOf(file: Blob): Promise<Variant[]> {
+async function variantsOf(file: Blob, crop: Crop | undefined): Promise<Encoded> {
   return decodePicture(file, async (picture, sharp) => {
     const largest = Math.max(...landingPictureWidths)
-    const { data, info } = await picture
+    const part = crop === undefined ? picture : picture.extract(await pixelsOf(crop, picture))
+    const { data, info } = await part
       .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: 20 })
@@ -128,6 +174,20 @@ async function variantsOf(file: Blob): Promise<Variant[]> {
         variants.push({ width, format, content: await encoder().timeout({ seconds: 20 }).toBuffer() })
       }
     }
-    return variants
+    return { variants, ratio: info.height / info.width }
   })
+}
+
+/** Returns a part of a picture in its pixels, at least one each way. */
+async function pixelsOf({ left, top, width, height }: Crop, picture: Pick<Sharp, 'metadata'>) {
+  const { autoOrient } = await picture.metadata()
+  const x = Math.min(Math.round((left / 100) * autoOrient.width), autoOrient.width - 1)
+  const y = Math.min(Math.round((top / 100) * autoOrient.height), autoOrient.height - 1)
+
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(Math.round((width / 100) * autoOrient.width), autoOrient.width - x)),
+    height: Math.max(1, Math.min(Math.round((height / 100) * autoOrient.height), autoOrient.height - y)),
+  }
 }

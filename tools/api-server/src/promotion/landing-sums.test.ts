@@ -24,14 +24,15 @@ beforeAll(async () => {
     `insert into landing_sources
      select gen_random_uuid(), 'ph-' || number % 3, 1 + number % 2, 'tag-' || number, '', '' from generate_series(1, 20) as number`,
   )
+  await database.pool.query(`select add_landing_day(date '2026-11-22' - ago) from generate_series(0, 29) as ago`)
 })
-beforeEach(() => database.pool.query('truncate landing_events, landing_sums'))
+beforeEach(() => database.pool.query('truncate daily_landing_events, landing_events, landing_sums'))
 afterAll(() => database.close())
 
 /** Stores events of many sources and days, as a server does: each with its row. */
 function storeEvents(count: number, first = 0): Promise<unknown> {
   return database.pool.query(
-    `insert into landing_events (day, source_id, kind, id, moment)
+    `insert into daily_landing_events (day, source_id, kind, id, moment)
      select date '2026-11-22' - number % 30, sources.id,
        (array['visit', 'visit', 'visit', 'click', 'code', 'registration'])[1 + number % 6], gen_random_uuid(), now()
      from generate_series($1::int, $1::int + $2::int - 1) as number
@@ -47,7 +48,7 @@ async function rawCount(): Promise<unknown[]> {
        cast(count(*) filter (where kind = 'visit') as int) as visits, cast(count(*) filter (where kind = 'click') as int) as clicks,
        cast(count(*) filter (where kind = 'code') as int) as "codesSent",
        cast(count(*) filter (where kind = 'registration') as int) as registered
-     from landing_events join landing_sources on landing_sources.id = source_id
+     from daily_landing_events join landing_sources on landing_sources.id = source_id
      group by template_id, day order by template_id, day`,
   )
 
@@ -60,7 +61,7 @@ async function statistics(): Promise<unknown[]> {
 
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query(
-    'select cast(count(*) as int) as number from landing_events where summed_at is null',
+    'select cast(count(*) as int) as number from daily_landing_events where summed_at is null',
   )
 
   return (rows as { number: number }[])[0]?.number ?? -1
@@ -88,7 +89,7 @@ test('an event that comes days late is counted on its own day', async () => {
   const source = await database.query.selectFrom('landing_sources').select('id').executeTakeFirstOrThrow()
 
   await database.query
-    .insertInto('landing_events')
+    .insertInto('daily_landing_events')
     .values({ ...late, source_id: source.id })
     .execute()
   expect(await statistics()).toEqual(await rawCount())
@@ -126,7 +127,7 @@ test('the jobs of a server sum, and statistics outlive the events', async () => 
   const store = new FolderStore(temporaryFolder())
   const later = new Date('2026-12-20T04:00:00Z')
   const jobs = serverJobs(database, { store, days: new Map(), now: () => later })
-  const log = (line: string) => expect(line).toMatch(/^Job retention: deleted \d+ landing_events$/)
+  const log = (line: string) => expect(line).toMatch(/^Job retention: deleted \d+ days of landing_events$/)
 
   expect(await deleteOld(database, new Map(), later)).toEqual(new Map())
   await new Jobs(database, jobs, { now: () => later, log }).runDue()

@@ -10,8 +10,12 @@ const batchEvents = 5_000
 /** How many batches one run does: ten million events. The rest waits for the next, and is counted from its rows meanwhile. */
 const mostBatches = 2_000
 
+/** Where events lie: servers of the version before, which may work beside this one, know the second only. */
+export const eventTables = ['daily_landing_events', 'landing_events'] as const
+
+type EventTable = (typeof eventTables)[number]
+
 interface WaitingEvent {
-  readonly day: string
   readonly source_id: string
   readonly kind: LandingEventKind
 }
@@ -23,41 +27,56 @@ interface WaitingEvent {
  */
 export async function sumLandingEvents(database: Database, now: Date): Promise<number> {
   let summed = 0
-  let fromDay = '0001-01-01'
+  let batches = 0
 
-  for (let batch = 0; batch < mostBatches; batch += 1) {
-    const { events, lastDay } = await retrying(() => sumBatch(database, now, fromDay))
-
-    summed += events
-    if (lastDay === undefined) break
-    // The index has entries of the events just summed until the database cleans up: the next batch need not pass all of them.
-    fromDay = lastDay
+  for (const table of eventTables) {
+    // One day after the other, so that a statement touches one partition.
+    for (let day = await waitingDay(database, table); day !== undefined; day = await waitingDay(database, table, day)) {
+      for (let events = batchEvents; events === batchEvents && batches < mostBatches; batches += 1) {
+        events = await retrying(() => sumBatch(database, { table, day: day ?? '', now }))
+        summed += events
+      }
+    }
   }
   return summed
 }
 
-interface Batch {
-  readonly events: number
-  /** The latest day of its events, as `YYYY-MM-DD`; undefined when it has none. */
-  readonly lastDay: string | undefined
+/** The first day after another one with an event that is in no sum yet. */
+async function waitingDay({ query }: Database, table: EventTable, after = '0001-01-01'): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select cast(day as text) as day from ${sql.table(table)} where summed_at is null and day > ${after}
+    order by ${sql.table(table)}.day limit 1`.execute(query)
+
+  return rows[0]?.day
 }
 
-function sumBatch({ query }: Database, now: Date, fromDay: string): Promise<Batch> {
+/** Adds events of a day to their sums, as many as fit one transaction, and returns how many they were. */
+function sumBatch(
+  { query }: Database,
+  { table, day, now }: { table: EventTable; day: string; now: Date },
+): Promise<number> {
   return query.transaction().execute(async (transaction) => {
     // Events that another server is summing are left to it, so that no server waits for another.
-    const { rows } = await sql<WaitingEvent>`
-      with waiting as materialized (
-        select id from landing_events where summed_at is null and day >= ${fromDay}
-        order by day limit ${batchEvents} for update skip locked
-      )
-      update landing_events set summed_at = ${now}
-      where summed_at is null and id in (select id from waiting)
-      returning cast(day as text) as day, source_id, kind`.execute(transaction)
+    const events = await transaction
+      .selectFrom(table)
+      .where('summed_at', 'is', null)
+      .where('day', '=', day)
+      .select(['id', 'source_id', 'kind'])
+      .limit(batchEvents)
+      .forUpdate()
+      .skipLocked()
+      .execute()
 
-    if (rows.length > 0) {
+    if (events.length > 0) {
+      const ids = events.map(({ id }) => id)
+
+      // By a list of ids: with a join the plan would depend on the statistics of a table that is new each day.
+      await sql`update ${sql.table(table)} set summed_at = ${now} where day = ${day} and id = any(${ids}::uuid[])`.execute(
+        transaction,
+      )
       await transaction
         .insertInto('landing_sums')
-        .values(sumsOf(rows))
+        .values(sumsOf(day, events))
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'source_id', 'kind'])
@@ -65,29 +84,23 @@ function sumBatch({ query }: Database, now: Date, fromDay: string): Promise<Batc
         )
         .execute()
     }
-    return {
-      events: rows.length,
-      lastDay: rows
-        .map(({ day }) => day)
-        .sort()
-        .at(-1),
-    }
+    return events.length
   })
 }
 
-/** Counts events by day, source and kind, in one order, so that two servers never wait for each other's sums. */
-function sumsOf(events: readonly WaitingEvent[]): (WaitingEvent & { number: string })[] {
+/** Counts events of a day by source and kind, in one order, so that two servers never wait for each other's sums. */
+function sumsOf(day: string, events: readonly WaitingEvent[]): (WaitingEvent & { day: string; number: string })[] {
   const counts = new Map<string, number>()
 
-  for (const { day, source_id, kind } of events) {
-    const key = `${day} ${source_id} ${kind}`
+  for (const { source_id, kind } of events) {
+    const key = `${source_id} ${kind}`
 
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => {
-      const [day = '', source_id = '', kind = ''] = key.split(' ')
+      const [source_id = '', kind = ''] = key.split(' ')
 
       return { day, source_id, kind: kind as LandingEventKind, number: String(count) }
     })

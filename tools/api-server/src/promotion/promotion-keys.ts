@@ -13,6 +13,8 @@ export interface PromotionKeys {
   readonly phoneKey: (phone: string) => string
   /** Hashes an IP address; of IPv6 only the /64 prefix. */
   readonly addressKey: (address: string) => string
+  /** Hashes a visitor of a template on one day: network and browser. */
+  readonly visitorKey: (visitor: { day: string; template: string; address: string; agent: string }) => string
   /** Hashes a captcha that was solved for a phone. */
   readonly captchaKey: (phone: string, sid: string, text: string) => string
   /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
@@ -49,6 +51,7 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
   return {
     phoneKey: (phone) => keyed('phone', phone),
     addressKey: (address) => keyed('address', clientNetwork(address)),
+    visitorKey: ({ day, template, address, agent }) => keyed('visitor', day, template, clientNetwork(address), agent),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
     workSecret: keyed('work'),

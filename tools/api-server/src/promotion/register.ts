@@ -10,6 +10,8 @@ import { captchaTextIn } from '../captcha/captchas.ts'
 import { holdName } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
+import { orderedUuid } from '../database/uuid.ts'
+import { partitionAdded } from './landing-days.ts'
 import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
 import type { CalledPhone, Promotion } from './promotion-parts.ts'
 import { checkLength, exactColumn } from './visit-source.ts'
@@ -42,17 +44,19 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       userFrom: asked.user_from ?? '',
       appFrom: asked.app_from ?? '',
     })
-    const outcome = await retrying(() =>
-      database.query.transaction().execute((transaction) =>
-        registerOnce(transaction, promotion, {
-          called,
-          fields,
-          source,
-          captchaKey: proof.captchaKey,
-          typed: asked.smsCode,
-          key: asked.idempotencyKey ?? '',
-        }),
-      ),
+    const outcome = await retrying(
+      () =>
+        database.query.transaction().execute((transaction) =>
+          registerOnce(transaction, promotion, {
+            called,
+            fields,
+            source,
+            captchaKey: proof.captchaKey,
+            typed: asked.smsCode,
+            key: asked.idempotencyKey ?? '',
+          }),
+        ),
+      [partitionAdded],
     )
 
     // Thrown after the transaction: inside, the error would undo the count of wrong guesses.
@@ -125,8 +129,8 @@ async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: 
 /** Counts a registration in the same transaction, so that the funnel and the registrations agree. */
 async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
   await transaction
-    .insertInto('landing_events')
-    .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: randomUUID(), moment })
+    .insertInto('daily_landing_events')
+    .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: orderedUuid(moment), moment })
     .execute()
 }
 

@@ -141,6 +141,7 @@ async function isWorkWanted({ database: { query }, keys, limits, now }: Promotio
 
 const minute = 60_000
 const hourName = 'sms of the hour'
+const dayName = 'sms of the day'
 const day = 24 * 60 * minute
 
 /** How many codes are sent within a time. */
@@ -191,7 +192,23 @@ async function countBudgets(query: Kysely<Tables>, { perHour, perDay }: SmsLimit
   const hour: Budget = { time: 'an hour', most: perHour, used: await countUse(query, hourName, 60 * minute, now) }
 
   if (hour.used > hour.most) return [hour]
-  return [hour, { time: 'a day', most: perDay, used: await countUse(query, 'sms of the day', day, now) }]
+  return [hour, { time: 'a day', most: perDay, used: await countUse(query, dayName, day, now) }]
+}
+
+/** Reads how many codes all visitors together were sent in the running hour and day; counts nothing. */
+export async function readBudgets(query: Kysely<Tables>, { perHour, perDay }: SmsLimits, now: Date): Promise<Budget[]> {
+  const rows = await query
+    .selectFrom('rate_counts')
+    .where('name', 'in', [hourName, dayName])
+    .select(['name', 'begins_at', 'used'])
+    .execute()
+  const used = (wanted: string, windowMs: number) =>
+    rows.find(({ name, begins_at }) => name === wanted && begins_at.getTime() > now.getTime() - windowMs)?.used ?? 0
+
+  return [
+    { time: 'an hour', most: perHour, used: Number(used(hourName, 60 * minute)) },
+    { time: 'a day', most: perDay, used: Number(used(dayName, day)) },
+  ]
 }
 
 /** Logs, once a time, that little or nothing is left of a budget. */

@@ -17,6 +17,7 @@ import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { promotionKeys } from './promotion-keys.ts'
 import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
+import { prepareRefusals } from './refusals.ts'
 import { answerRegister } from './register.ts'
 import { answerSendCode } from './send-code.ts'
 import { trackedFields } from './visit-source.ts'
@@ -44,6 +45,7 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   const keys = promotionKeys(accountKey, options.hashKey)
   const promotion = preparePromotion(database, { ...options, keys })
   const tracking = prepareTracking(promotion)
+  const countRefusals = prepareRefusals(promotion)
   const sweep = prepareSweep(database, now)
 
   serveCaptcha(app, database, {
@@ -51,8 +53,8 @@ export function servePromotion(app: FastifyInstance, database: Database, options
     addressKey: keys.addressKey,
     work: prepareWork({ secret: keys.workSecret, keys: options.captchaWork }),
   })
-  implement(app, sendSmsCode, answerSendCode(promotion), log, exact)
-  implement(app, registerPhone, answerRegister(promotion), log, exact)
+  implement(app, sendSmsCode, countRefusals(answerSendCode(promotion)), log, exact)
+  implement(app, registerPhone, countRefusals(answerRegister(promotion)), log, exact)
   implement(app, trackClick, tracking.click, log, exactVisit)
   implement(
     app,

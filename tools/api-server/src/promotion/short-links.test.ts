@@ -32,6 +32,16 @@ test('a short link leads to the landing page with its query', async () => {
   expect((await open(code.toUpperCase())).status).toBe(302)
 })
 
+test('a short link hands on what advertisers add to it, and nothing else', async () => {
+  const code = await codeOf({ templateId: 'ph-payday', utm_tag: 'poster' })
+  const { headers } = await open(
+    `${code}?fbclid=IwAR1_x&utm_source=a%26b%0d%0a&utm_tag=other&sessionId=s&gclid=&gclid=2`,
+  )
+
+  expect(headers.location).toBe('/landing?templateId=ph-payday&utm_tag=poster&utm_source=a%26b%0D%0A&fbclid=IwAR1_x')
+  expect((await open(`${code}?ttclid=${'x'.repeat(501)}`)).headers.location).not.toContain('ttclid')
+})
+
 test('codes are drawn at random, and the same link has the same code', async () => {
   const codes = await Promise.all([1, 2, 3, 4].map(async (id) => codeOf({ templateId: 'ph-payday', id: String(id) })))
 

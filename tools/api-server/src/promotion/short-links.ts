@@ -1,6 +1,12 @@
 import { hash, randomInt } from 'node:crypto'
 
-import { type ShortLink, shortLinkRequest, shortLinksPath, trackingParameters } from '@pahiram/contract'
+import {
+  advertisingParameters,
+  type ShortLink,
+  shortLinkRequest,
+  shortLinksPath,
+  trackingParameters,
+} from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
@@ -29,15 +35,32 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
     query.selectFrom('short_links').where('code', '=', asked.code).select('query'),
   )
 
-  app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
+  app.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>('/l/:code', async (request, reply) => {
     // A code that was typed from a poster may have capitals.
     const code = request.params.code.toLowerCase()
     const [found] = isCode(code) ? await find({ code }) : []
 
     if (found === undefined) return notFound(request, reply)
     // The path is fixed and only its query is stored, so no code leads to another site.
-    return reply.header('Cache-Control', cacheControl.never).redirect(`/landing?${found.query}`, 302)
+    return reply
+      .header('Cache-Control', cacheControl.never)
+      .redirect(`/landing?${found.query}${advertisingQuery(request.query)}`, 302)
   })
+}
+
+/** The longest value of an advertiser's parameter, in characters; theirs have some hundred. */
+const longestAdvertisingValue = 500
+
+/** What an advertiser added to a short link when it was pressed, to be added to what it leads to. */
+function advertisingQuery(given: Readonly<Record<string, unknown>>): string {
+  return advertisingParameters
+    .flatMap((name) => {
+      const value = given[name]
+      const isKept = typeof value === 'string' && value !== '' && value.length <= longestAdvertisingValue
+
+      return isKept ? `&${name}=${encodeURIComponent(value.toWellFormed())}` : []
+    })
+    .join('')
 }
 
 /** Serves the staff call that makes short links. */

@@ -1,11 +1,14 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { marketDay } from '@pahiram/formatting/calendar'
 
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import { retrying } from '../database/retry.ts'
 import type { LandingEventKind } from '../database/tables.ts'
+import { orderedUuid } from '../database/uuid.ts'
+import { addLandingDay, partitionAdded } from './landing-days.ts'
 
 /** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md §7). */
 export interface LandingSource {
@@ -127,14 +130,18 @@ export function exactText(column: string): string {
   return column.includes('\\') ? column.replace(/\\([\\0])/g, (_, escaped) => (escaped === '0' ? '\0' : '\\')) : column
 }
 
-/** Returns a function that stores one event. Each event has its own row, so that calls do not wait for each other. */
-export function prepareLandingEvents({ pool, query }: Database) {
+/**
+ * Returns a function that stores one event. Each event has its own row, so that calls do not wait for each other. The day is that
+ * of the server's clock when the call came: only the current day grows, and a day that is over can be dropped whole.
+ */
+export function prepareLandingEvents(database: Database) {
+  const { pool, query } = database
   const save = prepareQuery(
     pool,
     'landing-event',
     (row: { day: string; source: string; kind: string; id: string; moment: string }) =>
       query
-        .insertInto('landing_events')
+        .insertInto('daily_landing_events')
         .values({
           day: row.day,
           source_id: row.source,
@@ -144,8 +151,19 @@ export function prepareLandingEvents({ pool, query }: Database) {
         })
         .returning('id'),
   )
+  let addedDay = ''
+  let adding: Promise<unknown> = Promise.resolve()
 
   return async (kind: LandingEventKind, source: string, now: Date): Promise<void> => {
-    await save({ day: marketDay(now), source, kind, id: randomUUID(), moment: now.toISOString() })
+    const day = marketDay(now)
+    const row = { day, source, kind, id: orderedUuid(now), moment: now.toISOString() }
+
+    // A job adds days ahead; this is for a server that was off for a week. A day that cannot be added does without.
+    if (day !== addedDay) {
+      addedDay = day
+      adding = addLandingDay(database, day).catch(() => undefined)
+    }
+    await adding
+    await retrying(() => save(row), [partitionAdded])
   }
 }

@@ -1,5 +1,6 @@
 import type { trackClick, trackVisit } from '@pahiram/contract'
 
+import { marketDay } from '@pahiram/formatting/calendar'
 import { isbot } from 'isbot'
 
 import type { Caller } from '../api/caller.ts'
@@ -42,6 +43,22 @@ export function prepareTracking(promotion: Promotion) {
         )
         .returning('phone_key'),
   )
+  const rememberVisitor = prepareQuery(database.pool, 'landing-visitor', (row: { day: string; key: string }) =>
+    database.query
+      .insertInto('landing_visitors')
+      .values({ day: row.day, visitor_key: row.key })
+      .onConflict((conflict) => conflict.columns(['day', 'visitor_key']).doNothing())
+      .returning('visitor_key'),
+  )
+  const isFirstOfDay = async (template: string, caller: Caller) => {
+    const day = marketDay(now())
+    const agent = caller.inHeader('User-Agent') ?? ''
+
+    return (
+      (await rememberVisitor({ day, key: keys.visitorKey({ day, template, address: caller.address, agent }) })).length >
+      0
+    )
+  }
   const track = async (kind: 'visit' | 'click', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
 
@@ -55,6 +72,7 @@ export function prepareTracking(promotion: Promotion) {
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
 
     await countEvent(kind, source, now())
+    if (kind === 'visit' && (await isFirstOfDay(page_id, caller))) await countEvent('visitor', source, now())
     return source
   }
   const visit: Handler<typeof trackVisit> = async (asked, caller) => {

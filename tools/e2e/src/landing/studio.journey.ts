@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect } from 'vitest'
@@ -61,6 +62,7 @@ journey(
     await frame.getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
     await act(field(page, 'Headline').fill('Pera sa Pasko'))
     await frame.getByRole('heading', { level: 1, name: 'Pera sa Pasko' }).waitFor()
+    await page.getByText('13 of 80 characters · 1 line at 320').waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
 
     // A campaign that is not ready is stopped, and each finding leads to its field.
@@ -195,7 +197,81 @@ journey('a campaign is changed and published, and its first version restored', a
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
   await expectPublished('Pera sa Pasko')
+
+  // Many links at once, as a spreadsheet copies them.
+  await openTab(page, 'Links')
+  await page.getByRole('region', { name: 'In chats' }).getByText('Pera sa Pasko').waitFor()
+  await field(page, 'Tags, one link a line').fill('utm_tag\tuser_from\nposter 1\tmaria\nposter 2')
+  await press(page, 'Make the links')
+  await page.getByText('2 links are made.').waitFor()
+  await field(page, 'Printed width, cm').fill('1')
+  await page.getByText('which phones read badly', { exact: false }).waitFor()
+  await field(page, 'Printed width, cm').fill('4')
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  const [sheet] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')])
+
+  expect((await readFile(await sheet.path())).toString('latin1')).toMatch(/^%PDF-/)
+
+  const short = await page.getByText(/^poster 1 · maria: /).innerText()
+
+  // What an advertiser adds to the link arrives at the page, beside our own tags.
+  await visitor.open(`${new URL(short.split(': ')[1] ?? '').pathname}?fbclid=f1`)
+  await expect.poll(() => new URL(visitor.page.url()).search).toContain('utm_tag=poster%201')
+  expect(new URL(visitor.page.url()).search).toContain('fbclid=f1')
+
+  // The list shows the page itself.
+  await press(page, 'All campaigns')
+  await page.frameLocator(`iframe[title="Picture of ${id}"]`).getByText('Pera sa Pasko').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
 })
+
+journey(
+  'the studio counts lines as the page wraps them, offers colours that can be read, and crops a picture',
+  async ({ newPhone, onTestFinished }) => {
+    const photographs = photographFolder()
+    const picture = await takePhotograph(photographs.path, 'hero.jpg', { brightness: 120, width: 400, height: 640 })
+    const marketer = await newPhone(desk)
+    const { page } = marketer
+    const heading = page.frameLocator('iframe').locator('h1')
+    const shown = page.frameLocator('iframe').locator('img[src*="/promo/pictures/"]').first()
+    const address = field(page, 'Picture (optional)')
+
+    onTestFinished(() => photographs.remove())
+    await marketer.open('/promo/studio')
+    await signIn(page, 'editor')
+    await page.getByLabel('Name of a new campaign').fill(`Kulay ${Date.now()}`)
+    await press(page, 'New campaign')
+    await field(page, 'Headline').fill('Pera para sa bawat tindahan at pamilya')
+    await page.getByText('38 of 80 characters · 3 lines at 320').waitFor()
+    await page.getByLabel('Width', { exact: true }).selectOption('390')
+    await page.getByText(/^38 of 80 characters · \d lines at 390$/).waitFor()
+
+    await field(page, 'Background (optional)').fill('#ffb400')
+    await field(page, 'Text (optional)').first().fill('#ffffff')
+    await page.getByText('The nearest colours that can', { exact: false }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: /^Text #/ }).click()
+    await page.getByText('The nearest colours that can', { exact: false }).waitFor({ state: 'detached' })
+    await expect.poll(() => heading.evaluate((one) => getComputedStyle(one).color)).not.toBe('rgb(255, 255, 255)')
+
+    await page.getByLabel('Choose a picture').first().setInputFiles(picture)
+    await shown.waitFor()
+    await expect.poll(() => address.inputValue()).toMatch(/\.960\.jpg#960x1536$/)
+    await press(page, 'Crop')
+    await page.getByRole('button', { name: 'Keep this part' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    // The upper edge from a tenth of the height down to the half, by ten large steps.
+    await page.getByRole('button', { name: /^Upper edge/ }).focus()
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('Shift+ArrowDown')
+    await press(page, 'Keep this part')
+    await expect.poll(() => address.inputValue()).toMatch(/#960x(?!1536)\d+$/)
+    await page.getByLabel('Kept in view, from the top').fill('20')
+    await expect.poll(() => shown.evaluate((one) => getComputedStyle(one).objectPosition)).toBe('50% 20%')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await marketer.screenshot('studio-picture')
+  },
+)
 
 journey('a preview link shows a draft to anybody, and nothing that is pressed there is sent', async ({ newPhone }) => {
   const marketer = await newPhone(desk)

@@ -5,10 +5,12 @@ import { Fragment, useId } from 'react'
 
 import { DailyBars, FunnelBars } from './charts.tsx'
 import styles from './figures.module.css'
-import { download, funnelCsv } from './funnel-csv.ts'
+import { downloadCsv } from '../csv/download.ts'
+import { funnelCsv } from './funnel-csv.ts'
 import { FunnelTable } from './funnel-table.tsx'
 import { firstView, type FunnelView, isNarrow } from './funnel-view.ts'
 import { formatCount, formatPeriod } from './labels.ts'
+import { MoreFigures } from './more-figures.tsx'
 import { isCurrentAtom, rowsAtom, showAtom, type Shown, shownAtom, statsModel } from './stats-model.ts'
 
 /** Shows the figures of the view as charts and a table, or why there are none. */
@@ -37,11 +39,11 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   const load = useSetAtom(statsModel.loadAtom)
   const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const rows = useAtomValue(rowsAtom)
-  const { view, at, leftOff, total, days } = shown
+  const { view, at, leftOff, total, days, before, outcomes } = shown
   const isEmpty = shown.rows.length === 0 || Object.values(total).every((count) => count === 0)
   const ids = { funnel: useId(), days: useId(), table: useId() }
 
-  const keep = () => download(`promotion-${view.from}-${view.to}.csv`, funnelCsv(rows, view.by))
+  const keep = () => downloadCsv(`promotion-${view.from}-${view.to}.csv`, funnelCsv(rows, view.by))
 
   return (
     <div className={isFaded ? styles.faded : undefined}>
@@ -71,6 +73,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
                 Funnel
               </h2>
               <FunnelBars total={total} />
+              <MoreFigures view={view} total={total} before={before} outcomes={outcomes} />
             </section>
             <section className={styles.card} aria-labelledby={ids.days}>
               <h2 id={ids.days} className={styles.heading}>

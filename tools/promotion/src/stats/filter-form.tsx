@@ -83,6 +83,13 @@ export function FilterForm() {
           onChange={(version) => change({ version: version.replace(/\D/g, '') })}
         />
         <Field label="utm_tag" placeholder="All" value={draft.utmTag} onChange={(utmTag) => change({ utmTag })} />
+        <Field
+          label="user_from"
+          placeholder="All"
+          value={draft.userFrom}
+          onChange={(userFrom) => change({ userFrom })}
+        />
+        <Field label="app_from" placeholder="All" value={draft.appFrom} onChange={(appFrom) => change({ appFrom })} />
       </div>
       <div className={styles.end}>
         <fieldset className={styles.columns}>

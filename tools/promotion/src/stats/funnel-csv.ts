@@ -1,3 +1,4 @@
+import { csvOf } from '../csv/csv.ts'
 import { type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
 import { type Column, type Step, steps } from './funnel-view.ts'
 
@@ -25,27 +26,5 @@ export function funnelCsv(rows: readonly FunnelRow[], by: readonly Column[]): st
     ]
   })
 
-  // A writer of CSV is these two rules; the libraries' bulk is reading it.
-  return `\u{feff}${[head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`
-}
-
-/** A link's tag is a stranger's text: begun like a formula, a spreadsheet would run it. */
-function cell(value: string | number | undefined): string {
-  const text = String(value ?? '')
-  const harmless =
-    typeof value === 'string' && /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
-
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** Hands the browser a text as a file to keep. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the address only after the press is over.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  return csvOf([head, ...lines])
 }

@@ -11,6 +11,8 @@ export interface FunnelRow extends Counts {
   readonly template: string | undefined
   readonly version: number | undefined
   readonly utmTag: string | undefined
+  readonly userFrom?: string | undefined
+  readonly appFrom?: string | undefined
   readonly day: string | undefined
 }
 
@@ -20,6 +22,8 @@ export function rowsOf({ rows }: Pick<Funnel, 'rows'>): FunnelRow[] {
     template: row.template,
     version: row.version,
     utmTag: row.utmTag,
+    userFrom: row.userFrom,
+    appFrom: row.appFrom,
     day: row.day,
     ...countsOf(row),
   }))
@@ -56,7 +60,7 @@ export function ratesOf(counts: Counts): { codeRate: number | undefined; registe
 
 /** Returns what a row is grouped by in a column. */
 export function nameIn(row: FunnelRow, column: Column): string | number | undefined {
-  return column === 'utm_tag' ? row.utmTag : row[column]
+  return row[fields[column]]
 }
 
 /** Sorts rows; those without a value come last in both directions. */
@@ -83,8 +87,17 @@ export function beginsWithMost(by: Sortable): boolean {
 
 function valueOf(row: FunnelRow, by: Sortable): string | number | undefined {
   if (by === 'codeRate' || by === 'registeredRate') return ratesOf(row)[by]
-  return by === 'utm_tag' ? row.utmTag : row[by]
+  return by in fields ? row[fields[by as Column]] : row[by as Step]
 }
+
+const fields = {
+  template: 'template',
+  version: 'version',
+  utm_tag: 'utmTag',
+  user_from: 'userFrom',
+  app_from: 'appFrom',
+  day: 'day',
+} as const satisfies Record<Column, keyof FunnelRow>
 
 function compare(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other

@@ -148,6 +148,6 @@ function nameText(row: FunnelRow, column: Column): string {
 
   if (name === undefined) return '–'
   if (column === 'version') return name === 0 ? 'not published' : `v${name}`
-  if (name === '') return column === 'utm_tag' ? 'no tag' : 'not published'
+  if (name === '') return column === 'template' ? 'not published' : column === 'utm_tag' ? 'no tag' : 'none'
   return column === 'day' ? formatDay(String(name)) : String(name)
 }

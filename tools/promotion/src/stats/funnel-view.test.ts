@@ -14,6 +14,8 @@ const anyView = fc.record({
   template: fc.string(),
   version: fc.integer({ min: 0, max: 999_999_999 }).map(String),
   utmTag: fc.string({ unit: 'binary' }),
+  userFrom: fc.string({ unit: 'binary' }),
+  appFrom: fc.string({ unit: 'binary' }),
   by: fc.subarray([...funnelColumns]),
   sort: fc.option(fc.record({ by: fc.constantFrom(...sortables), descending: fc.boolean() })),
 })

@@ -1,6 +1,6 @@
 import { funnelColumns } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
-import { addDays } from '@pahiram/formatting/calendar'
+import { addDays, daysBetween } from '@pahiram/formatting/calendar'
 
 /** A column that the figures can be grouped by. */
 export type Column = (typeof funnelColumns)[number]
@@ -24,6 +24,8 @@ export interface FunnelView {
   readonly template: string
   readonly version: string
   readonly utmTag: string
+  readonly userFrom: string
+  readonly appFrom: string
   readonly by: readonly Column[]
   /** Null: in the order of the columns. */
   readonly sort: { readonly by: Sortable; readonly descending: boolean } | null
@@ -44,6 +46,8 @@ export function firstView(today: string): FunnelView {
     template: '',
     version: '',
     utmTag: '',
+    userFrom: '',
+    appFrom: '',
     by: usualColumns,
     sort: null,
   }
@@ -64,6 +68,8 @@ export function readView(query: URLSearchParams, today: string): FunnelView {
     template: query.get('template') ?? '',
     version: /^\d{1,9}$/.test(version) ? version : '',
     utmTag: query.get('utm_tag') ?? '',
+    userFrom: query.get('user_from') ?? '',
+    appFrom: query.get('app_from') ?? '',
     by: by === null ? usual.by : funnelColumns.filter((column) => by.split(',').includes(column)),
     sort: sortedBy === undefined ? null : { by: sortedBy, descending: sort.startsWith('-') },
   }
@@ -85,6 +91,8 @@ export function filtersOf(view: Omit<FunnelView, 'sort'>, by: readonly Column[] 
     ...(view.template !== '' && { template: view.template }),
     ...(view.version !== '' && { version: view.version }),
     ...(view.utmTag !== '' && { utm_tag: view.utmTag }),
+    ...(view.userFrom !== '' && { user_from: view.userFrom }),
+    ...(view.appFrom !== '' && { app_from: view.appFrom }),
     by: by.join(','),
   }
 }
@@ -95,8 +103,15 @@ export function sameFilters(one: FunnelView, other: FunnelView): boolean {
 }
 
 /** Tells whether a filter other than the days is set. */
-export function isNarrow({ template, version, utmTag }: FunnelView): boolean {
-  return template !== '' || version !== '' || utmTag !== ''
+export function isNarrow({ template, version, utmTag, userFrom, appFrom }: FunnelView): boolean {
+  return [template, version, utmTag, userFrom, appFrom].some((filter) => filter !== '')
+}
+
+/** Returns a view of as many days that end the day before: what it is compared with. */
+export function viewBefore(view: FunnelView): FunnelView {
+  const days = daysBetween(view.from, view.to) + 1
+
+  return { ...view, from: addDays(view.from, -days), to: addDays(view.from, -1) }
 }
 
 function daysIn(query: URLSearchParams, usual: FunnelView): [from: string, to: string] {

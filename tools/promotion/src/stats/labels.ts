@@ -30,5 +30,7 @@ export const columnLabels: Readonly<Record<Column, string>> = {
   template: 'Template',
   version: 'Version',
   utm_tag: 'utm_tag',
+  user_from: 'user_from',
+  app_from: 'app_from',
   day: 'Day',
 }

@@ -1,4 +1,12 @@
-import { type Funnel, funnelAnswer, funnelPath, staffTemplatesPath } from '@pahiram/contract'
+import {
+  type Funnel,
+  funnelAnswer,
+  funnelPath,
+  landingOutcomesAnswer,
+  landingOutcomesPath,
+  type LandingOutcomes,
+  staffTemplatesPath,
+} from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { atom } from 'jotai'
 
@@ -22,6 +30,7 @@ import {
   readView,
   sameFilters,
   type Sortable,
+  viewBefore,
   writeView,
 } from './funnel-view.ts'
 
@@ -109,22 +118,35 @@ interface Figures {
   /** Rows that were too many to send; the total counts them. */
   readonly leftOff: number
   readonly days: readonly Span[]
+  /** The total of as many days before. */
+  readonly before: Counts
+  /** Visitors, and why codes and registrations were refused. */
+  readonly outcomes: LandingOutcomes
 }
 
 /**
- * Loads the figures of a view: grouped by its columns for the table, by day for the chart.
+ * Loads the figures of a view: grouped by its columns for the table, by day for the chart, of the time before, and why visitors
+ * were refused.
  * @throws {StaffError}
  */
 async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
   const load = async (by?: readonly Column[]): Promise<Funnel> =>
     funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filtersOf(view, by)).toString()}`))
-  const [funnel, byDay] = await Promise.all([load(), load(['day'])])
+  const query = (asked: FunnelView) => new URLSearchParams(filtersOf(asked, [])).toString()
+  const [funnel, byDay, before, outcomes] = await Promise.all([
+    load(),
+    load(['day']),
+    call(`${funnelPath}?${query(viewBefore(view))}`),
+    call(`${landingOutcomesPath}?${query(view)}`),
+  ])
   const rows = rowsOf(funnel)
 
   return {
     rows,
     total: funnel.total === undefined ? sumOf(rows) : countsOf(funnel.total),
     leftOff: funnel.leftOff ?? 0,
+    before: countsOf(funnelAnswer.read(before).total),
+    outcomes: landingOutcomesAnswer.read(outcomes),
     days: daily(rowsOf(byDay), view.from, view.to),
   }
 }

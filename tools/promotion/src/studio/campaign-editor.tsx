@@ -1,10 +1,11 @@
 import { checkCampaign, starterDocument } from '@pahiram/campaign-check'
 import { type Campaign, type Locale, templateKinds } from '@pahiram/contract'
+import type { PreviewLines } from '@pahiram/contract/campaign-preview'
 import { Button, ErrorBlock, Field, Notice, Skeleton, Tabs } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
-import { stateText } from './campaign-list.tsx'
+import { stateText } from './campaign-state.ts'
 import { withValue } from './document-path.ts'
 import { type EditedDocument, SchemaForm } from './edited-document.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -78,6 +79,7 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
   const [tab, setTab] = useState<Tab>(firstKind)
   const [lastKind, setLastKind] = useState<Kind>(firstKind)
   const [isChecked, setChecked] = useState(false)
+  const [lines, setLines] = useState<PreviewLines | null>(null)
   const forms = useRef<HTMLDivElement>(null)
   const target = useRef<string | null>(null)
   const findings = useMemo(() => checkCampaign(content.pages), [content])
@@ -164,6 +166,7 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
                   )
                 }
                 isLocked={!canEdit}
+                lines={lines}
                 onChange={(path, value, field) =>
                   change(
                     (now) => ({
@@ -178,7 +181,7 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
             {place < 0 && templateKinds.includes(tab as Kind) && <MissingPage kind={tab as Kind} />}
           </Tabs>
         </div>
-        <PreviewFrame pages={content.pages} kind={lastKind} />
+        <PreviewFrame pages={content.pages} kind={lastKind} onLines={setLines} />
       </div>
     </div>
   )
@@ -230,12 +233,13 @@ interface PageFormProps {
   readonly page: Campaign['pages'][number]
   readonly findings: ReadonlyMap<string, string>
   readonly isLocked: boolean
+  readonly lines: EditedDocument['lines']
   readonly onChange: EditedDocument['onChange']
 }
 
-function PageForm({ page, findings, isLocked, onChange }: PageFormProps) {
+function PageForm({ page, ...form }: PageFormProps) {
   return (
-    <SchemaForm document={page} findings={findings} isLocked={isLocked} onChange={onChange}>
+    <SchemaForm document={page} {...form}>
       <SchemaFields schema={templateSchema} path={[]} leaveOut={fixedFields} />
     </SchemaForm>
   )

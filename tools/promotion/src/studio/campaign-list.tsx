@@ -1,12 +1,12 @@
 import { idFrom, starterDocument } from '@pahiram/campaign-check'
-import { type CampaignPage, type ListedCampaign, type Locale, locales, templateKinds } from '@pahiram/contract'
+import { type CampaignPage, type Locale, locales, templateKinds } from '@pahiram/contract'
 
 import { Button, ErrorBlock, Field, SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
-import { createCampaignAtom, messageOf, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
-import { momentText } from './moment-text.ts'
+import { CampaignCards } from './campaign-cards.tsx'
+import { createCampaignAtom, messageOf, type StudioList, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
 /** All campaigns with their state, owner and figures, and the way to a new one. */
@@ -36,59 +36,10 @@ export function CampaignList() {
       {canEdit && <NewCampaign list={list} />}
       <h2 className={styles.heading}>Campaigns</h2>
       {list.campaigns.length === 0 && <p>There is no campaign yet.</p>}
-      <ul className={styles.cards}>
-        {list.campaigns.map((campaign) => (
-          <CampaignCard key={campaign.id} campaign={campaign} figures={list.figures} />
-        ))}
-      </ul>
+      <CampaignCards campaigns={list.campaigns} figures={list.figures} />
       {canEdit && others.length > 0 && <OtherPages pages={others} />}
     </>
   )
-}
-
-function CampaignCard({
-  campaign,
-  figures,
-}: {
-  readonly campaign: ListedCampaign
-  readonly figures: StudioList['figures']
-}) {
-  const open = useSetAtom(openCampaignAtom)
-  const register = campaign.pages.find(({ kind }) => kind === 'register')
-  const { visits = 0, registered = 0 } = figures.get(register?.id ?? '') ?? {}
-
-  return (
-    <li className={styles.card}>
-      <h3 className={styles.cardTitle}>{campaign.name}</h3>
-      <p>{stateText(campaign)}</p>
-      {campaign.problem !== null && <p className={styles.warning}>{campaign.problem}</p>}
-      <p className={styles.quiet}>
-        {campaign.owner} · changed {momentText(campaign.updatedAt)} by {campaign.updatedBy}
-      </p>
-      <p>
-        7 days: {visits} visits, {registered} registered
-      </p>
-      <Button kind="small" onPress={() => open(campaign.id)}>
-        Open {campaign.name}
-      </Button>
-    </li>
-  )
-}
-
-/** Where a campaign stands, in words, with its times in Manila. */
-export function stateText({ state, publishedAt, publishAt, endAt }: Omit<ListedCampaign, 'pages'>): string {
-  const end = endAt === null ? '' : `, ${new Date(endAt) <= new Date() ? 'ended' : 'ends'} ${momentText(endAt)}`
-
-  switch (state) {
-    case 'draft':
-      return publishedAt === null ? 'Draft' : `Published, with changes that are not${end}`
-    case 'review':
-      return 'In review'
-    case 'scheduled':
-      return `Scheduled for ${momentText(publishAt)}${end}`
-    case 'published':
-      return `Published${end}`
-  }
 }
 
 function NewCampaign({ list }: { readonly list: StudioList }) {

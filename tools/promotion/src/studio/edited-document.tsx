@@ -1,3 +1,4 @@
+import type { PreviewLines } from '@pahiram/contract/campaign-preview'
 import { createContext, type ReactNode, useContext } from 'react'
 
 import type { Path } from './document-path.ts'
@@ -10,6 +11,8 @@ export interface EditedDocument {
   /** What is to be mended, by path. */
   readonly findings: ReadonlyMap<string, string>
   readonly isLocked: boolean
+  /** How many lines its texts take in the preview; null: not known yet. */
+  readonly lines: PreviewLines | null
 }
 
 const EditedContext = createContext<EditedDocument | null>(null)

@@ -3,18 +3,25 @@ import { Button, Field, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
+import { download } from '../csv/download.ts'
 import { drawQr, qrPng, qrSvg } from './draw-qr.ts'
-import { askAtom, messageOf, studioModel } from './studio-model.ts'
+import { LinkCard } from './link-card.tsx'
+import { ManyLinks } from './many-links.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { askAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
 /** Makes short links to the campaign, each counted by its own tag, with their QR codes. */
 export function LinkPanel() {
   const ask = useSetAtom(askAtom)
   const list = useAtomValue(studioModel.shownAtom)
+  const content = useAtomValue(contentAtom)
   const [tag, setTag] = useState('')
   const [from, setFrom] = useState('')
   const [link, setLink] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
+  const site = list?.site ?? window.location.origin
+  const register = content?.pages.find(({ kind }) => kind === 'register')
 
   async function make() {
     setFailure('')
@@ -23,7 +30,7 @@ export function LinkPanel() {
       const tags = { ...(tag.trim() !== '' && { utm_tag: tag }), ...(from.trim() !== '' && { user_from: from }) }
       const { path } = (await ask('links', tags)) as ShortLink
 
-      setLink((list?.site ?? window.location.origin) + path)
+      setLink(site + path)
     } catch (problem) {
       setFailure(messageOf(problem))
     }
@@ -40,14 +47,16 @@ export function LinkPanel() {
         Make a link
       </Button>
       {failure !== '' && <Notice kind="danger">{failure}</Notice>}
-      {link !== null && <MadeLink link={link} />}
+      {link !== null && <MadeLink link={link} name={[tag, from].filter(Boolean).join(' · ')} />}
+      {register !== undefined && <LinkCard page={register} site={site} />}
+      <ManyLinks />
     </>
   )
 }
 
-function MadeLink({ link }: { readonly link: string }) {
+function MadeLink({ link, name }: { readonly link: string; readonly name: string }) {
   const { size, path } = drawQr(link)
-  const name = link.slice(link.lastIndexOf('/') + 1)
+  const code = link.slice(link.lastIndexOf('/') + 1)
 
   return (
     <>
@@ -58,22 +67,14 @@ function MadeLink({ link }: { readonly link: string }) {
         <path d={path} fill="#000" />
       </svg>
       <div className={styles.actions}>
-        <Button kind="text" onPress={() => save(`${name}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
+        <Button kind="text" onPress={() => download(`${code}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
           Download SVG
         </Button>
-        <Button kind="text" onPress={async () => save(`${name}.png`, await qrPng(link))}>
+        <Button kind="text" onPress={async () => download(`${code}.png`, await qrPng(link))}>
           Download PNG
         </Button>
       </div>
+      <PrintSheet links={[{ name, link }]} fileName={`${code}.pdf`} />
     </>
   )
-}
-
-function save(name: string, file: Blob): void {
-  const link = document.createElement('a')
-
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -1,10 +1,17 @@
-import { landingPicturePattern, staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
-import { Field, Spinner } from '@pahiram/ui-kit'
+import { staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
+import { loadAgain } from '@pahiram/load-again'
+import { usePart } from '@pahiram/load-again/react'
+import { Button, Field, Skeleton, Spinner } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 
-import { studioModel, messageOf } from './studio-model.ts'
-import styles from './studio.module.css'
+import { FocalPointField } from './focal-point-field.tsx'
+import { isOwnPicture, largestAddress, sizedAddress } from './picture-address.ts'
+import styles from './picture-field.module.css'
+import { messageOf, studioModel } from './studio-model.ts'
+
+/** The editor for a part of a picture, needed by who presses `Crop`. */
+const cropPart = loadAgain(() => import('./crop-picture.tsx'))
 
 interface PictureFieldProps {
   readonly label: string
@@ -13,26 +20,42 @@ interface PictureFieldProps {
   readonly onChange: (address: string) => void
   readonly error: string | undefined
   readonly isLocked: boolean
+  /** Whether the page shows a part of it only, so that it needs a focal point. */
+  readonly isCovered: boolean
+}
+
+/** A file as it was chosen, so that it can be cropped without losing quality. */
+interface Chosen {
+  readonly address: string
+  readonly file: Blob
 }
 
 /** A picture: dropped here, chosen from the computer, or named by its address. The server decodes it and keeps its widths. */
-export function PictureField({ label, value, onChange, error, isLocked }: PictureFieldProps) {
+export function PictureField({ label, value, onChange, error, isLocked, isCovered }: PictureFieldProps) {
   const id = useId()
   const call = useSetAtom(studioModel.callAtom)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [failure, setFailure] = useState('')
   const [isUploading, setUploading] = useState(false)
   const [isOver, setOver] = useState(false)
+  const [isCropping, setCropping] = useState(false)
+  const isOwn = isOwnPicture(value)
 
-  async function upload(file: File | undefined) {
+  async function upload(file: Blob | undefined, crop?: string) {
     if (file === undefined || isLocked) return
 
     const form = new FormData()
 
-    form.set('picture', file, file.name)
+    form.set('picture', file, 'picture')
+    if (crop !== undefined) form.set('crop', crop)
     setFailure('')
     setUploading(true)
     try {
-      onChange(((await call(staffPicturesPath, form)) as UploadedPicture).address)
+      const address = sizedAddress((await call(staffPicturesPath, form)) as UploadedPicture)
+
+      setChosen({ address, file })
+      setCropping(false)
+      onChange(address)
     } catch (problem) {
       setFailure(messageOf(problem))
     } finally {
@@ -59,7 +82,22 @@ export function PictureField({ label, value, onChange, error, isLocked }: Pictur
         void upload(file)
       }}
     >
-      {landingPicturePattern.test(value) && <img src={value} alt="" className={styles.thumbnail} />}
+      {isOwn && !isCropping && (
+        <FocalPointField address={value} isLocked={isLocked} isCovered={isCovered} onChange={onChange} />
+      )}
+      {isOwn && isCropping && (
+        <Cropper
+          address={value}
+          original={chosen?.address.split('#')[0] === value.split('#')[0] ? chosen?.file : undefined}
+          onCrop={upload}
+          onCancel={() => setCropping(false)}
+        />
+      )}
+      {isOwn && !isCropping && !isLocked && (
+        <Button kind="text" onPress={() => setCropping(true)}>
+          Crop
+        </Button>
+      )}
       <Field
         label={label}
         value={value}
@@ -85,5 +123,34 @@ export function PictureField({ label, value, onChange, error, isLocked }: Pictur
         />
       </label>
     </div>
+  )
+}
+
+interface CropperProps {
+  readonly address: string
+  /** The file that the picture was made from; undefined: the stored picture is cropped. */
+  readonly original: Blob | undefined
+  readonly onCrop: (file: Blob, crop: string) => Promise<void>
+  readonly onCancel: () => void
+}
+
+function Cropper({ address, original, onCrop, onCancel }: CropperProps) {
+  const part = usePart(cropPart)
+
+  if (part.state === 'loading') return <Skeleton lines={4} />
+  if (part.state !== 'ready') {
+    return (
+      <Button kind="small" onPress={async () => void (await cropPart.loadAtPress())}>
+        Try again
+      </Button>
+    )
+  }
+  return (
+    <part.module.CropPicture
+      address={largestAddress(address)}
+      original={original}
+      onCrop={onCrop}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,5 +1,11 @@
 import { type Campaign, locales } from '@pahiram/contract'
-import { type PreviewMessage, previewReady } from '@pahiram/contract/campaign-preview'
+import {
+  type PreviewLines,
+  previewLines,
+  previewMessage,
+  type PreviewMessage,
+  previewReady,
+} from '@pahiram/contract/campaign-preview'
 import { Button, SelectField } from '@pahiram/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,6 +14,8 @@ import styles from './studio.module.css'
 interface PreviewFrameProps {
   readonly pages: Campaign['pages']
   readonly kind: PreviewMessage['kind']
+  /** Called with what the page measures of its texts. */
+  readonly onLines: (lines: PreviewLines) => void
 }
 
 type Look = Pick<PreviewMessage, 'lang' | 'scheme' | 'textSize' | 'form'> & { readonly width: number }
@@ -22,7 +30,7 @@ const formLabels: Readonly<Record<PreviewMessage['form'], string>> = {
 }
 
 /** The real landing page with the draft in it, which follows each change at once. */
-export function PreviewFrame({ pages, kind }: PreviewFrameProps) {
+export function PreviewFrame({ pages, kind, onLines }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [look, setLook] = useState<Look>({ width: 320, scheme: 'light', textSize: 100, lang: '', form: 'empty' })
   const [isReady, setReady] = useState(false)
@@ -38,20 +46,20 @@ export function PreviewFrame({ pages, kind }: PreviewFrameProps) {
 
   useEffect(() => {
     function listen({ origin, source, data }: MessageEvent<unknown>) {
-      if (origin === window.location.origin && source === frame.current?.contentWindow && data === previewReady) {
-        setReady(true)
-      }
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if (data === previewReady) setReady(true)
+      if (isLines(data)) onLines(data)
     }
 
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
-  }, [])
+  }, [onLines])
 
   useEffect(() => {
     if (!isReady) return
 
     const { width: _, ...shown } = look
-    const message: PreviewMessage = { type: 'pahiram-preview', pages, kind, ...shown }
+    const message: PreviewMessage = { type: previewMessage, pages, kind, ...shown }
 
     frame.current?.contentWindow?.postMessage(message, window.location.origin)
   }, [isReady, pages, kind, look])
@@ -107,4 +115,8 @@ export function PreviewFrame({ pages, kind }: PreviewFrameProps) {
       />
     </section>
   )
+}
+
+function isLines(data: unknown): data is PreviewLines {
+  return (data as { type?: unknown } | null)?.type === previewLines
 }

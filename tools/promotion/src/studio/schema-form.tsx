@@ -3,8 +3,9 @@ import { Field, SelectField, TextArea } from '@pahiram/ui-kit'
 
 import { ListEditor } from './list-editor.tsx'
 import { type Path, pathText, valueAt } from './document-path.ts'
-import { useEdited } from './edited-document.tsx'
+import { type EditedDocument, useEdited } from './edited-document.tsx'
 import { PictureField } from './picture-field.tsx'
+import { ReadableColours } from './readable-colours.tsx'
 import styles from './studio.module.css'
 import { labelOf, type Schema } from './template-schema.ts'
 
@@ -78,7 +79,7 @@ function Group({ schema, path, label }: SchemaFieldProps) {
 }
 
 function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
-  const { document, onChange, findings, isLocked } = useEdited()
+  const { document, onChange, findings, isLocked, lines } = useEdited()
   const name = String(path.at(-1))
   const given = valueAt(document, path)
   const value = typeof given === 'string' ? given : ''
@@ -88,7 +89,16 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
   const change = (text: string) => onChange(path, text === '' && isRequired !== true ? undefined : text, pathText(path))
 
   if (name === 'image' || name === 'src') {
-    return <PictureField label={label} value={value} onChange={change} error={error} isLocked={isLocked} />
+    return (
+      <PictureField
+        label={label}
+        value={value}
+        onChange={change}
+        error={error}
+        isLocked={isLocked}
+        isCovered={name === 'image'}
+      />
+    )
   }
   if (schema.enum !== undefined || name === 'icon') {
     return (
@@ -103,7 +113,12 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
     )
   }
   if (schema.pattern?.startsWith('^#') === true) {
-    return <ColourField label={label} name={name} value={value} onChange={change} error={error} isLocked={isLocked} />
+    return (
+      <>
+        <ColourField label={label} name={name} value={value} onChange={change} error={error} isLocked={isLocked} />
+        {name === 'text' && <ReadableColours path={path.slice(0, -1)} />}
+      </>
+    )
   }
   if (limit !== undefined && limit > longestLine) {
     return (
@@ -113,6 +128,7 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
         onChange={change}
         maxLength={limit}
         rows={3}
+        hint={linesText(value, lines) || undefined}
         error={error}
         readOnly={isLocked}
       />
@@ -124,11 +140,21 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
       value={value}
       onChange={change}
       maxLength={limit}
-      hint={limit === undefined ? undefined : counter(value, name === 'headline' ? headlineLimit : limit)}
+      hint={
+        limit === undefined
+          ? undefined
+          : [hints[name], counter(value, name === 'headline' ? headlineLimit : limit) + linesText(value, lines, ' · ')]
+              .filter(Boolean)
+              .join(' ')
+      }
       error={error}
       readOnly={isLocked}
     />
   )
+}
+
+const hints: Readonly<Record<string, string>> = {
+  alt: 'For who cannot see it: “A woman pays at a market stall”. Leave it empty only when it decorates.',
 }
 
 const choiceLabels: Readonly<Record<string, string>> = {
@@ -144,6 +170,15 @@ const choiceLabels: Readonly<Record<string, string>> = {
 
 function counter(value: string, limit: number): string {
   return `${value.length} of ${limit} characters${value.length > limit ? ': it fills a phone' : ''}`
+}
+
+/** How many lines the text takes in the preview, as `3 lines at 320`; empty where the preview does not show it. */
+function linesText(value: string, measured: EditedDocument['lines'], before = ''): string {
+  const count = measured?.lines[value.trim()]
+
+  return measured === null || count === undefined
+    ? ''
+    : `${before}${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
 }
 
 interface ColourFieldProps {

@@ -2,12 +2,14 @@ import type { Api, ApiError } from '@pahiram/api-client'
 import type { Campaign, LandingTemplate } from '@pahiram/contract'
 import {
   campaignPreviewPath,
+  previewMessage,
   type PreviewMessage,
   previewParameter,
   previewReady,
 } from '@pahiram/contract/campaign-preview'
 import type { PageEnvironment, PageStorage, PageStore } from '@pahiram/page'
 
+import { reportLines } from './preview-lines.ts'
 import type { PreviewParts } from './preview-parts.ts'
 
 type Shown = Pick<PreviewMessage, 'pages' | 'lang' | 'form'>
@@ -16,17 +18,18 @@ const nothing: Shown = { pages: [], lang: '', form: 'empty' }
 
 /**
  * Shows a draft as visitors would see it. `?preview=<token>` shows the pages of a preview link; `?preview=live` what the
- * studio tells by `postMessage`. Nothing that is pressed here reaches the server: no SMS, no registration, no count.
+ * studio tells by `postMessage`, and so does `?preview=still` for a picture of a page. Nothing that is pressed here reaches the server: no SMS, no registration, no count.
  */
 export function mountPreview(parts: PreviewParts): void {
   const token = new URLSearchParams(window.location.search).get(previewParameter) ?? ''
 
-  if (token === 'live') {
-    const show = mountWith(parts, nothing)
+  if (token === 'live' || token === 'still') {
+    const show = mountWith(parts, nothing, token === 'still')
 
     window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin === window.location.origin && source === window.parent && isMessage(data)) show(data)
     })
+    if (token === 'live') reportLines(document.body)
     window.parent.postMessage(previewReady, window.location.origin)
     return
   }
@@ -40,7 +43,7 @@ export function mountPreview(parts: PreviewParts): void {
 }
 
 /** Mounts the page over a draft; returns what changes the draft. */
-function mountWith(parts: PreviewParts, first: Shown): (message: PreviewMessage) => void {
+function mountWith(parts: PreviewParts, first: Shown, isStill = false): (message: PreviewMessage) => void {
   let shown = first
   let store: PageStore | undefined
   let query: URLSearchParams | undefined
@@ -68,7 +71,7 @@ function mountWith(parts: PreviewParts, first: Shown): (message: PreviewMessage)
     return {
       ...environment,
       query,
-      api: previewApi(parts, environment, () => shown),
+      api: previewApi(parts, environment, { shown: () => shown, isStill }),
       localStorage: memory(),
       sessionStorage: memory(),
       // A draft that fails is no failure of the release.
@@ -93,14 +96,20 @@ function mountWith(parts: PreviewParts, first: Shown): (message: PreviewMessage)
   }
 }
 
+interface PreviewOptions {
+  readonly shown: () => Shown
+  /** Nobody fills the form, so no captcha is drawn for it. */
+  readonly isStill: boolean
+}
+
 /** Answers calls from the draft; only the captcha's picture is a real one. */
-function previewApi(parts: PreviewParts, { api }: PageEnvironment, shown: () => Shown): Api {
+function previewApi(parts: PreviewParts, { api }: PageEnvironment, { shown, isStill }: PreviewOptions): Api {
   const answer = async (endpoint: Parameters<Api>[0], request: unknown, options?: Parameters<Api>[2]) => {
     switch (endpoint.name) {
       case 'getTemplate':
         return templateIn(parts, shown().pages, (request as { templateId: string }).templateId)
       case 'getCaptchaSession':
-        return api(endpoint, {}, options)
+        return isStill ? new Promise(() => undefined) : api(endpoint, {}, options)
       case 'sendSmsCode':
         return answerForm(parts, shown().form)
       default:
@@ -245,5 +254,5 @@ function memory(): PageStorage {
 }
 
 function isMessage(data: unknown): data is PreviewMessage {
-  return (data as { type?: unknown } | null)?.type === 'pahiram-preview'
+  return (data as { type?: unknown } | null)?.type === previewMessage
 }

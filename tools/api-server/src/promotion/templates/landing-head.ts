@@ -1,3 +1,4 @@
+import { linkCardOf } from '@pahiram/campaign-check'
 import type { Locale, PublishedTemplate } from '@pahiram/contract'
 
 import type { Database } from '../../database/database.ts'
@@ -36,8 +37,8 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
     const shown = most === undefined ? latest : ((await versions.one(id, most.version)) ?? latest)
     const asked = localeNamed(query.get('lang'))
     const template = inAskedLanguage(JSON.parse(shown.document) as PublishedTemplate, asked)
-    const description = descriptionOf(template)
-    const picture = absolute(pictureOf(template), publicOrigin)
+    const { description, ...card } = linkCardOf(template)
+    const picture = absolute(card.picture, publicOrigin)
 
     return {
       lang: languageTag(asked ?? template.locale ?? locale),
@@ -60,26 +61,9 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
   }
 }
 
-/** The first hero's lines, or else the first paragraph. */
-function descriptionOf({ blocks }: PublishedTemplate): string | undefined {
-  for (const block of blocks) {
-    if (block.type === 'hero') return [block.headline, block.subline].filter((line) => line !== undefined).join(' · ')
-    if (block.type === 'text') return block.paragraphs[0]?.slice(0, 200)
-  }
-  return undefined
-}
-
-function pictureOf({ blocks }: PublishedTemplate): string | undefined {
-  for (const block of blocks) {
-    if (block.type === 'hero' && block.image !== undefined) return block.image
-    if (block.type === 'image') return block.src
-  }
-  return undefined
-}
-
 /** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */
 function absolute(address: string | undefined, publicOrigin: string | undefined): string | undefined {
   if (!address?.startsWith('/')) return address
   // The largest JPEG: what makes previews reads it everywhere.
-  return publicOrigin && publicOrigin + address.replace(/\.\d+\.[a-z]+$/, '.1440.jpg')
+  return publicOrigin && publicOrigin + address.replace(/\.\d+\.[a-z]+(?:#.*)?$/, '.1440.jpg')
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { dayAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
 import { Balance, DayTable, MoneyTable } from '../../../money/money-tables.tsx'
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
-import { download } from '../../../stats/funnel-csv.ts'
+import { downloadCsv } from '../../../csv/download.ts'
 import styles from './money-page.module.css'
 
 /** What came in on a day and whether it is accounted for, with the figures of `pnpm reconcile` (docs/integration.md). */
@@ -42,7 +42,7 @@ function Day() {
               <Button kind="text" onPress={() => load()} busy={isLoading}>
                 Refresh
               </Button>
-              <Button kind="text" onPress={() => download(`money-${shown.day}.csv`, shown.csv)}>
+              <Button kind="text" onPress={() => downloadCsv(`money-${shown.day}.csv`, shown.csv)}>
                 Download CSV
               </Button>
             </div>

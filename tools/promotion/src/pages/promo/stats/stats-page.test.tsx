@@ -51,6 +51,16 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
   expect(await violations()).toEqual([])
 })
 
+test('the figures stand beside those of as many days before, with visitors and the reasons of refusals', async () => {
+  await openShown('?from=2026-11-15&to=2026-11-21')
+
+  expect(screen.getByText(/2,500, each counted once a day/)).toBeTruthy()
+  expect(
+    screen.getByText(/8 Nov 2026 to 14 Nov 2026: 2,000 visits \(now \+100%\), 300 registered \(now \+0%\)/),
+  ).toBeTruthy()
+  expect(screen.getByText(/40 wrong characters of the picture, 7 registered before/)).toBeTruthy()
+})
+
 test('a chart says in words what its bars show', async () => {
   await openShown('?from=2026-11-19&to=2026-11-21')
 

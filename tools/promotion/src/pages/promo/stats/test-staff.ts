@@ -21,6 +21,8 @@ export interface StaffServer {
   readonly asked: URL[]
   /** `data` of the funnel by these columns, or a whole answer, at once or later. */
   answer: (by: string | null) => unknown
+  /** `data` of the outcomes. */
+  outcomes: unknown
 }
 
 /** Answers the page's calls from now on. */
@@ -30,7 +32,8 @@ export function serveStaff(): StaffServer {
     answer: (by) =>
       by === 'day'
         ? { rows: [{ day: '2026-11-20', ...counts }] }
-        : { rows, total: { ...counts, visits: 4000 }, leftOff: 0 },
+        : { rows, total: { ...counts, visits: by === '' ? 2000 : 4000 }, leftOff: 0 },
+    outcomes: { visitors: 2500, refusedCaptcha: 40, refusedKnown: 7 },
   }
 
   window.history.replaceState(null, '', '/promo/stats')
@@ -38,13 +41,15 @@ export function serveStaff(): StaffServer {
   answerPlain('GET', '/staff/promotion/funnel', (_sent, request) => {
     const url = new URL(request.url)
 
-    server.asked.push(url)
+    // Beside what is shown, each load asks for the total of the time before.
+    if (url.searchParams.get('by') !== '') server.asked.push(url)
     if (request.headers.get('authorization') !== `Bearer ${token}`) return refusal(401)
 
     const answer = server.answer(url.searchParams.get('by'))
 
     return answer instanceof Response || answer instanceof Promise ? answer : envelope(answer)
   })
+  answerPlain('GET', '/staff/promotion/outcomes', () => envelope(server.outcomes))
   return server
 }
 

@@ -1,0 +1,161 @@
+import { type Campaign, campaignsPath, type ListedCampaign, templateKinds } from '@pahiram/contract'
+import { previewMessage, type PreviewMessage, previewReady } from '@pahiram/contract/campaign-preview'
+import { Button } from '@pahiram/ui-kit'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+
+import { momentText } from './moment-text.ts'
+import { openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
+import { stateText } from './campaign-state.ts'
+import styles from './campaign-cards.module.css'
+import studio from './studio.module.css'
+
+/** How many pictures load at once: each is a whole landing page. */
+const loadingAtOnce = 2
+
+interface CampaignCardsProps {
+  readonly campaigns: readonly ListedCampaign[]
+  readonly figures: StudioList['figures']
+}
+
+/** The campaigns with a picture of their page, state, owner and figures. Only pictures of cards in view are loaded. */
+export function CampaignCards({ campaigns, figures }: CampaignCardsProps) {
+  const [inView, setInView] = useState<readonly string[]>([])
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
+  const waiting = inView.filter((id) => !drawn.has(id)).slice(0, loadingAtOnce)
+
+  return (
+    <ul className={studio.cards}>
+      {campaigns.map((campaign) => (
+        <CampaignCard
+          key={campaign.id}
+          campaign={campaign}
+          figures={figures}
+          hasPicture={inView.includes(campaign.id) && (drawn.has(campaign.id) || waiting.includes(campaign.id))}
+          onView={(isInView) =>
+            setInView((ids) => [...ids.filter((id) => id !== campaign.id), ...(isInView ? [campaign.id] : [])])
+          }
+          onDrawn={() => setDrawn((ids) => new Set(ids).add(campaign.id))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface CampaignCardProps {
+  readonly campaign: ListedCampaign
+  readonly figures: StudioList['figures']
+  readonly hasPicture: boolean
+  readonly onView: (isInView: boolean) => void
+  readonly onDrawn: () => void
+}
+
+function CampaignCard({ campaign, figures, hasPicture, onView, onDrawn }: CampaignCardProps) {
+  const open = useSetAtom(openCampaignAtom)
+  const register = campaign.pages.find(({ kind }) => kind === 'register')
+  const { visits = 0, registered = 0 } = figures.get(register?.id ?? '') ?? {}
+  const card = useRef<HTMLLIElement>(null)
+  const viewed = useRef(onView)
+
+  useEffect(() => {
+    viewed.current = onView
+  })
+  useEffect(() => {
+    if (card.current === null) return undefined
+
+    const observer = new IntersectionObserver((entries) => viewed.current(entries.at(-1)?.isIntersecting === true))
+
+    observer.observe(card.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <li ref={card} className={`${studio.card} ${styles.card}`}>
+      <div className={styles.picture}>
+        {hasPicture && <PagePicture id={campaign.id} name={campaign.name} onDrawn={onDrawn} />}
+      </div>
+      <div className={styles.about}>
+        <h3 className={studio.cardTitle}>{campaign.name}</h3>
+        <p className={styles.line}>{stateText(campaign)}</p>
+        {campaign.problem !== null && <p className={studio.warning}>{campaign.problem}</p>}
+        <p className={studio.quiet}>
+          {campaign.owner} · changed {momentText(campaign.updatedAt)} by {campaign.updatedBy}
+        </p>
+        <p className={styles.line}>
+          7 days: {visits} visits, {registered} registered
+        </p>
+        <Button kind="small" onPress={() => open(campaign.id)}>
+          Open {campaign.name}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface PagePictureProps {
+  readonly id: string
+  readonly name: string
+  /** It shows the page, or cannot. */
+  readonly onDrawn: () => void
+}
+
+/** The real landing page with the draft in it, made small. Nothing in it can be pressed, and a screen reader passes it by. */
+function PagePicture({ id, name, onDrawn }: PagePictureProps) {
+  const call = useSetAtom(studioModel.callAtom)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const drawn = useRef(onDrawn)
+
+  useEffect(() => {
+    drawn.current = onDrawn
+  })
+  useEffect(() => {
+    let isShown = true
+    let isReady = false
+    let pages: Campaign['pages'] | undefined
+
+    function draw() {
+      const kind = templateKinds.find((one) => pages?.some((page) => page.kind === one)) ?? 'register'
+
+      if (!isShown || !isReady || pages === undefined) return
+
+      const message: PreviewMessage = {
+        type: previewMessage,
+        pages,
+        kind,
+        lang: '',
+        scheme: 'light',
+        textSize: 100,
+        form: 'empty',
+      }
+
+      frame.current?.contentWindow?.postMessage(message, window.location.origin)
+      drawn.current()
+    }
+
+    function listen({ origin, source, data }: MessageEvent<unknown>) {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow || data !== previewReady) return
+      isReady = true
+      draw()
+    }
+
+    window.addEventListener('message', listen)
+    call(`${campaignsPath}/${id}`).then(
+      (campaign) => {
+        ;({ pages } = campaign as Campaign)
+        draw()
+      },
+      // A picture that does not come leaves its place empty, and the next one its turn.
+      () => isShown && drawn.current(),
+    )
+    return () => {
+      isShown = false
+      window.removeEventListener('message', listen)
+    }
+  }, [call, id])
+
+  return (
+    <div inert>
+      <iframe ref={frame} title={`Picture of ${name}`} className={styles.frame} src="/landing?preview=still" />
+    </div>
+  )
+}

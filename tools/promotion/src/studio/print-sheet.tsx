@@ -1,0 +1,67 @@
+import { loadAgain } from '@pahiram/load-again'
+import { Button, Field, Notice } from '@pahiram/ui-kit'
+import { useState } from 'react'
+
+import { download } from '../csv/download.ts'
+import { printedSize, sheetLayout } from './qr-print.ts'
+import type { PrintedLink } from './qr-sheet.ts'
+import styles from './studio.module.css'
+
+/** The writer of PDF, needed by who prints. */
+const sheetPart = loadAgain(() => import('./qr-sheet.ts'))
+
+/** In cm: what fits on a sheet of A4. */
+const widest = 18
+
+interface PrintSheetProps {
+  readonly links: readonly PrintedLink[]
+  readonly fileName: string
+}
+
+/** Writes the QR codes of links as sheets to print, at a width that is checked. */
+export function PrintSheet({ links, fileName }: PrintSheetProps) {
+  const [written, setWritten] = useState('3')
+  const [failure, setFailure] = useState('')
+  const width = Number(written.replace(',', '.'))
+  const isWidth = width > 0 && width <= widest
+  // The longest link has the finest code.
+  const longest = links.reduce((long, { link }) => (link.length > long.length ? link : long), '')
+  const size = isWidth ? printedSize(longest, width) : undefined
+
+  async function print() {
+    setFailure('')
+    try {
+      const part = await sheetPart.loadAtPress()
+      const bytes = await part.qrSheet(links, width)
+
+      download(fileName, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+    } catch {
+      setFailure('The sheet was not made. Check your connection and try again.')
+    }
+  }
+
+  return (
+    <>
+      <Field
+        label="Printed width, cm"
+        value={written}
+        onChange={(text) => setWritten(text.replaceAll(/[^\d.,]/g, ''))}
+        inputMode="decimal"
+        maxLength={5}
+        hint={size?.isReadable === true ? `${size.message} ${sheetLayout(width).perSheet} on a sheet.` : undefined}
+        error={isWidth ? (size?.isReadable === false ? size.message : undefined) : `Write a width up to ${widest} cm.`}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind="text"
+          disabled={size?.isReadable !== true}
+          disabledReason={size?.message ?? `Write a width up to ${widest} cm.`}
+          onPress={print}
+        >
+          Download PDF
+        </Button>
+      </div>
+      {failure !== '' && <Notice kind="danger">{failure}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { tagName, tagsIn } from './tag-lines.ts'
+
+test('each line is a link, with commas, tabs or semicolons, and a copied head is left out', () => {
+  expect(tagsIn('utm_tag,user_from\r\nposter-1, maria\nposter-2\tjuan\tapp\n\n;leaflet\nposter-1,maria\n"fb"')).toEqual(
+    [
+      { utm_tag: 'poster-1', user_from: 'maria' },
+      { utm_tag: 'poster-2', user_from: 'juan', app_from: 'app' },
+      { user_from: 'leaflet' },
+      { utm_tag: 'fb' },
+    ],
+  )
+  expect(tagsIn(' \n ')).toEqual([])
+  expect(tagName({ utm_tag: 'poster-1', user_from: 'maria' })).toBe('poster-1 · maria')
+})
+
+test.each([
+  ['a,b,c,d', /^Line 1 has 4 values/],
+  [`a\n${'x'.repeat(201)}`, /^Line 2 has a tag of more than 200/],
+  [Array.from({ length: 201 }, (_, at) => `t${at}`).join('\n'), /^These are 201 links/],
+])('a list that cannot be made says why', (text, message) => {
+  expect(() => tagsIn(text)).toThrow(message)
+})

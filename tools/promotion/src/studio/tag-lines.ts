@@ -1,0 +1,49 @@
+/** The tags of a link, as its call takes them. */
+export interface LinkTags {
+  readonly utm_tag?: string
+  readonly user_from?: string
+  readonly app_from?: string
+}
+
+/** How many links are made at once. */
+export const mostLinks = 200
+
+const names = ['utm_tag', 'user_from', 'app_from'] as const
+
+/** The longest tag that a link takes, in characters. */
+const longest = 200
+
+/**
+ * Reads a list of tags, one link a line: `utm_tag`, and if wanted `user_from` and `app_from`, parted by commas, semicolons or
+ * tabs, as a spreadsheet copies them. Empty lines and a first line of column names are left out, and so is what stands there twice.
+ * @throws {Error} whose message says which line to mend.
+ */
+export function tagsIn(text: string): readonly LinkTags[] {
+  const found = new Map<string, LinkTags>()
+
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const values = line.split(/[,;\t]/).map((value) => value.trim().replaceAll(/^"|"$/g, ''))
+    const [first = ''] = values
+
+    if (values.every((value) => value === '') || first.toLowerCase() === 'utm_tag') continue
+    if (values.length > names.length) {
+      throw new Error(`Line ${at + 1} has ${values.length} values: write utm_tag, user_from, app_from at most.`)
+    }
+    if (values.some((value) => value.length > longest)) {
+      throw new Error(`Line ${at + 1} has a tag of more than ${longest} characters.`)
+    }
+
+    const tags = Object.fromEntries(
+      names.flatMap((name, place) => ((values[place] ?? '') === '' ? [] : [[name, values[place]]])),
+    )
+
+    found.set(JSON.stringify(tags), tags)
+  }
+  if (found.size > mostLinks) throw new Error(`These are ${found.size} links: make at most ${mostLinks} at once.`)
+  return [...found.values()]
+}
+
+/** A tag as people call a link: `poster-1 · maria`. */
+export function tagName({ utm_tag, user_from, app_from }: LinkTags): string {
+  return [utm_tag, user_from, app_from].filter((tag) => tag !== undefined).join(' · ')
+}
