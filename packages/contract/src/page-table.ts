@@ -308,6 +308,18 @@ export const internalPages: readonly Page[] = [
   },
   {
     app: 'tools',
+    path: 'ops',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Operations',
+    kind: 'data',
+    presentation: 'push',
+    parameters: [],
+    bridgeActions: [],
+    calls: [],
+  },
+  {
+    app: 'tools',
     path: 'promo/money',
     aliases: [],
     hashRoutes: [],

@@ -24,6 +24,25 @@ export const trackingParameters = [
   'invite_code',
 ] as const
 
+/**
+ * What advertisers add to a link that is pressed: the campaign's name, and the id by which they find the press again (Google,
+ * Meta, TikTok, Microsoft, X). The landing page hands them on to the stores and to nobody else.
+ */
+export const advertisingParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'ttclid',
+  'msclkid',
+  'twclid',
+] as const
+
 /** What a page is about (docs/spec/contract.md §2). */
 export const pageParameters = [
   'productId',
@@ -42,6 +61,7 @@ export const pageParameters = [
 
 export type SessionParameter = keyof typeof sessionHeaders
 export type TrackingParameter = (typeof trackingParameters)[number]
+export type AdvertisingParameter = (typeof advertisingParameters)[number]
 export type PageParameter = (typeof pageParameters)[number]
 
 /**

@@ -75,12 +75,21 @@ export interface TemplateVersion {
 /** `POST`: uploads a picture for landing pages. */
 export const staffPicturesPath = '/staff/pictures'
 
+/**
+ * The part of an uploaded picture that is kept, the multipart field `crop`: left, top, width and height in percent of the upright
+ * picture, as `10,0,80,100`.
+ */
+export const pictureCropPattern = /^(\d{1,3}(?:\.\d{1,4})?)(?:,(\d{1,3}(?:\.\d{1,4})?)){3}$/
+
 /** `data` of an uploaded picture. */
 export interface UploadedPicture {
-  /** The SHA-256 of the uploaded file, in hex. */
+  /** The SHA-256 of the uploaded file and of its crop, in hex. */
   readonly hash: string
   /** What a template names: `/promo/pictures/<hash>.960.jpg`. */
   readonly address: string
+  /** Its proportions, in pixels at that width: a smaller picture is not made larger. */
+  readonly width: number
+  readonly height: number
 }
 
 /** `POST`: makes a short link to a landing page. */
@@ -115,7 +124,7 @@ export interface ShortLink {
 }
 
 /** The columns by which the funnel can be split. */
-export const funnelColumns = ['template', 'version', 'utm_tag', 'day'] as const
+export const funnelColumns = ['template', 'version', 'utm_tag', 'user_from', 'app_from', 'day'] as const
 
 const day = v.pipe(v.string(), v.check(isDay, 'is no day; write it as 2026-11-21'))
 
@@ -126,6 +135,8 @@ export const funnelRequest = v.object({
   template: v.optional(v.string()),
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'is no version'), v.transform(Number))),
   utm_tag: v.optional(v.string()),
+  user_from: v.optional(v.string()),
+  app_from: v.optional(v.string()),
   by: v.pipe(
     v.optional(v.string(), 'template'),
     v.transform((columns) => [...new Set(columns.split(',').filter((column) => column !== ''))]),
@@ -141,10 +152,44 @@ const counts = { visits: number(), clicks: number(), codesSent: number(), regist
  * `leftOff` counts rows that were too many to list; the total counts them.
  */
 export const funnelAnswer = answerOf({
-  rows: list(part({ template: text(), version: number(), utmTag: text(), day: text(), ...counts })),
+  rows: list(
+    part({
+      template: text(),
+      version: number(),
+      utmTag: text(),
+      userFrom: text(),
+      appFrom: text(),
+      day: text(),
+      ...counts,
+    }),
+  ),
   total: part(counts),
   leftOff: number(),
 })
+
+/** `GET`: how often each kind of event was counted; its query is that of the funnel, whose `by` it does not need. */
+export const landingOutcomesPath = '/staff/promotion/outcomes'
+
+/**
+ * `data` of the outcomes. `visitors` counts each visitor once a day for each template, by a key that changes daily and names
+ * nobody. The others count why a code or a registration was refused.
+ */
+export const landingOutcomesAnswer = answerOf({
+  visitors: number(),
+  /** The picture's characters were wrong. */
+  refusedCaptcha: number(),
+  /** A number or a network had enough codes, or all visitors together. */
+  refusedLimit: number(),
+  /** The SMS code was wrong or too old. */
+  refusedCode: number(),
+  /** The number had registered before. */
+  refusedKnown: number(),
+  /** Anything else: a number that is none, a device that is not let in, no SMS service. */
+  refusedOther: number(),
+})
+
+/** How often each kind of event was counted. */
+export type LandingOutcomes = v.InferOutput<typeof landingOutcomesAnswer>
 
 /** The funnel, read tolerantly. */
 export type Funnel = v.InferOutput<typeof funnelAnswer>

@@ -13,6 +13,7 @@ import { readMetricsSettings } from './monitoring/serve-metrics.ts'
 import { readTraceSettings } from './monitoring/traces.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
+import { readPublishedSetting } from './ops/published.ts'
 import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
 import { builtSites } from './site/serve-site.ts'
@@ -57,6 +58,7 @@ try {
     pace: readLoanPace(environment, mode),
     rateCap: readRateCap(environment),
     staffToken: readStaffToken(environment, mode),
+    published: readPublishedSetting(environment),
     pageOrigins: readPageOrigins(environment),
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',

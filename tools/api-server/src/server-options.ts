@@ -10,6 +10,7 @@ import type { RequestObserver } from './monitoring/request-log.ts'
 import type { MetricsSettings } from './monitoring/serve-metrics.ts'
 import type { TraceSettings } from './monitoring/traces.ts'
 import type { Mode } from './mode/mode.ts'
+import type { PublishedSetting } from './ops/published.ts'
 import type { PartnerSettings } from './partner/http-partner.ts'
 import type { PaymentProvider } from './repayment/payment-provider.ts'
 import type { BorrowerSms, SmsSender, SmsSettings } from './sms/sms-sender.ts'
@@ -43,6 +44,8 @@ export interface ServerOptions {
   readonly rateCap?: number | undefined
   /** Lets staff in (`staff/serve-staff.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
+  /** Where pages are published to, for who is on call; unknown without it. */
+  readonly published?: PublishedSetting | undefined
   /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
   readonly partner?: PartnerSettings | undefined
   /** What the lender's core system signs with; with it, that system decides on loans and pays them out. */

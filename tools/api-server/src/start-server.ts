@@ -59,6 +59,7 @@ import { serveStaffMoney } from './money/serve-staff-money.ts'
 import { accountKeyOf, checkAccountKey, keptHashKey } from './mode/account-key-facts.ts'
 import { claimDatabase } from './mode/claim-database.ts'
 import { moneyDeliveries } from './money/send-money.ts'
+import { serveOps } from './ops/serve-ops.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { httpPartner } from './partner/http-partner.ts'
 import { sandboxPartner, sandboxPartnerKey } from './partner/sandbox-partner.ts'
@@ -294,6 +295,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         now: pace.now,
       })
       serveReleaseRates(scope, database, counts)
+      serveOps(scope, { database, counts, published: options.published, sms, now: pace.now })
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
       serveStaffShortLinks(scope, database, pace.now)

@@ -1,6 +1,9 @@
+import { startSharedParts } from '@pahiram/api-server'
+
 import { findBrowser } from './find-browser.ts'
 import { journeyWorkers } from './journey-workers.ts'
 import { startServerProcess } from './server-process.ts'
+import { startTwoServers } from './two-servers.ts'
 
 import type { TestProject } from 'vitest/node'
 
@@ -13,10 +16,16 @@ declare module 'vitest' {
   }
 }
 
+/** In the long run, and when `JOURNEY_SERVERS=2` asks for it, two servers over one PostgreSQL with pictures in a bucket answer. */
+const hasTwoServers = process.env['JOURNEY_SERVERS'] === '2' || process.env['TEST_ROUNDS'] === 'all'
+
 /** Once a run: a server on an empty data folder for each worker, and one proven browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log)
-  const servers = await Promise.all(Array.from({ length: journeyWorkers }, () => startServerProcess()))
+  const shared = hasTwoServers ? await startSharedParts() : undefined
+  const start = async () =>
+    shared === undefined ? startServerProcess() : startTwoServers(await shared.newDeployment())
+  const servers = await Promise.all(Array.from({ length: journeyWorkers }, start))
 
   project.provide(
     'origins',
@@ -26,5 +35,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))
+    await shared?.stop()
   }
 }

@@ -1,9 +1,11 @@
 import { Command, type Output } from '@pahiram/command-line'
 
 import { buildCommand } from './build/build-command.ts'
+import { closeCommand, openCommand } from './close/close-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { errorsCommand } from './errors/errors-command.ts'
 import { headersCommand } from './headers/headers-command.ts'
+import { purgeListCommand } from './headers/purge-list-command.ts'
 import { packCommand } from './pack/pack-command.ts'
 import { packagesCommand } from './pack/packages-command.ts'
 import { keygenCommand } from './pack/signing-keys.ts'
@@ -34,6 +36,8 @@ export function releaseProgram(output: Output) {
     .addCommand(promoteCommand(output))
     .addCommand(abortCommand(output))
     .addCommand(rollbackCommand(output))
+    .addCommand(closeCommand(output))
+    .addCommand(openCommand(output))
     .addCommand(revokeCommand(output))
     .addCommand(pruneCommand(output))
     .addCommand(statusCommand(output))
@@ -44,6 +48,7 @@ export function releaseProgram(output: Output) {
     .addCommand(approveCommand(output))
     .addCommand(policyCommand(output))
     .addCommand(headersCommand(output))
+    .addCommand(purgeListCommand(output))
     .addCommand(pathsCommand(output))
     .addCommand(packCommand(output))
     .addCommand(packagesCommand(output))

@@ -83,5 +83,8 @@ test('a server in production runs with the rights that operations name, which ch
     'truncate sessions',
   ])
     await expect(server2.query(change)).rejects.toThrow(/permission denied|must be owner/)
+  // Days of landing events come and go by functions of the owner.
+  expect((await server2.query(`select add_landing_day('2020-01-01') as is`)).rows).toEqual([{ is: true }])
+  expect((await server2.query(`select drop_landing_days('2020-01-02') as days`)).rows).toEqual([{ days: 1 }])
   await server2.end()
 })

@@ -10,6 +10,9 @@ import { retrying, sqlStateOf } from './retry.ts'
 /** SQLSTATEs of an object that another server has just created: the next attempt finds it. */
 const createdByAnother = ['42710', '23505', '42P07']
 
+/** SQLSTATEs of a statement that the engine does not have: a feature it lacks, a syntax error. */
+const unsupported = ['0A000', '42601']
+
 /** The SQLSTATE of a table that was in use for longer than `lock_timeout`. */
 const lockTimedOut = '55P03'
 
@@ -130,11 +133,15 @@ async function tryLock(pool: pg.Pool, owner: string, alone: boolean): Promise<bo
 }
 
 async function apply(pool: pg.Pool, name: string, owner: string, alone: boolean): Promise<void> {
-  for (const step of stepsOf(readFileSync(new URL(name, folder), 'utf8'))) {
+  for (const { statement, isOptional } of stepsOf(readFileSync(new URL(name, folder), 'utf8'))) {
     await tryLock(pool, owner, false)
-    // The embedded engine has one connection and no other starter: a step there needs neither limits nor a renewal.
-    if (alone) await pool.query(step)
-    else await whileRenewing(pool, owner, () => runWhenFree(pool, name, step))
+    try {
+      // The embedded engine has one connection and no other starter: a step there needs neither limits nor a renewal.
+      if (alone) await pool.query(statement)
+      else await whileRenewing(pool, owner, () => runWhenFree(pool, name, statement))
+    } catch (error) {
+      if (!isOptional || !unsupported.includes(sqlStateOf(error) ?? '')) throw error
+    }
   }
   await retrying(() => pool.query('insert into migrations (name) values ($1) on conflict (name) do nothing', [name]))
 }
@@ -195,10 +202,21 @@ async function whileRenewing(pool: pg.Pool, owner: string, work: () => Promise<v
   }
 }
 
-/** The statements of a migration file: each ends with a semicolon at the end of its line. */
-function stepsOf(file: string): string[] {
-  return file
-    .split(/;[^\S\n]*$/m)
-    .map((step) => step.replace(/^--.*$/gm, '').trim())
-    .filter((step) => step !== '')
+interface Step {
+  readonly statement: string
+  /** Whether an engine that does not have such a statement goes on without it. */
+  readonly isOptional: boolean
+}
+
+/** What stands before a semicolon at the end of its line; those of a function's body, between `$$`, do not count. */
+const stepText = /(?:\$\$[\s\S]*?\$\$|[^;$]|\$(?!\$)|;(?![^\S\n]*$))+/gm
+
+/** The statements of a migration file: each ends with a semicolon at the end of its line, and may follow `-- optional: why`. */
+function stepsOf(file: string): Step[] {
+  return [...file.matchAll(stepText)]
+    .map(([text]) => ({
+      statement: text.replace(/^--.*$/gm, '').trim(),
+      isOptional: /^-- optional: /m.test(text),
+    }))
+    .filter(({ statement }) => statement !== '')
 }

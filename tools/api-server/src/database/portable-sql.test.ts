@@ -36,6 +36,9 @@ const known: Readonly<Record<string, string>> = {
   'loans: unique (number)': `people read and type it; ${beside}`,
   'payments: unique (code)': `a partner knows only the code; ${beside}`,
   'account_offers: unique (id)': `the core system knows an offer by its id alone; ${beside}`,
+  '036-landing-days.sql: a trigger or a function (create or replace function)':
+    'add and drop partitions; optional steps: where they fail, the table is one piece and its rows are deleted one by one',
+  '036-landing-days.sql: a table lock (lock table)': 'the same',
   'migrate.ts: a catalog of PostgreSQL (pg_index)':
     'drops an index whose building was cut off; Aurora, YugabyteDB and Citus have the catalog, CockroachDB has it as a view',
 }

@@ -259,16 +259,11 @@ interface LandingTables {
   landing_ends: { template_id: string; ends_at: Date }
   campaigns: CampaignsTable
   landing_sources: LandingSourcesTable
-  landing_events: {
-    /** In Manila, as `YYYY-MM-DD`; read it as text. */
-    day: string
-    source_id: string
-    kind: LandingEventKind
-    id: string
-    moment: Date
-    /** When it was added to `landing_sums`; null: not yet. */
-    summed_at: Generated<Date | null>
-  }
+  /** Who has visited a template on a day, as a keyed hash of that day alone. */
+  landing_visitors: { day: string; visitor_key: string }
+  daily_landing_events: LandingEventsTable
+  /** What servers of the version before store; a later version does without it. */
+  landing_events: LandingEventsTable
   /** Events by day, source and kind. */
   landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }
   captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
@@ -314,7 +309,29 @@ interface CampaignsTable {
   problem: string | null
 }
 
-export type LandingEventKind = 'visit' | 'click' | 'code' | 'registration'
+interface LandingEventsTable {
+  /** In Manila, as `YYYY-MM-DD`; read it as text. */
+  day: string
+  source_id: string
+  kind: LandingEventKind
+  id: string
+  moment: Date
+  /** When it was added to `landing_sums`; null: not yet. */
+  summed_at: Generated<Date | null>
+}
+
+/** `visitor`: the first visit of a day; `refused-…`: why a code or a registration was refused. */
+export type LandingEventKind =
+  | 'visit'
+  | 'visitor'
+  | 'click'
+  | 'code'
+  | 'registration'
+  | 'refused-captcha'
+  | 'refused-limit'
+  | 'refused-code'
+  | 'refused-known'
+  | 'refused-other'
 
 interface LandingVersionsTable {
   template_id: string

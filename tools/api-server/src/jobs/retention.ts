@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
+import { dropLandingDays } from '../promotion/landing-days.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** How long the rows of a table are kept. docs/operations.md has the same table with the reasons. */
 interface Retention {
   readonly table: keyof Tables
+  /** The table whose days of `PAHIRAM_KEEP_DAYS` count; the table itself without it. */
+  readonly setting?: keyof Tables
+  /** Drops the days before a moment whole, before rows are deleted, and returns how many. */
+  readonly dropDays?: (database: Database, before: Date) => Promise<number>
   /** The primary key. */
   readonly key: readonly string[]
   /** The column that says how old a row is. */
@@ -24,6 +29,18 @@ const retentions: readonly Retention[] = [
   { table: 'failure_clicks', key: ['id'], age: 'created_at', days: 90 },
   // By its day, which has an index. What is in no sum yet is never deleted.
   { table: 'landing_events', key: ['id'], age: 'day', days: 35, only: 'summed_at is not null' },
+  {
+    table: 'daily_landing_events',
+    setting: 'landing_events',
+    // Leaves the events of a day without a partition of its own, and all of an engine without partitions.
+    dropDays: dropLandingDays,
+    key: ['day', 'id'],
+    age: 'day',
+    days: 35,
+    only: 'summed_at is not null',
+  },
+  // Beyond its day a key is of no use.
+  { table: 'landing_visitors', key: ['day', 'visitor_key'], age: 'day', days: 2 },
   { table: 'landing_sums', key: ['day', 'source_id', 'kind'], age: 'day', days: 400 },
   {
     table: 'landing_sources',
@@ -59,6 +76,9 @@ const retentions: readonly Retention[] = [
   },
 ]
 
+/** The tables whose days `PAHIRAM_KEEP_DAYS` sets. */
+const settings: ReadonlySet<string> = new Set(retentions.map(({ table, setting = table }) => setting))
+
 /** Days by table, in the place of the usual ones. */
 export type RetentionDays = ReadonlyMap<string, number>
 
@@ -73,8 +93,8 @@ export function readRetentionDays(environment: Readonly<Record<string, string | 
     written.map((one) => {
       const [, table = '', days = ''] = /^(\w+)=([1-9]\d{0,4})$/.exec(one) ?? []
 
-      if (!retentions.some((retention) => retention.table === table)) {
-        const names = retentions.map((retention) => retention.table).join(', ')
+      if (!settings.has(table)) {
+        const names = [...settings].join(', ')
 
         throw new StartProblem(`PAHIRAM_KEEP_DAYS has "${one}"; it looks like events=90. Tables: ${names}.`)
       }
@@ -91,24 +111,28 @@ const mostBatches = 1_000
 
 const dayMs = 24 * 60 * 60_000
 
-/** Deletes the rows whose time has come, and returns how many by table. */
+/** Deletes the rows whose time has come, and returns how many by table; days that were dropped whole count as days. */
 export async function deleteOld(
-  { query }: Database,
+  database: Database,
   days: RetentionDays,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const deleted = new Map<string, number>()
 
-  for (const { table, key, age, days: usual, only } of retentions) {
-    const before = new Date(now.getTime() - (days.get(table) ?? usual) * dayMs)
+  for (const { table, setting = table, dropDays, key, age, days: usual, only } of retentions) {
+    const before = new Date(now.getTime() - (days.get(setting) ?? usual) * dayMs)
     const columns = sql.join(key.map((column) => sql.ref(column)))
+    const isOld = sql`${sql.ref(age)} < ${before}`
     const condition = only === undefined ? sql`` : sql`and ${sql.raw(only)}`
+    const dropped = (await dropDays?.(database, before)) ?? 0
+
+    if (dropped > 0) deleted.set(`days of ${setting}`, dropped)
 
     for (let batch = 0; batch < mostBatches; batch += 1) {
       const { numAffectedRows = 0n } = await retrying(() =>
-        sql`delete from ${sql.table(table)} where (${columns}) in (
-          select ${columns} from ${sql.table(table)} where ${sql.ref(age)} < ${before} ${condition} limit ${batchRows}
-        )`.execute(query),
+        sql`delete from ${sql.table(table)} where ${isOld} and (${columns}) in (
+          select ${columns} from ${sql.table(table)} where ${isOld} ${condition} limit ${batchRows}
+        )`.execute(database.query),
       )
 
       if (numAffectedRows > 0n) deleted.set(table, (deleted.get(table) ?? 0) + Number(numAffectedRows))

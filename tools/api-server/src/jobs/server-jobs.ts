@@ -6,6 +6,7 @@ import type { PictureStore } from '../picture/picture-store.ts'
 import { sweepPictures } from '../picture/sweep-pictures.ts'
 import { prepareCampaigns } from '../promotion/campaigns/campaigns.ts'
 import { prepareCampaignPublishing } from '../promotion/campaigns/publish-campaign.ts'
+import { addLandingDays } from '../promotion/landing-days.ts'
 import { sumLandingEvents } from '../promotion/landing-sums.ts'
 import type { Job } from './jobs.ts'
 import { deleteOld, type RetentionDays } from './retention.ts'
@@ -30,8 +31,8 @@ interface JobOptions {
 }
 
 /**
- * The jobs of a server: publishing campaigns whose time has come, summing landing events, completing the books, deleting what is
- * old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
+ * The jobs of a server: publishing campaigns whose time has come, adding days to the landing events and summing them, completing the
+ * books, deleting what is old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
  */
 export function serverJobs(database: Database, { store, days, now, sealKey }: JobOptions): Job[] {
   // What waits was approved when it was scheduled.
@@ -42,6 +43,14 @@ export function serverJobs(database: Database, { store, days, now, sealKey }: Jo
 
   return [
     { name: 'campaigns', everyMs: publishEveryMs, run: () => campaigns.publishDue() },
+    {
+      name: 'landing-days',
+      everyMs: hourMs,
+      async run() {
+        await addLandingDays(database, now())
+        return undefined
+      },
+    },
     {
       name: 'landing-sums',
       everyMs: sumEveryMs,

@@ -113,8 +113,8 @@ const figureHelp = {
 /** How long the database may take to give its figures, ms. */
 const figuresTimeoutMs = 2_000
 
-/** Reads the figures once for all gauges of a scrape. */
-class DatabaseFigures {
+/** Reads what waits in the database, and money that nothing accounts for; once for all who ask at the same time. */
+export class DatabaseFigures {
   readonly #database: Database
   #reading: Promise<Record<keyof typeof figureHelp, string> | undefined> | undefined
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import {
   errorsListed,
   pageReport,
@@ -20,6 +18,7 @@ import { clientNetwork } from '../api/client-network.ts'
 import { ApiError } from '../api/envelope.ts'
 import { RateLimit } from '../api/rate-limit.ts'
 import type { Database } from '../database/database.ts'
+import { orderedUuid } from '../database/uuid.ts'
 import { engineOf } from './engine-of.ts'
 import { shellNamed, type ViewCounts } from './view-counts.ts'
 
@@ -59,7 +58,7 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
     await database.query
       .insertInto('error_reports')
       .values({
-        id: randomUUID(),
+        id: orderedUuid(new Date()),
         ...report,
         release: withoutNul(release) ?? null,
         reference: withoutNul(reference) ?? '',
@@ -146,7 +145,8 @@ function requestOf<Schema extends v.GenericSchema>(schema: Schema, query: unknow
 
 const anHour = 3_600_000
 
-async function listErrors(
+/** Reads what the pages reported as broken, the latest first. */
+export async function listErrors(
   database: Database,
   { hours, app, reference }: v.InferOutput<typeof releaseErrorsRequest>,
 ): Promise<ReleaseError[]> {

@@ -64,9 +64,14 @@ export class DebianPostgres {
 
   /** Ends it as a machine does that is gone. */
   kill(): void {
+    process.kill(this.pid(), 'SIGKILL')
+  }
+
+  /** The process that was started, which starts the others. */
+  pid(): number {
     const [pid = ''] = readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')
 
-    process.kill(Number(pid), 'SIGKILL')
+    return Number(pid)
   }
 
   stop(): void {

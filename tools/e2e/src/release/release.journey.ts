@@ -14,6 +14,7 @@ import {
 } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
+import { accessibilityFindings } from '../accessibility.ts'
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
   for (const [name, ...place] of [
     ['web', '--root', join(folder, 'site')],
     ['edge', '--bucket', `${buckets.origin}/pages`],
+    ['closed', '--root', join(folder, 'closed-site')],
   ] as const) {
     servers.push(
       await runNginx(nginx.executablePath, join(folder, name), (listen, log) =>
@@ -147,5 +149,30 @@ journey.for([
       .toMatch(
         /live: deployment \w{12} {2}0\.0\.0-two .*\n.*reports: [1-9]\d* pages ready, 0 failed.*\n.*files: all \d+/,
       )
+  },
+)
+
+journey(
+  'a page is closed at once, says so in the language of the address, and opens again',
+  async ({ newPhone, origin }) => {
+    const to = ['--to', join(folder, 'closed-site')]
+    const phone = await newPhone({ context: { baseURL: servers[2]?.origin ?? '' } })
+    const { url } = await borrowerLike(origin, 'bind-bank')
+    const address = `${addressOf(url, 'device-0')}&lang=es`
+    const { page } = phone
+
+    await release('publish', app, ...to, '--config', brand, '--release', releases[0])
+    await release('close', app, `/${app}`, ...to, '--why', 'wrong names')
+    await phone.open(address)
+    await page.getByRole('heading', { name: 'Esta página está cerrada por ahora' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await page.evaluate(() => window.onNativeBack?.())).toBe(false)
+    expect(await page.getByRole('link', { name: 'Reintentar' }).getAttribute('href')).toBe(address)
+    expect(await page.getByRole('link', { name: 'Atención al cliente' }).getAttribute('href')).toContain(
+      `/customer-service?${address.split('?')[1]}`,
+    )
+    await release('open', app, `/${app}`, ...to)
+    await page.getByRole('link', { name: 'Reintentar' }).tap()
+    await page.getByRole('textbox').first().waitFor()
   },
 )

@@ -55,8 +55,8 @@ function addressOf(url: string, deviceId: string): string {
 }
 
 /** Reports views as sound pages do: what a deployment was seen by before. */
-async function reportViews(origin: string, deployId: string, count: number): Promise<void> {
-  const report = { page: '/order', kind: 'ready', release: `loan@${deployId}`, ms: 1_500 }
+async function reportViews(origin: string, deployId: string, count: number, kind = 'ready'): Promise<void> {
+  const report = { page: '/order', kind, release: `loan@${deployId}`, ms: 1_500 }
 
   for (let view = 0; view < count; view += 1) {
     await fetch(`${origin}/__report`, { method: 'POST', body: JSON.stringify(report) })
@@ -158,6 +158,23 @@ journey(
     expect(code).toBe(3)
     expect((await release('status', 'loan', '--to', to)).stdout).toContain(`live: deployment ${good}`)
 
+    // Published to everybody all the same: every second view fails, and visitors have the old pages within a minute.
+    const again = performance.now()
+
+    expect(await publish(two, '--again')).toBe(bad)
+
+    const watchingLive = release('watch', 'loan', '--to', to, '--every', '1')
+    let isBack = false
+
+    void watchingLive.then(() => (isBack = true))
+    while (!isBack && performance.now() - again < minutes) {
+      await Promise.all([reportViews(origin, bad, 5), reportViews(origin, bad, 5, 'failed')])
+      // The server counts 600 views of an address in a minute.
+      await wait(300)
+    }
+    expect((await watchingLive).stdout).toContain(`loan ${bad} is taken back, visitors see ${good}`)
+    expect(performance.now() - again).toBeLessThan(minutes)
+
     const { pages, problems } = await reader.stop()
 
     expect(problems).toEqual([])
@@ -170,7 +187,7 @@ journey(
     )
     expect(errors.stdout).toContain(`releases: loan@${bad}`)
     expect(errors.stdout).toMatch(/pages: \/order .*\n.*\n {2}engines: (?:Chrome|other).*\n {2}shells: 2\.4\.1/)
-    expect(await publish(two)).toContain('was taken back by')
+    expect(await publish(two)).toContain('was rolled back by')
   },
   5 * minutes,
 )

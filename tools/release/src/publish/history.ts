@@ -66,10 +66,22 @@ async function verify(app: string, history: readonly HistoryEntry[], file: strin
 }
 
 /** Formats one entry of the history. */
-function historyLine({ at, who, why, action, deployId, releaseId, version, share, forced }: HistoryEntry): string {
+function historyLine({
+  at,
+  who,
+  why,
+  action,
+  deployId,
+  releaseId,
+  version,
+  share,
+  page,
+  forced,
+}: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
+  const named = page === undefined ? '' : ` /${page}`
   const force = forced === undefined ? '' : ` · FORCED: ${forced}`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`
 
-  return `${at}  ${`${action}${shared}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}${force}`
+  return `${at}  ${`${action}${shared}${named}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}${force}`
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { closePage, openPage } from '../close/close-command.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import { requireNginx } from '../testing/find-nginx.ts'
 import { startReading } from '../testing/reader.ts'
@@ -152,4 +153,32 @@ test('nginx serves the new page to a browser that has one of the same size, publ
 
   expect(second.contents.get(`${app}/index.html`)).toHaveLength(page?.length ?? 0)
   expect((await fetch(`${server.origin}/${app}`, { headers: known })).status).toBe(200)
+})
+
+test('nginx shows a closed page to the next reader, also to one whose browser has kept the page', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const closing = { app, page: app, ...ana }
+  const [first] = deployments
+
+  if (first === undefined) throw new Error('There is no release')
+  await publish(target, { deployment: first, ...ana }, output)
+
+  const open = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.origin}/${app}`, { headers })
+
+    return { answer, html: await answer.text() }
+  }
+  const { answer } = await open()
+  const etag = answer.headers.get('etag') ?? ''
+
+  // A browser asks again each time, so nobody sees a kept page after this.
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect((await open({ 'If-None-Match': etag })).answer.status).toBe(304)
+  await closePage(target, closing, output)
+  expect(await open({ 'If-None-Match': etag })).toMatchObject({
+    answer: { status: 200 },
+    html: expect.stringContaining('This page is closed for a while'),
+  })
+  await openPage(target, closing, output)
+  expect((await open({ 'If-None-Match': etag })).answer.status).toBe(304)
 })

@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 
 import { CommandError, type Output } from '@pahiram/command-line'
 
+import { deploymentOfShown } from '../close/closed-pages.ts'
 import { type Manifest, type ManifestFile, manifestName, sha384Of, writtenManifest } from '../manifest.ts'
 import { freezeAt, objectionTo, type Policy, readPolicy } from '../policy/policy.ts'
 import { entryHash, signedEntry } from '../policy/signed-entry.ts'
@@ -20,6 +21,7 @@ import type { Deployment } from './deployment.ts'
 import {
   carryOut,
   type Change,
+  changesWhatIsSeen,
   finishPending,
   heldDeployments,
   type HistoryEntry,
@@ -54,7 +56,7 @@ export interface PublishRequest extends Reason {
 /** Makes an entry of the history with the current time, which follows the one before and is signed where there is a key. */
 export function entryOf(
   { app, history }: ReleaseState,
-  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'forced'>,
+  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'page' | 'forced'>,
   { releaseId, version, commit }: Manifest,
   { who, why, key }: Reason,
 ): HistoryEntry {
@@ -100,7 +102,7 @@ export async function publish(target: Target, request: PublishRequest, output: O
 export function rejectUnexpected({ app, live, history }: ReleaseState, expected: string | undefined): void {
   if (expected === undefined || expected === (live ?? 'none')) return
 
-  const entry = history.findLast(({ deployId }) => deployId === live)
+  const entry = history.findLast((one) => one.deployId === live && changesWhatIsSeen(one))
   const since = entry === undefined ? '' : `, since ${entry.at} by ${entry.who}`
 
   throw new CommandError(`${live ?? 'Nothing'} is live of ${app}${since}, not ${expected}. Nothing was changed.`)
@@ -318,7 +320,8 @@ export async function prune(target: Target, state: ReleaseState): Promise<readon
   const [deployed, own, shared] = await Promise.all(
     [`${releasesFolder}/${app}`, `assets/${app}`, 'assets/runtime'].map((folder) => target.list(folder)),
   )
-  const idOf = (path: string) => path.split('/')[2] ?? ''
+  // What is shown of a deployment while pages are closed stays as long as the deployment.
+  const idOf = (path: string) => deploymentOfShown(path.split('/')[2] ?? '')
   const old = [
     ...(deployed ?? []).filter(({ path }) => !kept.has(idOf(path))),
     ...[...(own ?? []), ...(shared ?? [])].filter(({ path }) => !needed.has(path)),

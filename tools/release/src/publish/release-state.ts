@@ -1,8 +1,9 @@
 import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
+import { shownId, storeShown } from '../close/closed-pages.ts'
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type Target } from '../target/target.ts'
+import { deployFolder, type Shown, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -23,6 +24,8 @@ const entrySchema = v.strictObject({
     'revoke',
     'preview',
     'approve',
+    'close',
+    'open',
   ]),
   deployId: text,
   releaseId: text,
@@ -30,6 +33,8 @@ const entrySchema = v.strictObject({
   commit: text,
   /** How many of 100 visitors see a canary. */
   share: v.optional(share),
+  /** The page that was closed or opened. */
+  page: v.optional(text),
   /** What spoke against the change, which somebody made all the same. */
   forced: v.optional(text),
   /** The hash of the entry before (`policy/signed-entry.ts`). */
@@ -40,6 +45,15 @@ const entrySchema = v.strictObject({
   signature: v.optional(text),
 })
 
+const closedSchema = v.strictObject({
+  /** The page's folder: `order`. */
+  page: text,
+  /** ISO 8601, UTC. */
+  at: text,
+  who: text,
+  why: text,
+})
+
 const stateSchema = v.strictObject({
   format: v.literal(1),
   app: text,
@@ -48,8 +62,17 @@ const stateSchema = v.strictObject({
   /** The deployment that a rollback leads to; null when there is none. */
   previous: v.nullable(text),
   canary: v.optional(canarySchema),
-  /** A change that was begun; the next publisher finishes it. */
-  pending: v.optional(v.strictObject({ entry: entrySchema, live: v.nullable(text), canary: v.optional(canarySchema) })),
+  /** Pages that visitors see closed, whatever is live; absent when all are open. */
+  closed: v.optional(v.array(closedSchema)),
+  /** A change that was begun; the next publisher finishes it. Without `closed` what was closed stays closed. */
+  pending: v.optional(
+    v.strictObject({
+      entry: entrySchema,
+      live: v.nullable(text),
+      canary: v.optional(canarySchema),
+      closed: v.optional(v.array(closedSchema)),
+    }),
+  ),
   /** The oldest first. */
   history: v.array(entrySchema),
 })
@@ -58,6 +81,8 @@ const stateSchema = v.strictObject({
 export type ReleaseState = v.InferOutput<typeof stateSchema>
 /** One change of an app, as the history keeps it. */
 export type HistoryEntry = v.InferOutput<typeof entrySchema>
+/** A page that visitors see closed. */
+export type ClosedPage = v.InferOutput<typeof closedSchema>
 /** A change: what becomes live, with its entry of the history. */
 export type Change = NonNullable<ReleaseState['pending']>
 
@@ -81,8 +106,9 @@ export function parseState(json: string): ReleaseState {
 }
 
 /** Returns the state after a change. */
-export function changed({ app, history: before }: ReleaseState, { entry, live, canary }: Change): ReleaseState {
-  const history = [...before, entry].slice(-entriesKept)
+export function changed(state: ReleaseState, { entry, live, canary, closed = state.closed }: Change): ReleaseState {
+  const { app } = state
+  const history = [...state.history, entry].slice(-entriesKept)
 
   return {
     format: 1,
@@ -90,6 +116,7 @@ export function changed({ app, history: before }: ReleaseState, { entry, live, c
     live,
     previous: wentLive(history).at(-2) ?? null,
     ...(canary !== undefined && { canary }),
+    ...(closed !== undefined && closed.length > 0 && { closed }),
     history,
   }
 }
@@ -143,9 +170,9 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
   return [...held].map(([deployId, entry]) => ({ deployId, entry }))
 }
 
-/** Tells whether visitors see something else after a change. */
+/** Tells whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
-  return action !== 'preview' && action !== 'revoke' && action !== 'approve'
+  return !['preview', 'revoke', 'approve', 'close', 'open'].includes(action)
 }
 
 /** The canary that some visitors saw after these changes. */
@@ -228,11 +255,37 @@ export async function finishPending(target: Target, state: ReleaseState): Promis
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
 
+/** Returns the folders of the pages that visitors of an app see closed. */
+export function closedPages({ closed = [] }: ReleaseState): string[] {
+  return closed.map(({ page }) => page)
+}
+
+/** Returns what visitors of an app see, by the names that the target shows. */
+export function shownOf(state: ReleaseState, live: string): Shown {
+  const { canary } = state
+  const pages = closedPages(state)
+
+  return {
+    live: shownId(live, pages),
+    ...(canary && { canary: { ...canary, deployId: shownId(canary.deployId, pages) } }),
+  }
+}
+
 async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
+  const pages = closedPages(finished)
 
   if (change.live !== null) {
-    await target.show(state.app, { live: change.live, canary: change.canary }, state.live)
+    for (const deployId of [change.live, ...(change.canary === undefined ? [] : [change.canary.deployId])]) {
+      if (pages.length > 0) {
+        await storeShown(target, await readDeployed(target, state.app, deployId), deployId, pages)
+      }
+    }
+    await target.show(
+      state.app,
+      shownOf(finished, change.live),
+      state.live === null ? null : shownOf(state, state.live).live,
+    )
   }
   await writeState(target, finished)
   return finished

@@ -1,7 +1,7 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
 import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
-import { deployFolder, locked, type Target } from '../target/target.ts'
+import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
 import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
 
@@ -18,26 +18,27 @@ export function revokeCommand(output: Output) {
       'after',
       `
 For a release that nobody may open any more, such as one with a secret in it. What visitors see is never taken away: roll
-back or abort first. A CDN may still have its files: purge them there.`,
+back or abort first. A CDN may still have its files: purge there what the command lists.`,
     )
     .action(async (deployId, options) => {
       const reason = await reasonOf(options)
-      const app = await revoke(await openExisting(options.to), { deployId, ...reason }, output)
+      const { app, addresses } = await revoke(await openExisting(options.to), { deployId, ...reason }, output)
 
       output.print(`Nothing of deployment ${deployId} of ${app} is on the target any more.`)
+      for (const address of addresses) output.print(address)
     })
 }
 
 /**
  * Removes everything that only this deployment needs, and forbids to roll back to it.
- * @returns Its app.
+ * @returns Its app, and the addresses that a CDN may still have.
  * @throws CommandError when visitors see it, nobody knows it, or something of it cannot be removed.
  */
 export async function revoke(
   target: Target,
   request: Reason & { readonly deployId: string },
   output: Output,
-): Promise<string> {
+): Promise<{ readonly app: string; readonly addresses: readonly string[] }> {
   const { deployId, who } = request
 
   return locked(target, `${who} is revoking ${deployId}`, async (lock) => {
@@ -57,6 +58,8 @@ export async function revoke(
     }
 
     const manifest = await readDeployed(target, app, deployId)
+    const assets = async () => (await target.list('assets')).map(({ path }) => path)
+    const before = await assets()
 
     await switchTo(
       target,
@@ -72,6 +75,13 @@ export async function revoke(
     if ((await target.list(deployFolder(app, deployId))).length > 0) {
       throw new CommandError(`Files of ${deployId} are left; see above, mend that, and run “pnpm release prune”.`)
     }
-    return app
+
+    const left = new Set(await assets())
+
+    return { app, addresses: [`/${previewFolder(deployId)}/`, ...gone(before, left)] }
   })
+}
+
+function gone(before: readonly string[], left: ReadonlySet<string>): string[] {
+  return before.filter((path) => !left.has(path)).map((path) => `/${path}`)
 }

@@ -3,12 +3,22 @@ import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contra
 
 import { appsText, parseApp } from '../build/build-command.ts'
 import { failAboveOption, openExisting, targetOption } from '../command-options.ts'
+import { shownId } from '../close/closed-pages.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { readRates } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
 import { eachLimited } from './publish.ts'
-import { type HistoryEntry, publishedApps, readDeployed, readState, type ReleaseState } from './release-state.ts'
+import {
+  changesWhatIsSeen,
+  closedPages,
+  type HistoryEntry,
+  publishedApps,
+  readDeployed,
+  readState,
+  type ReleaseState,
+  shownOf,
+} from './release-state.ts'
 
 /** `pnpm release status`: shows what visitors get, and checks every byte of it. */
 export function statusCommand(output: Output) {
@@ -91,19 +101,20 @@ export async function statusOf(
   split?: ReleaseRates,
 ): Promise<ShownStatus> {
   const state = await readState(target, app)
-  const { live, canary, pending } = state
+  const { live, canary, pending, closed = [] } = state
   const shown = live === null ? [] : [{ deployId: live, as: 'live' }]
   const tried = canary === undefined ? [] : [{ deployId: canary.deployId, as: `canary ${canary.share} %` }]
   const parts = await Promise.all(
     [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates, split)),
   )
   // While a change is under way, what visitors see is the old or the new.
-  const problems = live === null || pending !== undefined ? [] : await differences(target, app, { live, canary })
+  const problems = live === null || pending !== undefined ? [] : await differences(target, app, shownOf(state, live))
 
   return {
     lines: [
       live === null ? `${app}: nothing is live` : app,
       ...parts.flatMap(({ lines }) => lines),
+      ...closed.map(({ page, at, who, why }) => `  closed: /${page} since ${at} by ${who}${why && `: ${why}`}`),
       ...problems.map((problem) => `  WRONG: ${problem}`),
       ...(pending === undefined ? [] : [`  UNFINISHED: ${interrupted(pending.entry)}`]),
     ],
@@ -122,18 +133,19 @@ function interrupted({ action, deployId, who, at }: HistoryEntry): string {
 
 async function deploymentStatus(
   target: Target,
-  { app, live, previous, history }: ReleaseState,
+  state: ReleaseState,
   deployId: string,
   as: string,
   rates: ReleaseRates | undefined,
   split: ReleaseRates | undefined,
 ): Promise<AppStatus> {
-  const entry = history.findLast((one) => one.deployId === deployId && one.action !== 'preview')
+  const { app, live, previous, history } = state
+  const entry = history.findLast((one) => one.deployId === deployId && changesWhatIsSeen(one))
   const about =
     entry === undefined
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
-  const { lines, isWhole } = await filesStatus(target, app, deployId)
+  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, closedPages(state)))
   const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
   const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 

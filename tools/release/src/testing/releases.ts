@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { ReleaseRate } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
@@ -12,7 +13,7 @@ import { testFolder } from './test-folder.ts'
 
 /** What a small release is made of. */
 export interface SmallRelease {
-  readonly app?: 'bind-card' | 'landing'
+  readonly app?: 'bind-card' | 'landing' | 'loan'
   /** Shown by its page and its script: another text is another release. */
   readonly text: string
   /** Of the file that all apps share. */
@@ -20,7 +21,10 @@ export interface SmallRelease {
   readonly version?: string
 }
 
-/** Puts a release of one page, one script of its own and the shared one, each with a hash in its name, below `folder`. */
+/**
+ * Puts a release below `folder`: its app’s pages, which all show the same, one script of its own and the shared one, each with a
+ * hash in its name.
+ */
 export async function smallRelease(
   folder: string,
   { app = 'bind-card', text, runtime = 'react', version = '0.1.0' }: SmallRelease,
@@ -33,13 +37,22 @@ export async function smallRelease(
     `<script type="application/json" id="app-config">{}</script>` +
     `<link rel="modulepreload" href="/${shared}"><script type="module" src="/${own}"></script></head>` +
     `<body><div id="root">${text}</div></body></html>`
-  const dist = join(folder, 'dist', shortHash(html))
+  const dist = join(folder, 'dist', shortHash(app + html))
+  const names = pages.filter((page) => page.app === app).map(({ path }) => path)
+  const documents = Object.fromEntries(names.map((name) => [`${name}/index.html`, html]))
 
-  await writeFiles(dist, { [`${app}/index.html`]: html, [own]: script, [shared]: runtime })
+  await writeFiles(dist, { ...documents, [own]: script, [shared]: runtime })
 
-  const pages = await manifestPages(app, new Map([[app, 'data' as const]]), dist)
+  const kinds = new Map(names.map((name) => [name, 'data' as const]))
 
-  return assembleRelease({ app, version, commit: 'c0ffee', dist, pages, out: join(folder, 'releases') })
+  return assembleRelease({
+    app,
+    version,
+    commit: 'c0ffee',
+    dist,
+    pages: await manifestPages(app, kinds, dist),
+    out: join(folder, 'releases'),
+  })
 }
 
 function shortHash(text: string): string {

@@ -7,21 +7,13 @@ import { expect, test } from 'vitest'
 
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { workspaceRoot } from '../workspace.ts'
-
-/** The shell blocks of a section of docs/operations.md, in their order. */
-async function blocksOf(section: string): Promise<string[]> {
-  const guide = await readFile(join(workspaceRoot, 'docs/operations.md'), 'utf8')
-  const [, text = ''] = guide.split(new RegExp(`^## ${section}$`, 'm'))
-  const [own = ''] = text.split(/^## /m)
-
-  // A block in a list is indented.
-  return [...own.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block.replaceAll(/^ {3}/gm, ''))
-}
+import { shellBlocks } from './shell-blocks.ts'
 
 test('the first setup, followed literally in an empty folder, makes settings and a configuration without a fault', async () => {
   const folder = await testFolder()
-  const blocks = await blocksOf('First setup')
+  // An upgrade has a test of its own.
+  const upgrade = await shellBlocks('### Upgrade')
+  const blocks = (await shellBlocks('## First setup')).filter((block) => !upgrade.includes(block))
 
   expect(blocks.length).toBeGreaterThanOrEqual(2)
   for (const block of blocks) {

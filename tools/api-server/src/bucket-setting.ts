@@ -1,0 +1,34 @@
+import type { BucketAddress } from '@pahiram/bucket'
+
+import { StartProblem } from './start-problem.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads a setting that names a bucket, `s3://bucket/prefix`, with the usual `AWS_…` settings; undefined when it is not set.
+ * @throws {StartProblem} when the address is no bucket's, or the credentials are missing.
+ */
+export function readBucketSetting(environment: Environment, name: string): BucketAddress | undefined {
+  const written = environment[name] ?? ''
+
+  if (written === '') return undefined
+
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]+)(?:\/(.*))?$/.exec(written) ?? []
+  const accessKeyId = environment['AWS_ACCESS_KEY_ID'] ?? ''
+  const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY'] ?? ''
+  const region = environment['AWS_REGION'] || 'us-east-1'
+
+  if (bucket === '') throw new StartProblem(`${name} is "${written}"; it looks like s3://bucket/prefix.`)
+  if (accessKeyId === '' || secretAccessKey === '') {
+    throw new StartProblem(`${name} is set, and AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not.`)
+  }
+  return {
+    bucket,
+    prefix: prefix.replace(/\/*$/, '') && `${prefix.replace(/\/*$/, '')}/`,
+    endpoint: (environment['AWS_ENDPOINT_URL_S3'] || `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: environment['AWS_SESSION_TOKEN'] || undefined,
+  }
+}

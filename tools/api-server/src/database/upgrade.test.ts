@@ -1,0 +1,236 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+
+import { freePort } from '../testing/free-port.ts'
+import { expectStoredOnce, startLoad } from '../testing/press-load.ts'
+import { childEnvironment, productionSecrets } from '../testing/server-process.ts'
+import { callSigned } from '../testing/signed-call.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+/*
+ * Two servers of systemd's are upgraded as docs/operations.md says, block by block, while pages press. The long run begins at the
+ * version before the newest migration, in a clone that the first block replaces, and ends with it; the short one has this version
+ * before and after, so that nothing is installed and built.
+ */
+
+const isLong = inject('isEveryRound')
+const root = resolve(import.meta.dirname, '../../../..')
+const run = promisify(execFile)
+
+/** The shell blocks of the section on upgrades. */
+function upgradeBlocks(): string[] {
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, section = ''] = /^### Upgrade\n([\s\S]*?)^## /m.exec(guide) ?? []
+
+  return [...section.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block.replaceAll(/^ {3}/gm, ''))
+}
+
+const machine = temporaryFolder()
+const ports = [await freePort(), await freePort()]
+const origins = ports.map((port) => `http://127.0.0.1:${port}`)
+const databaseUrl = await testDatabase('blank')
+const servers = new Map<number, { version: string; pid: number | undefined; stop(): Promise<unknown> }>()
+
+/** What the unit file has systemd run, in the folders of this machine. */
+function unit(name: string): string {
+  const file = readFileSync(join(root, 'deploy/systemd/pahiram.service'), 'utf8')
+
+  return onMachine(new RegExp(`^${name}=(.*)$`, 'm').exec(file)?.[1] ?? '')
+}
+
+/** A command of the guide for the folders and ports of this machine. */
+function onMachine(text: string): string {
+  const moved = text
+    .replaceAll(/\b417[34]\b/g, (port) => String(ports[Number(port) - 4173]))
+    .replaceAll(/\/(?:opt|etc)\/pahiram/g, (folder) => join(machine, folder))
+
+  // What it removes and moves must be the test's own.
+  if (/(?:^|[\s"'=])\/(?:opt|etc|srv|var|usr)\b/.test(moved)) throw new Error(`Not of this test: ${moved}`)
+  return moved
+}
+
+function versionIn(folder: string): string {
+  return execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+}
+
+/** What systemd does at `systemctl restart`: ends the server, then starts what the unit names. */
+async function restart(port: number): Promise<void> {
+  await servers.get(port)?.stop()
+
+  const folder = unit('WorkingDirectory')
+  const [program = '', ...words] = unit('ExecStart').split(' ')
+  const settings = readFileSync(join(machine, 'etc/pahiram/server.env'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+  const child = spawn(program, words, {
+    cwd: folder,
+    env: { ...childEnvironment, ...(Object.fromEntries(settings) as Record<string, string>), PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'close')
+
+  servers.set(port, {
+    version: versionIn(folder),
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    },
+  })
+}
+
+/** Stands for systemd: `systemctl restart pahiram@<port>` asks for it here. */
+const systemd = createServer((request, response) => {
+  restart(Number(request.url?.slice(1))).then(
+    () => response.end(),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+}).listen(0, '127.0.0.1')
+
+await once(systemd, 'listening')
+afterAll(async () => {
+  await Promise.all([...servers.values()].map((server) => server.stop()))
+  systemd.close()
+})
+
+/** A program of the machine, as the guide calls it. */
+function addProgram(name: string, script: string): void {
+  const file = join(machine, 'bin', name)
+
+  mkdirSync(join(machine, 'bin'), { recursive: true })
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+async function follow(block: string, version: string): Promise<void> {
+  await run('bash', ['-euc', onMachine(block)], {
+    cwd: machine,
+    env: { ...process.env, PATH: `${join(machine, 'bin')}:${process.env['PATH']}`, VERSION: version },
+  })
+}
+
+/** Looks, until it is stopped, whether one server at least is ready; returns how often none was. */
+function watchReadiness(): { stop(): Promise<number> } {
+  let isStopped = false
+  let cuts = 0
+  const watching = (async () => {
+    while (!isStopped) {
+      const ready = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`).catch(() => undefined)))
+
+      if (!ready.some((answer) => answer?.ok)) cuts += 1
+      await wait(20)
+    }
+  })()
+
+  return {
+    async stop() {
+      isStopped = true
+      await watching
+      return cuts
+    },
+  }
+}
+
+/** The commit before the one that brought the newest migration. */
+function versionBefore(): string {
+  const migrations = join(import.meta.dirname, 'migrations')
+  const newest = execFileSync('git', ['log', '-1', '--diff-filter=A', '--format=%H', '--', '.'], {
+    cwd: migrations,
+    encoding: 'utf8',
+  }).trim()
+
+  return execFileSync('git', ['rev-parse', `${newest}^`], { cwd: migrations, encoding: 'utf8' }).trim()
+}
+
+async function appliedMigrations(): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+
+  await client.connect()
+  try {
+    return (await client.query('select 1 from migrations')).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+test(
+  'two servers are upgraded as the guide says, in the long run taken back too, and nobody who presses meanwhile notices',
+  { timeout: 600_000 },
+  async () => {
+    const [fetchBlock = '', ...blocks] = upgradeBlocks()
+    const backBlock = blocks.pop() ?? ''
+    const version = versionIn(root)
+    const before = isLong ? versionBefore() : version
+    const clone = join(machine, 'opt/pahiram')
+    const settings = { ...productionSecrets, PAHIRAM_MODE: 'production', DATABASE_URL: databaseUrl, DATA_DIR: machine }
+
+    expect(blocks).toEqual([expect.stringContaining('pnpm migrate'), expect.stringContaining('systemctl restart')])
+    mkdirSync(join(machine, 'etc/pahiram'), { recursive: true })
+    mkdirSync(join(machine, 'opt'))
+    writeFileSync(
+      join(machine, 'etc/pahiram/server.env'),
+      Object.entries(settings)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    )
+    // pnpm itself would install anew where it finds the workspace by another path.
+    const script = `eval "$(node -p "require('./package.json').scripts['$1']")"`
+
+    addProgram('pnpm', isLong ? 'exec npx --yes pnpm@12 "$@"' : script)
+    addProgram(
+      'systemctl',
+      `[ "$1" = restart ] && exec curl -sf "http://127.0.0.1:${(systemd.address() as AddressInfo).port}/\${2#pahiram@}"`,
+    )
+
+    if (isLong) {
+      await run('git', ['clone', '--quiet', root, clone])
+      await run('git', ['-C', clone, 'checkout', '--quiet', before])
+      await run('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'], { cwd: clone })
+      await run('npx', ['--yes', 'pnpm@12', 'build'], { cwd: clone })
+    } else {
+      symlinkSync(root, clone)
+    }
+    await follow(`cd /opt/pahiram\n(set -a; . /etc/pahiram/server.env; pnpm migrate)`, before)
+
+    const migrations = await appliedMigrations()
+
+    await Promise.all(ports.map(restart))
+    for (const origin of origins) {
+      await expect.poll(() => fetch(`${origin}/readyz`).then(({ ok }) => ok, String), { timeout: 60_000 }).toBe(true)
+    }
+
+    const core = (path: string, body: unknown) =>
+      callSigned(origins[0] ?? '', { path, body, key: productionSecrets.PAHIRAM_CORE_KEY })
+    const account = (await core('/core/accounts', {})).data
+    const session = String((await core('/core/sessions', { ...account, deviceId: 'd' })).data?.['sessionId'])
+    const load = startLoad(origins, session)
+    const readiness = watchReadiness()
+    const versions = () => [...servers.values()].map((server) => server.version)
+    const pids = () => [...servers.values()].map(({ pid }) => pid)
+    const pidsBefore = pids()
+
+    if (isLong) await follow(fetchBlock, version)
+    else symlinkSync(root, `${clone}.next`)
+    for (const block of blocks) await follow(block, version)
+    expect(versions()).toEqual([version, version])
+    expect((await appliedMigrations()) - migrations).toBe(isLong ? 1 : 0)
+
+    expect(new Set([...pidsBefore, ...pids()]).size).toBe(4)
+    if (isLong) await follow(backBlock, version)
+    expect(versions()).toEqual([before, before])
+    expect(await readiness.stop()).toBe(0)
+    await load.end()
+    await expectStoredOnce(load, databaseUrl)
+  },
+)

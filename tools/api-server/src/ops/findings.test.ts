@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+
+import { findingsOf, type PublishedState } from './findings.ts'
+
+type Situation = Parameters<typeof findingsOf>[0]
+
+const now = new Date('2026-11-22T03:20:00Z')
+const known: PublishedState = { kind: 'known', name: '/srv/pahiram/site', apps: [] }
+const quiet: Situation = {
+  at: now.toISOString(),
+  apps: [],
+  errors: [],
+  sms: [{ time: 'hour', used: 4_799, most: 6_000 }],
+  outbox: { waiting: 3, oldestSeconds: 60 },
+  money: { unappliedCount: 0, unapplied: '0.00', undecided: 0 },
+}
+
+/** The findings of a situation that is quiet but for these parts, as `level: what`. */
+function found(parts: Partial<Situation>, state = known): string[] {
+  return findingsOf({ ...quiet, ...parts }, state, now).map(({ level, what }) => `${level}: ${what}`)
+}
+
+/** An app with a live deployment and a canary, whose views of this hour are given. */
+function appWith(views: number, failed: number, rejected: number, hour = '2026-11-22T03:00:00Z') {
+  const deployment = (id: string, counts: object) => ({ id, ...counts, hours: [{ hour, ...counts }] })
+
+  return {
+    app: 'loan',
+    live: { id: 'a1' },
+    canary: { id: 'b2' },
+    share: 5,
+    closed: [],
+    deployments: [
+      deployment('a1', { views: 900, failed: 9, rejected: 90 }),
+      deployment('b2', { views, failed, rejected }),
+      // The one before, which nobody is shown any more.
+      deployment('c3', { views: 900, failed: 900, rejected: 0 }),
+    ],
+  }
+}
+
+test('nothing is found when nothing needs anybody', () => {
+  expect(found({ apps: [appWith(900, 18, 0)] })).toEqual([])
+})
+
+test('a canary whose views fail is urgent, with the command that ends it', () => {
+  expect(findingsOf({ ...quiet, apps: [appWith(900, 19, 0)] }, known, now)).toEqual([
+    {
+      level: 'urgent',
+      what: 'The canary of loan (5 % of visitors): 2.1 % of 900 views failed since the last full hour began.',
+      todo: 'End the canary; ask why afterwards.',
+      command: 'pnpm release abort loan --to /srv/pahiram/site --why "views fail"',
+    },
+  ])
+})
+
+test.each([
+  ['too few views', appWith(49, 49, 0)],
+  ['failures of yesterday', appWith(900, 900, 0, '2026-11-21T23:00:00Z')],
+])('%s are no finding', (_name, app) => expect(found({ apps: [app] })).toEqual([]))
+
+test('pages of which none comes to life are urgent, and many rejected views are not', () => {
+  expect(found({ apps: [appWith(60, 0, 60)] })).toEqual([
+    'urgent: The canary of loan (5 % of visitors): no page came to life since the last full hour began.',
+  ])
+  expect(found({ apps: [appWith(100, 0, 21)] })).toEqual([
+    'soon: The canary of loan (5 % of visitors): 21.0 % of 100 views showed only an error, or that the session is missing.',
+  ])
+})
+
+test('what is urgent comes first', () => {
+  expect(
+    found({
+      apps: [{ ...appWith(900, 0, 0), closed: [{ page: 'order', who: 'Ana', why: 'wrong dates' }] }],
+      errors: [
+        { app: 'loan', page: '/order', message: 'x is undefined', count: 20, engines: [], shells: [] },
+        { app: 'loan', page: '/order', message: 'y is undefined', count: 19, engines: [], shells: [] },
+      ],
+      sms: [
+        { time: 'hour', used: 4_800, most: 6_000 },
+        { time: 'day', used: 50_001, most: 50_000 },
+      ],
+      outbox: { waiting: 3, oldestSeconds: 1_200 },
+      money: { unappliedCount: 2, unapplied: '1,000.77', undecided: 1 },
+    }),
+  ).toEqual([
+    'urgent: The 50000 codes that visitors are sent in a day are used up: nobody can register.',
+    'soon: order is closed by Ana: wrong dates.',
+    'soon: 20 reports in a day from /order: x is undefined',
+    'soon: Of the 6000 codes that visitors are sent in an hour, 4800 are sent.',
+    'soon: 3 messages to partners and phones wait, the oldest for 20 minutes.',
+    'soon: 1 payment reports are stored and not decided yet.',
+    'soon: 1,000.77 of 2 payments fits no debt.',
+  ])
+})
+
+test('a target that is unknown or cannot be read, and a database without figures, are found', () => {
+  expect(found({}, { kind: 'unset' })).toEqual(['soon: This server does not know what is published.'])
+  expect(found({ money: undefined }, { kind: 'unreadable', name: 's3://pages', why: 'HTTP 403' })).toEqual([
+    'urgent: What is published to s3://pages cannot be read: HTTP 403',
+    'urgent: The database did not give its figures in time.',
+  ])
+})
+
+test('a change that a publisher left unfinished is found once it cannot be under way any more', () => {
+  const entry = { at: '2026-11-22T03:09:00Z', who: 'Ben', why: '', action: 'publish', deployId: 'a1' }
+  const app = (at: string) => ({
+    app: 'loan',
+    live: 'a1',
+    closed: [],
+    history: [],
+    pending: { entry: { ...entry, at, releaseId: 'r', version: '0.1.0' } },
+  })
+
+  expect(found({}, { kind: 'known', name: '/srv', apps: [app(entry.at)] })).toEqual([
+    'urgent: A change of loan was interrupted: publish by Ben.',
+  ])
+  expect(found({}, { kind: 'known', name: '/srv', apps: [app('2026-11-22T03:19:00Z')] })).toEqual([])
+})

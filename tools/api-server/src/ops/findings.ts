@@ -1,0 +1,199 @@
+import type { OpsSituation } from '@pahiram/contract'
+
+import type { PublishedApp } from './published.ts'
+
+/** What is known of what is published. */
+export type PublishedState =
+  | { readonly kind: 'unset' }
+  | { readonly kind: 'unreadable'; readonly name: string; readonly why: string }
+  | { readonly kind: 'known'; readonly name: string; readonly apps: readonly PublishedApp[] }
+
+type Finding = OpsSituation['findings'][number]
+type Situation = Omit<OpsSituation, 'findings'>
+type Deployment = Situation['apps'][number]['deployments'][number]
+
+const anHour = 3_600_000
+const tenMinutes = 600_000
+
+/** From so many views on, rates say something. */
+const enoughViews = 50
+
+/** As in `release promote` (docs/operations.md). */
+const mostFailedPercent = 2
+const mostRejectedPercent = 20
+
+/** Of an error, within the last day. */
+const manyReports = 20
+
+/** Lists what needs somebody, the most urgent first, each with what to do. */
+export function findingsOf(situation: Situation, state: PublishedState, now: Date): Finding[] {
+  const all = [
+    ...targetFindings(state, now),
+    ...situation.apps.flatMap((app) => appFindings(app, state, now)),
+    ...errorFindings(situation.errors),
+    ...situation.sms.flatMap(smsFindings),
+    ...waitingFindings(situation),
+  ]
+
+  return all.toSorted((one, other) => Number(other.level === 'urgent') - Number(one.level === 'urgent'))
+}
+
+function targetFindings(state: PublishedState, now: Date): Finding[] {
+  if (state.kind === 'unset') {
+    return [
+      {
+        level: 'soon',
+        what: 'This server does not know what is published.',
+        todo: 'Set PAHIRAM_TARGET to the folder or bucket that you publish to, and restart the server.',
+      },
+    ]
+  }
+  if (state.kind === 'unreadable') {
+    return [
+      {
+        level: 'urgent',
+        what: `What is published to ${state.name} cannot be read: ${state.why}`,
+        todo: 'Look whether the target is there and whether this server may read it.',
+        command: `pnpm release status --to ${state.name}`,
+      },
+    ]
+  }
+  return state.apps.flatMap(({ app, pending }) => {
+    // A change takes seconds.
+    if (pending === undefined || now.getTime() - Date.parse(pending.entry.at) < tenMinutes) return []
+    return [
+      {
+        level: 'urgent' as const,
+        what: `A change of ${app} was interrupted: ${pending.entry.action} by ${pending.entry.who}.`,
+        todo: 'Make the change again, or roll back: the next change finishes this one.',
+        command: `pnpm release status ${app} --to ${state.name}`,
+      },
+    ]
+  })
+}
+
+function appFindings(
+  { app, live, canary, share, closed, deployments }: Situation['apps'][number],
+  state: PublishedState,
+  now: Date,
+): Finding[] {
+  const name = app ?? ''
+  const to = state.kind === 'unset' ? '<target>' : state.name
+  const findings = closed.map(({ page, who, why }): Finding => ({
+    level: 'soon',
+    what: `${page} is closed by ${who}${why ? `: ${why}` : ''}.`,
+    todo: 'Open it when the reason is gone.',
+    command: `pnpm release open ${name} ${page} --to ${to}`,
+  }))
+
+  for (const deployment of deployments) {
+    const isCanary = deployment.id === canary?.id
+    const isShown = isCanary || live === undefined || deployment.id === live.id
+    const { views, ready, failed, rejected } = recent(deployment, now)
+    const who = isCanary ? `The canary of ${name} (${share} % of visitors)` : name
+
+    if (!isShown || views < enoughViews) continue
+    if (100 * failed > mostFailedPercent * views) {
+      findings.push({
+        level: 'urgent',
+        what: `${who}: ${percent(failed, views)} of ${views} views failed since the last full hour began.`,
+        todo: isCanary ? 'End the canary; ask why afterwards.' : 'Roll back if a release is new; ask why afterwards.',
+        command: `pnpm release ${isCanary ? 'abort' : 'rollback'} ${name} --to ${to} --why "views fail"`,
+      })
+    }
+    if (ready === 0) {
+      findings.push({
+        level: 'urgent',
+        what: `${who}: no page came to life since the last full hour began.`,
+        todo: 'Look whether the server and its database answer, then at nginx, DNS and the certificate.',
+        command: 'curl -sf http://127.0.0.1:4173/readyz',
+      })
+    } else if (100 * rejected > mostRejectedPercent * views) {
+      findings.push({
+        level: 'soon',
+        what: `${who}: ${percent(rejected, views)} of ${views} views showed only an error, or that the session is missing.`,
+        todo: 'Look which page, and whether the app gives its pages a session.',
+        command: `pnpm release status ${name} --to ${to} --by page`,
+      })
+    }
+  }
+  return findings
+}
+
+/** Sums the outcomes of this hour and the last. */
+function recent({ hours }: Deployment, now: Date) {
+  const since = Math.floor(now.getTime() / anHour) * anHour - anHour
+  const sums = { views: 0, failed: 0, rejected: 0 }
+
+  for (const { hour = '', ...counts } of hours) {
+    if (Date.parse(hour) < since) continue
+    for (const name of ['views', 'failed', 'rejected'] as const) sums[name] += counts[name] ?? 0
+  }
+  return { ...sums, ready: sums.views - sums.failed - sums.rejected }
+}
+
+function errorFindings(errors: Situation['errors']): Finding[] {
+  return errors
+    .filter(({ count = 0 }) => count >= manyReports)
+    .map(({ app = '', page = '', message = '', count }) => ({
+      level: 'soon',
+      what: `${count} reports in a day from ${page}: ${message}`,
+      todo: 'Find the file and line.',
+      command: `pnpm release errors ${app} --releases /srv/pahiram/releases`,
+    }))
+}
+
+function smsFindings({ time, used = 0, most = 0 }: Situation['sms'][number]): Finding[] {
+  const isUsedUp = used >= most
+
+  if (used < 0.8 * most) return []
+  return [
+    {
+      level: isUsedUp ? 'urgent' : 'soon',
+      what: isUsedUp
+        ? `The ${most} codes that visitors are sent in a${time === 'hour' ? 'n' : ''} ${time} are used up: nobody can register.`
+        : `Of the ${most} codes that visitors are sent in a${time === 'hour' ? 'n' : ''} ${time}, ${used} are sent.`,
+      todo: `If a campaign began, raise PAHIRAM_SMS_PER_${time?.toUpperCase()} and restart the server. If not, programs ask for them: lower PAHIRAM_SMS_WORK_FROM.`,
+      page: '/promo/stats',
+    },
+  ]
+}
+
+function waitingFindings({ outbox, money }: Situation): Finding[] {
+  const findings: Finding[] = []
+
+  if (money === undefined) {
+    findings.push({
+      level: 'urgent',
+      what: 'The database did not give its figures in time.',
+      todo: 'Look at the database: its load, its disk, its connections.',
+    })
+  }
+  if ((outbox?.oldestSeconds ?? 0) * 1000 > tenMinutes) {
+    findings.push({
+      level: 'soon',
+      what: `${outbox?.waiting} messages to partners and phones wait, the oldest for ${Math.round((outbox?.oldestSeconds ?? 0) / 60)} minutes.`,
+      todo: 'Look in the server’s log why the payment partner or the SMS gateway does not take them. They are sent again by themselves.',
+    })
+  }
+  if ((money?.undecided ?? 0) > 0) {
+    findings.push({
+      level: 'soon',
+      what: `${money?.undecided} payment reports are stored and not decided yet.`,
+      todo: 'They are decided within a minute. If the number stays, look in the server’s log.',
+    })
+  }
+  if ((money?.unappliedCount ?? 0) > 0) {
+    findings.push({
+      level: 'soon',
+      what: `${money?.unapplied} of ${money?.unappliedCount} payments fits no debt.`,
+      todo: 'Somebody who looks after payments decides where it belongs, or sends it back.',
+      page: '/promo/money',
+    })
+  }
+  return findings
+}
+
+function percent(count: number, views: number): string {
+  return `${((100 * count) / views).toFixed(1)} %`
+}

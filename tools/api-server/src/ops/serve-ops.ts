@@ -1,0 +1,14 @@
+import { opsPath } from '@pahiram/contract'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance } from 'fastify'
+
+import { type OpsSources, readSituation } from './situation.ts'
+
+/** Serves how everything does to staff, whatever their role: the page `/ops` shows it (docs/operations.md). */
+export function serveOps(scope: FastifyInstance, sources: OpsSources): void {
+  scope.get(opsPath.slice(staffPath.length), async () => ({
+    code: '0',
+    data: await readSituation(sources),
+    message: 'success',
+  }))
+}

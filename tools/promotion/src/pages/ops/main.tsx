@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { OpsPage } from './ops-page.tsx'
+
+mountPage(OpsPage)

@@ -1,0 +1,184 @@
+import { answerPlain } from '@pahiram/api-mock'
+import { renderPage } from '@pahiram/page/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { OpsPage } from './ops-page.tsx'
+
+const token = 'the-token-of-the-staff'
+const tokenKey = 'promotion.staffToken'
+
+const hours = [
+  { hour: '2026-11-22T02:00:00.000Z', views: 100, failed: 1, rejected: 0 },
+  { hour: '2026-11-22T03:00:00.000Z', views: 100, failed: 12, rejected: 3 },
+]
+const situation = {
+  at: '2026-11-22T03:20:00.000Z',
+  findings: [
+    {
+      level: 'urgent',
+      what: 'loan: 12.0 % of 100 views failed since the last full hour began.',
+      todo: 'Roll back if a release is new; ask why afterwards.',
+      command: 'pnpm release rollback loan --to /srv/pahiram/site --why "views fail"',
+    },
+    { level: 'soon', what: '0.77 of 1 payments fits no debt.', todo: 'Somebody decides.', page: '/promo/money' },
+    // No page of ours.
+    { level: 'soon', what: 'odd', todo: 'odd', page: 'javascript:alert(1)' },
+  ],
+  apps: [
+    {
+      app: 'loan',
+      live: {
+        id: '0123456789ab',
+        version: '0.1.0',
+        release: 'fedcba987654',
+        since: '2026-11-21T01:00:00Z',
+        who: 'Ana',
+        why: 'clearer dates',
+      },
+      canary: {
+        id: 'ba9876543210',
+        version: '0.1.1',
+        release: 'aedcba987654',
+        since: '2026-11-22T02:00:00Z',
+        who: 'Ben',
+        why: '',
+      },
+      share: 5,
+      closed: [{ page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' }],
+      deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, hours }],
+    },
+  ],
+  errors: [
+    {
+      app: 'loan',
+      page: '/order',
+      message: 'x is undefined',
+      count: 12,
+      last: '2026-11-22T03:10:00Z',
+      reference: 'ABC234',
+      engines: ['iOS 17'],
+      shells: ['2.4.1'],
+    },
+  ],
+  sms: [
+    { time: 'hour', used: 10, most: 6000 },
+    { time: 'day', used: 49_000, most: 50_000 },
+  ],
+  outbox: { waiting: 2, oldestSeconds: 90 },
+  money: { unappliedCount: 1, unapplied: '0.77', undecided: 0 },
+}
+let answer: unknown = situation
+let asked = 0
+
+beforeEach(() => {
+  answer = situation
+  asked = 0
+  window.history.replaceState(null, '', '/ops')
+  answerPlain('GET', '/staff/ops', (_sent, request) => {
+    asked += 1
+    if (request.headers.get('authorization') !== `Bearer ${token}`)
+      return Response.json({ code: '401', data: null, message: 'No.' }, { status: 401 })
+    return Response.json({ code: '0', data: answer, message: 'success' })
+  })
+})
+
+function open(sessionStorage: Record<string, string> = { [tokenKey]: token }) {
+  return renderPage(OpsPage, { address: '/ops', sessionStorage })
+}
+
+test('who is on call reads what to do first, with the command to type and the page to open', async () => {
+  await open()
+
+  const todo = await screen.findByRole('region', { name: 'What to do' })
+  const [first, second, third] = within(todo).getAllByRole('listitem')
+
+  expect(first?.textContent).toContain('Now: loan: 12.0 % of 100 views failed')
+  expect(first?.textContent).toContain('pnpm release rollback loan --to /srv/pahiram/site')
+  expect(
+    within(second as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/promo/money')
+  expect(within(third as HTMLElement).queryByRole('link')).toBeNull()
+})
+
+test('the page shows what is live, the canary, closed pages, rates by hour, errors, SMS and unapplied money', async () => {
+  await open()
+
+  const loan = await screen.findByRole('region', { name: 'loan' })
+
+  expect(loan.textContent).toContain('Live 0.1.0, release fedcba987654, since 21 Nov 2026, 09:00 by Ana: clearer dates')
+  expect(loan.textContent).toContain('Canary, 5 % 0.1.1')
+  expect(loan.textContent).toContain('Closed: /order since 22 Nov 2026, 10:30 by Ben: wrong dates')
+  expect(
+    within(loan).getByRole('img', { name: 'Failed by hour: highest 12.0 % at 11:00, 12 of 100 views.' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain('12 × /order x is undefined')
+  expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
+  expect(screen.getByText('2 messages wait, the oldest for 2 minutes.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Unapplied money' }).textContent).toContain(
+    '0.77 of 1 payments fits no debt.',
+  )
+
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the page says so when nothing needs anybody', async () => {
+  answer = {
+    ...situation,
+    findings: [],
+    apps: [],
+    errors: [],
+    outbox: { waiting: 0, oldestSeconds: 0 },
+    money: { unappliedCount: 0, unapplied: '0.00', undecided: 0 },
+  }
+  await open()
+  expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
+  expect(screen.getByText('Nothing is published, and no page has reported.')).toBeTruthy()
+  expect(screen.getByText('No message waits.')).toBeTruthy()
+  expect(screen.getByText(/^No money is unapplied\./)).toBeTruthy()
+})
+
+test('the page loads anew each minute while somebody sees it', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval')
+
+  await open()
+  await screen.findByText(/^As of 11:20 in Manila/)
+  expect(asked).toBe(1)
+
+  const [everyMinute] = intervals.mock.calls.find(([, ms]) => ms === 60_000) ?? []
+
+  act(everyMinute as () => void)
+  await waitFor(() => expect(asked).toBe(2))
+  vi.restoreAllMocks()
+})
+
+test('a tab signs in with a token, and keeps what it shows when a later load fails', async () => {
+  await open({})
+  await userEvent.type(screen.getByLabelText('Staff token'), `${token}{Enter}`)
+  expect(await screen.findByRole('region', { name: 'loan' })).toBeTruthy()
+  answerPlain('GET', '/staff/ops', () =>
+    Response.json({ code: '500', data: null, message: 'The database.' }, { status: 500 }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('No new figures')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'loan' })).toBeTruthy()
+})
+
+test.each([
+  null,
+  [],
+  { findings: [{}], apps: [{}, { deployments: [{ hours: [{}] }] }], errors: [{}], sms: [{}], outbox: {}, money: {} },
+])('whatever the server answers, the page shows what it can: %j', async (given) => {
+  answer = given
+  await open()
+  await screen.findByRole('region', { name: 'What to do' })
+  expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date/)
+})

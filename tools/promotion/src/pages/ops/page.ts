@@ -1,0 +1,7 @@
+import { definePage } from '@pahiram/page/definition'
+
+export const page = definePage({
+  title: 'Operations',
+  kind: 'data',
+  isInternal: true,
+})

@@ -1,0 +1,137 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+import { describe, expect, test } from 'vitest'
+
+import { writePolicy } from '../policy/policy.ts'
+import { historyProblems } from '../policy/signed-entry.ts'
+import { abort } from '../publish/canary.ts'
+import { readState } from '../publish/release-state.ts'
+import { revoke } from '../publish/revoke.ts'
+import { rollback } from '../publish/rollback.ts'
+import { statusOf } from '../publish/status.ts'
+import { ana, published, recordedOutput } from '../testing/releases.ts'
+import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { closePage, openPage } from './close-command.ts'
+
+const buckets = testBuckets()
+const app = 'bind-card'
+const ben = { who: 'Ben', why: 'wrong dates' }
+const closing = { app, page: '/bind-card', ...ben }
+const closedTitle = 'This page is closed for a while'
+
+describe.each([
+  ['a folder', testFolderTarget],
+  ['a bucket', buckets.place],
+])('%s', (_kind, place) => {
+  test('a page is closed for a canary’s visitors and all others at once, until it is opened', async () => {
+    const { target, visit } = await place()
+
+    await published(target, { text: 'first' })
+    await published(target, { text: 'second' }, 1)
+    expect(await closePage(target, closing, recordedOutput())).toBe('bind-card')
+    expect(await visit(app, '00')).toContain(closedTitle)
+    expect(await visit(app, '99')).toContain(closedTitle)
+    expect(await statusOf(target, app, undefined)).toMatchObject({
+      isWhole: true,
+      lines: expect.arrayContaining([expect.stringMatching(/closed: \/bind-card since .* by Ben: wrong dates/)]),
+    })
+    await openPage(target, closing, recordedOutput())
+    expect(await visit(app, '00')).toContain('second')
+    expect(await visit(app, '99')).toContain('first')
+    expect(await statusOf(target, app, undefined)).toMatchObject({ isWhole: true })
+  })
+})
+
+test('a closed page stays closed across publish, canary, abort and rollback', async () => {
+  const { target, visit } = await testFolderTarget()
+  const seen = async () => [await visit(app, '00'), await visit(app, '99')]
+  const closed = [expect.stringContaining(closedTitle), expect.stringContaining(closedTitle)]
+
+  await published(target, { text: 'first' })
+  await closePage(target, closing, recordedOutput())
+  await published(target, { text: 'second' })
+  expect(await seen()).toEqual(closed)
+  await published(target, { text: 'third' }, 5)
+  expect(await seen()).toEqual(closed)
+  await abort(target, { app, ...ana }, recordedOutput())
+  expect(await seen()).toEqual(closed)
+  await rollback(target, { app, ...ana }, recordedOutput())
+  expect(await seen()).toEqual(closed)
+  await openPage(target, closing, recordedOutput())
+  expect(await visit(app)).toContain('first')
+})
+
+test('only the named page is closed, by its address or an alias, and it keeps its deployment’s language and policy', async () => {
+  const { target } = await testFolderTarget()
+  const { deployId } = await published(target, { app: 'loan', text: 'first' })
+  const read = async (page: string) => String(await target.read(`live/loan/${page}/index.html`))
+
+  await closePage(target, { ...closing, app: 'loan', page: 'loan-detail/' }, recordedOutput())
+  expect(await read('loan-confirm')).toContain('first')
+
+  const closed = await read('order')
+
+  expect(closed).toContain(closedTitle)
+  expect(closed).toContain(`<meta name="release" content="loan@${deployId}">`)
+  expect(closed).toContain("default-src 'none'; script-src 'self' 'sha256-")
+  // A web server that looks for compressed copies finds none of the page that is closed.
+  expect(await target.read('live/loan/order/index.html.gz')).toBeUndefined()
+  expect(await target.read('live/loan/loan-confirm/index.html.gz')).toBeDefined()
+})
+
+test('what cannot be closed or opened is refused, and nothing changes', async () => {
+  const { target } = await testFolderTarget()
+  const output = recordedOutput()
+
+  await expect(closePage(target, closing, output)).rejects.toThrow('bind-card was never published')
+  await published(target, { text: 'first' })
+  await expect(openPage(target, closing, output)).rejects.toThrow('/bind-card of bind-card is not closed.')
+  await expect(closePage(target, { ...closing, page: '/order' }, output)).rejects.toThrow(
+    'bind-card has no page /order; it has /bind-card.',
+  )
+  await closePage(target, closing, output)
+  await expect(closePage(target, closing, output)).rejects.toThrow(/is closed already, since .* by Ben\./)
+  expect((await readState(target, app)).history.map(({ action }) => action)).toEqual(['publish', 'close'])
+})
+
+test('closing needs no approval and no key, opening the key of a publisher, and the history names both', async () => {
+  const { target, visit } = await testFolderTarget()
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const publishers = [{ name: 'Ben', publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() }]
+  const freeze = { from: '2020-01-01T00:00:00Z', until: '2120-01-01T00:00:00Z', why: 'a century off' }
+
+  await published(target, { text: 'first' })
+  await writePolicy(target, {
+    format: 1,
+    approvals: 2,
+    publishers,
+    timeZone: 'Asia/Manila',
+    freezes: [freeze],
+    weekly: [],
+  })
+  await closePage(target, closing, recordedOutput())
+  expect(await visit(app)).toContain(closedTitle)
+  await expect(openPage(target, closing, recordedOutput())).rejects.toThrow('the change is not signed')
+  await openPage(target, { ...closing, key: privateKey }, recordedOutput())
+  expect(await visit(app)).toContain('first')
+
+  const { history } = await readState(target, app)
+
+  expect(history.map(({ action, page, who, why }) => [action, page, who, why])).toEqual([
+    ['publish', undefined, 'Ana', ''],
+    ['close', 'bind-card', 'Ben', 'wrong dates'],
+    ['open', 'bind-card', 'Ben', 'wrong dates'],
+  ])
+  expect(historyProblems(app, history.slice(0, 2), [])).toEqual([])
+})
+
+test('a deployment that is revoked leaves nothing of what was shown of it while a page was closed', async () => {
+  const { target } = await testFolderTarget()
+  const { deployId } = await published(target, { text: 'first' })
+
+  await closePage(target, closing, recordedOutput())
+  await published(target, { text: 'second' })
+  expect((await target.list('releases')).some(({ path }) => path.includes(`${deployId}~`))).toBe(true)
+  await revoke(target, { deployId, ...ana }, recordedOutput())
+  expect((await target.list('releases')).filter(({ path }) => path.includes(deployId))).toEqual([])
+})
