@@ -39,9 +39,10 @@ function brokenRows(page: Page): Promise<string[]> {
 journey(
   'with text twice as large the bar of a small phone lies below the terms of a loan',
   async ({ newPhone, origin }) => {
-    const { page, open } = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+    const { page } = phone
 
-    await open(`${await addressOf(origin, 'confirm2')}&lang=fil`)
+    await phone.open(`${await addressOf(origin, 'confirm2')}&lang=fil`)
 
     const action = page.getByRole('button', { name: 'Kunin ang aking pera' })
 
