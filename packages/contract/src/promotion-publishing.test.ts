@@ -67,7 +67,7 @@ test.each([
   [
     'a misspelt field',
     { ...template, theme: { colour: 'red' } },
-    'theme.colour: is no field that is known here; those are background, accent, text',
+    'theme.colour: is no field that is known here; those are background, accent, text, look',
   ],
   [
     'a misspelt block',

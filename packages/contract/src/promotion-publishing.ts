@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { locales, mobilePatterns } from './configuration.ts'
 import { contrastOf, leastContrast, standardTheme, textContrastOf } from './promotion-colours.ts'
-import { benefitIcons, templateKinds } from './promotion.ts'
+import { benefitIcons, landingLooks, templateKinds } from './promotion.ts'
 
 const anyText = v.string('is no text in quotes')
 
@@ -113,7 +113,14 @@ export const publishedTemplate = v.pipe(
     title: line,
     locale: v.optional(oneOf(locales)),
     mobilePattern: v.optional(oneOf(mobilePatterns)),
-    theme: v.optional(fields({ background: v.optional(colour), accent: v.optional(colour), text: v.optional(colour) })),
+    theme: v.optional(
+      fields({
+        background: v.optional(colour),
+        accent: v.optional(colour),
+        text: v.optional(colour),
+        look: v.optional(oneOf(landingLooks)),
+      }),
+    ),
     blocks: items(block),
     split: v.optional(
       v.pipe(

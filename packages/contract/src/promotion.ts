@@ -8,6 +8,11 @@ import { answerOf, choice, list, nothing, number, part, text, variants } from '.
 /** What a template is for (docs/spec/landing-template.md). */
 export const templateKinds = ['register', 'download', 'agreement'] as const
 
+/** How a landing page may be laid out and decorated; without one it follows from the template's id. */
+export const landingLooks = ['sunrise', 'payday', 'awning'] as const
+
+export type LandingLook = (typeof landingLooks)[number]
+
 const titledText = part({ title: text(), text: text() })
 
 /** The blocks that this version of the page knows; of others, and of other fields, nothing is left. */
@@ -29,7 +34,7 @@ export type LandingBlock = NonNullable<v.InferOutput<typeof block>>
 const templateConfig = part({
   locale: choice(locales),
   mobilePattern: choice(mobilePatterns),
-  theme: part({ background: text(), accent: text(), text: text() }),
+  theme: part({ background: text(), accent: text(), text: text(), look: choice(landingLooks) }),
   blocks: list(block),
 })
 

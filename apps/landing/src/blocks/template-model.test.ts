@@ -1,3 +1,4 @@
+import { type LandingConfig, landingLooks, templateKinds } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { lookOf, partsOf } from './template-model.ts'
@@ -104,6 +105,15 @@ test('our three register templates look like three', () => {
 
   expect(new Set(looks.map(({ manner }) => manner)).size).toBe(3)
   expect(new Set(looks.map(({ artwork }) => artwork)).size).toBe(3)
+})
+
+test.each(landingLooks)('a template that chooses the look %s has it, of whatever kind it is', (look) => {
+  const config = { theme: { look }, blocks: [] } as unknown as LandingConfig
+  const manners = ['ph-sari', 'ph-payday', 'ph-weekend'].flatMap((id) =>
+    templateKinds.map((kind) => lookOf({ id, kind, config }).manner),
+  )
+
+  expect(new Set(manners)).toEqual(new Set([look]))
 })
 
 test('a template looks the same whenever it is drawn', () => {

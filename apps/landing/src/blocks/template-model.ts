@@ -1,4 +1,4 @@
-import type { LandingBlock, LandingTemplate } from '@pahiram/contract'
+import type { LandingBlock, LandingLook, LandingTemplate } from '@pahiram/contract'
 
 /** One part of the page, with everything in it that a visitor sees; empty texts stay empty, empty blocks are left out. */
 export type Part =
@@ -146,7 +146,7 @@ export type Artwork = 'coins' | 'calendar' | 'store' | 'phone' | 'document'
 
 /** How a template looks beyond its colours: where its texts stand, how the hero ends and what decorates it. */
 export interface Look {
-  readonly manner: 'sunrise' | 'payday' | 'awning'
+  readonly manner: LandingLook
   readonly artwork: Artwork
 }
 
@@ -156,13 +156,14 @@ const looks: readonly [Look, Look, Look] = [
   { manner: 'awning', artwork: 'store' },
 ]
 
-/** The same for every visitor and every version: it follows from the template's id and kind alone. */
-export function lookOf({ id = '', kind }: Pick<LandingTemplate, 'id' | 'kind'>): Look {
-  const look = looks[spread(id) % looks.length] ?? looks[0]
+/** The look that the template chooses; without one it follows from its id and kind, so every visitor sees the same. */
+export function lookOf({ id = '', kind, config }: Pick<LandingTemplate, 'id' | 'kind' | 'config'>): Look {
+  const chosen = config?.theme?.look
+  const look = looks.find(({ manner }) => manner === chosen) ?? looks[spread(id) % looks.length] ?? looks[0]
 
   if (kind === 'download') return { ...look, artwork: 'phone' }
   // What is to be read through needs no shop around it.
-  if (kind === 'agreement') return { manner: 'sunrise', artwork: 'document' }
+  if (kind === 'agreement') return { manner: chosen ?? 'sunrise', artwork: 'document' }
   return look
 }
 

@@ -164,6 +164,9 @@ const choiceLabels: Readonly<Record<string, string>> = {
   es: 'Spanish',
   id: 'Indonesian',
   zh: 'Chinese',
+  sunrise: 'Sunrise',
+  payday: 'In the middle, two lamps',
+  awning: 'Awning of a shop',
   ph: 'Philippine numbers',
   'as-specified': 'Eleven digits, as specified',
 }

@@ -52,7 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   mobilePattern: 'Phone numbers',
   src: 'Picture',
   subline: 'Line below',
-  theme: 'Colours',
+  theme: 'Look and colours',
   title: 'Title',
 }
 

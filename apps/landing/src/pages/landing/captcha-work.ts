@@ -5,6 +5,7 @@ import { atom } from 'jotai'
 import { landingMessages } from '../../../messages/en.json'
 import { captchaSessionAtom, newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom } from './form-fields.ts'
+import { languageHeader } from './template-loads.ts'
 
 const workPart = loadAgain(() => import('./solve-work.ts'))
 
@@ -26,7 +27,9 @@ export const fillCaptchaAtom = atom(null, async (get, set): Promise<boolean> => 
     if (session.state === 'failed') throw session.error
     // The server's reason was shown when it refused the session.
     if (get(sidAtom) === '') return false
-    set(captchaAtom, await answerByWork({ api, sid: get(sidAtom), onBegin: () => (isPictureSpent = true) }))
+    const work = { api, sid: get(sidAtom), headers: languageHeader(get), onBegin: () => (isPictureSpent = true) }
+
+    set(captchaAtom, await answerByWork(work))
     return true
   } catch (error) {
     toast(rejectionOf(error)?.message || messagesIn(landingMessages, get(localeAtom)).captchaFailed, 'error')

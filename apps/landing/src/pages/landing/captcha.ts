@@ -2,14 +2,18 @@ import { captchaImage, getCaptchaSession, imageAddress } from '@pahiram/contract
 import { environmentAtom, asyncAtom, rejectionOf } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { visitorHeaders } from './template-loads.ts'
+import { languageHeader, visitorHeaders } from './template-loads.ts'
 
 /** The captcha's session; null: the server rejected the request, and a toast shows its message. */
 export const captchaSessionAtom = asyncAtom(async (get, signal): Promise<string | null> => {
   const { api, toast } = get(environmentAtom)
 
   try {
-    const { sid } = await api(getCaptchaSession, {}, { signal, headers: visitorHeaders(get) })
+    const { sid } = await api(
+      getCaptchaSession,
+      {},
+      { signal, headers: { ...visitorHeaders(get), ...languageHeader(get) } },
+    )
 
     return sid || null
   } catch (error) {

@@ -9,14 +9,23 @@ import { shownTemplateAtom } from './template-loads.ts'
 export const captchaLength = 4
 export const smsCodeLength = 6
 
-/** What must be mended before anything is sent. */
-type Fault = 'mobile' | 'captcha' | 'smsCode'
+/** A field that may have to be mended. */
+export type FaultyField = 'mobile' | 'captcha' | 'smsCode'
 
 /** Wrapped, so that the same fault, found again, is a new one. */
-const foundFaultAtom = atom<{ readonly field: Fault } | null>(null)
+interface Fault {
+  readonly field: FaultyField
+  /** What the server says of the field; absent: it does not hold what it has to. */
+  readonly message?: string
+}
 
-/** The first field to mend; typing in it takes the fault away. */
-export const faultAtom = atom((get) => get(foundFaultAtom))
+const foundFaultAtom = atom<Fault | null>(null)
+
+/** The first field to mend; typing in it takes the fault away. The server's refusals are set from outside. */
+export const faultAtom = atom(
+  (get) => get(foundFaultAtom),
+  (_get, set, fault: Fault) => set(foundFaultAtom, fault),
+)
 
 /** The pattern of a mobile number: the template's, else the deployment's (docs/spec/landing-template.md §2). */
 export const mobilePatternAtom = atom(
@@ -54,8 +63,8 @@ export const smsCodeAtom = atom(
 )
 
 /** Looks at the fields in order and remembers the first that must be mended; true: there is none. */
-export const checkFieldsAtom = atom(null, (get, set, fields: readonly Fault[]): boolean => {
-  const isRight: Readonly<Record<Fault, boolean>> = {
+export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyField[]): boolean => {
+  const isRight: Readonly<Record<FaultyField, boolean>> = {
     mobile: isMobile(get(mobileAtom), get(mobilePatternAtom)),
     // Nobody can have read a picture that there is none of.
     captcha: get(captchaAtom).trim() !== '' && get(sidAtom) !== '',
@@ -75,7 +84,7 @@ function take<Text extends string | null>(
   set: Setter,
   typedAtom: PrimitiveAtom<Text>,
   typed: Text,
-  field: Fault,
+  field: FaultyField,
 ): void {
   set(typedAtom, typed)
   if (get(foundFaultAtom)?.field === field) set(foundFaultAtom, null)

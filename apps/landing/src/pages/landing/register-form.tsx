@@ -12,6 +12,7 @@ import {
   captchaAtom,
   captchaLength,
   faultAtom,
+  type FaultyField,
   longestWriting,
   mobileAtom,
   mobilePatternAtom,
@@ -52,6 +53,8 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
     if (fault !== null) inputs[fault.field].current?.focus()
   }, [fault])
 
+  const errorAt = (field: FaultyField, text: string) => fault?.field === field && (fault.message ?? text)
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void apply()
@@ -70,7 +73,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         maxLength={longestWriting(pattern)}
         enterKeyHint="next"
         inputRef={mobileInput}
-        error={fault?.field === 'mobile' && messages.wrongMobile}
+        error={errorAt('mobile', messages.wrongMobile)}
       />
       <Field
         label={messages.captcha}
@@ -84,7 +87,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         maxLength={captchaLength}
         inputRef={captchaInput}
         trailing={<CaptchaButton />}
-        error={fault?.field === 'captcha' && messages.noCaptcha}
+        error={errorAt('captcha', messages.noCaptcha)}
       />
       {/* The focus says what was filled in, also to who hears the page. */}
       <Button kind="text" onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}>
@@ -109,7 +112,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         enterKeyHint="done"
         maxLength={smsCodeLength}
         inputRef={smsCodeInput}
-        error={fault?.field === 'smsCode' && messages.noSmsCode}
+        error={errorAt('smsCode', messages.noSmsCode)}
       />
       <TroubleBlock />
       {agreement}

@@ -117,6 +117,18 @@ test('another rejection shows its message and keeps the fields', async () => {
   expect(window.location.hash).toBe('')
 })
 
+test('a wrong code is told at its field, which has the focus', async () => {
+  refuse(registerPhone, { code: '102', message: 'The SMS code is wrong' })
+  await openFilled()
+  await press('Apply')
+
+  const message = await screen.findByText('The SMS code is wrong')
+
+  expect(field('SMS code').getAttribute('aria-describedby')).toBe(message.id)
+  expect(document.activeElement).toBe(field('SMS code'))
+  expect(field('Image captcha').value).toBe('ab12')
+})
+
 test('registers once for a storm of Enter and taps', async () => {
   answer(registerPhone, null, { delay: 30 })
   await openFilled()

@@ -7,13 +7,27 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { landingMessages } from '../../../messages/en.json'
 import { newPictureAtom, sidAtom } from './captcha.ts'
 import { fillCaptchaAtom } from './captcha-work.ts'
-import { captchaAtom, checkFieldsAtom, forgetDraftAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
+import {
+  captchaAtom,
+  checkFieldsAtom,
+  faultAtom,
+  type FaultyField,
+  forgetDraftAtom,
+  mobileAtom,
+  smsCodeAtom,
+} from './form-fields.ts'
 import { openRoute } from './hash-route.ts'
 import { countedHeaders } from './template-loads.ts'
 import { countClick } from './tracking.ts'
 
-/** The server's codes that the page knows (docs/spec/product-spec.md §8). */
-const wrongCaptcha: Readonly<Record<'sms' | 'register', string>> = { sms: '101', register: '-1' }
+/**
+ * The field that a refusal of each call is about, by its code (docs/spec/product-spec.md §8): a wrong captcha, a wrong code, a
+ * number that was sent too many codes. The message stands at the field, where a toast would cover the picture.
+ */
+const fieldOfCode: Readonly<Record<'sms' | 'register', Readonly<Record<string, FaultyField>>>> = {
+  sms: { '101': 'captcha', '429': 'mobile' },
+  register: { '-1': 'captcha', '102': 'smsCode' },
+}
 const registeredAlready = '11'
 
 /** What a visitor starts that must happen once: an SMS costs money, a registration is one. One of them at a time. */
@@ -107,7 +121,7 @@ interface Rejected {
   readonly message: string
 }
 
-async function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Rejected) {
+function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Rejected) {
   const { toast } = get(environmentAtom)
   const messages = messagesOf(get)
 
@@ -118,10 +132,16 @@ async function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register
     set(forgetDraftAtom)
     return openRoute('download')
   }
-  toast(message || messages.refused, 'error')
-  if (code !== wrongCaptcha[call]) return
-  set(captchaAtom, '')
-  await set(newPictureAtom)
+
+  const field = fieldOfCode[call][code]
+  const text = message || messages.refused
+
+  if (field === undefined) return toast(text, 'error')
+  if (field === 'captcha') {
+    set(captchaAtom, '')
+    void set(newPictureAtom)
+  }
+  set(faultAtom, { field, message: text })
 }
 
 function captchaFields(get: Getter) {

@@ -1,10 +1,10 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getCaptchaSession, registerPhone, sendSmsCode, trackClick } from '@pahiram/contract'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick } from '@pahiram/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press } from './test-landing.ts'
+import { answerWell, field, fill, goodMobile, openForm, pictureAddress, press, weekend } from './test-landing.ts'
 
 beforeEach(answerWell)
 
@@ -75,6 +75,49 @@ test('a wrong captcha shows the server’s message and another picture', async (
   expect(field('Mobile number').value).toBe(goodMobile)
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
+
+test('what the server says of a field stands at it, and the field has the focus', async () => {
+  refuse(sendSmsCode, { code: '429', message: 'Too many codes for this number' })
+  await openFilled()
+  await press('获取验证码')
+
+  const message = await screen.findByText('Too many codes for this number')
+
+  expect(field('Mobile number').getAttribute('aria-describedby')).toBe(message.id)
+  expect(document.activeElement).toBe(field('Mobile number'))
+
+  refuse(sendSmsCode, { code: '101', message: 'Wrong captcha' })
+  await press('获取验证码')
+  const ofPicture = await screen.findByText('Wrong captcha')
+
+  expect(field('Image captcha').getAttribute('aria-describedby')).toBe(ofPicture.id)
+  expect(document.activeElement).toBe(field('Image captcha'))
+  expect(screen.queryByText('Too many codes for this number')).toBeNull()
+  await userEvent.type(field('Image captcha'), 'x')
+  expect(screen.queryByText('Wrong captcha')).toBeNull()
+})
+
+test.each(['en', 'fil', 'es', 'id', 'zh'])(
+  'a page whose template is in %s asks for its codes and pictures in that language',
+  async (locale) => {
+    answer(getTemplate, { ...weekend, config: { ...weekend.config, locale } })
+    refuse(sendSmsCode, { code: '101', message: 'Wrong captcha' })
+    await openForm()
+
+    const [mobile, captcha] = screen.getAllByRole('textbox')
+
+    if (mobile === undefined || captcha === undefined) throw new Error('The form has no fields')
+    await userEvent.type(mobile, goodMobile)
+    await userEvent.type(captcha, 'ab12')
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    const [getCode = ''] = buttons.filter((name) => /code|código|kode|验证码/i.test(name ?? ''))
+
+    await press(getCode)
+
+    await screen.findByText('Wrong captcha')
+    expect(sent()[0]?.headers.get('X-Lang')).toBe(locale)
+  },
+)
 
 test('a registered number gets a message and the way to the app', async () => {
   refuse(sendSmsCode, { code: 11, message: 'exists' })

@@ -2,6 +2,7 @@ import {
   getTemplate,
   type LandingTemplate,
   newBrowserId,
+  sessionHeaders,
   shownTemplateHeader,
   templateAnswer,
   visitorIdFormat,
@@ -96,12 +97,21 @@ export function visitorHeaders(get: Getter): Record<string, string> {
   return { [visitorIdFormat.header]: get(visitorIdAtom) }
 }
 
-/** The same with what the visitor sees, for calls that are counted by it. */
+/** What the server says is shown, so it says it in the page's language, which may be the template's and in no address. */
+export function languageHeader(get: Getter): Record<string, string> {
+  return { [sessionHeaders.lang]: get(localeAtom) }
+}
+
+/** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */
 export function countedHeaders(get: Getter): Record<string, string> {
   const { id = '', version = 0 } = get(shownTemplateAtom) ?? {}
   const isKnown = /^[a-z\d-]{1,40}$/.test(id) && Number.isSafeInteger(version) && version > 0
 
-  return { ...visitorHeaders(get), ...(isKnown && { [shownTemplateHeader]: `${id}@${version}` }) }
+  return {
+    ...visitorHeaders(get),
+    ...languageHeader(get),
+    ...(isKnown && { [shownTemplateHeader]: `${id}@${version}` }),
+  }
 }
 
 /** Something to show: an answer may be a template in name alone. */
