@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
 import { dropLandingDays } from '../promotion/landing-days.ts'
+import { hourDays } from '../promotion/landing-hours.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** How long the rows of a table are kept. docs/operations.md has the same table with the reasons. */
@@ -41,6 +42,7 @@ const retentions: readonly Retention[] = [
   },
   // Beyond its day a key is of no use.
   { table: 'landing_visitors', key: ['day', 'visitor_key'], age: 'day', days: 2 },
+  { table: 'landing_hours', key: ['day', 'hour', 'kind', 'source_id'], age: 'day', days: hourDays },
   { table: 'landing_sums', key: ['day', 'source_id', 'kind'], age: 'day', days: 400 },
   {
     table: 'landing_sources',

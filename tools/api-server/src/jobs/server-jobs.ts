@@ -7,14 +7,18 @@ import { sweepPictures } from '../picture/sweep-pictures.ts'
 import { prepareCampaigns } from '../promotion/campaigns/campaigns.ts'
 import { prepareCampaignPublishing } from '../promotion/campaigns/publish-campaign.ts'
 import { addLandingDays } from '../promotion/landing-days.ts'
+import { countLandingHours } from '../promotion/landing-hours.ts'
 import { sumLandingEvents } from '../promotion/landing-sums.ts'
 import type { Job } from './jobs.ts'
 import { deleteOld, type RetentionDays } from './retention.ts'
 
 const hourMs = 60 * 60_000
 
-/** How often landing events are summed, ms: at a hundred million visits a day, 350 000 wait at most. */
-const sumEveryMs = 5 * 60_000
+/** How often landing events are summed, ms: each minute that servers look, 70 000 of a hundred million visits a day wait. */
+const sumEveryMs = 50_000
+
+/** How often the landing events of the current hour are counted, ms. */
+const hoursEveryMs = 5 * 60_000
 
 /** How often the books are completed while an upgrade is under way, ms. */
 const booksEveryMs = 10 * 60_000
@@ -31,8 +35,8 @@ interface JobOptions {
 }
 
 /**
- * The jobs of a server: publishing campaigns whose time has come, adding days to the landing events and summing them, completing the
- * books, deleting what is old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
+ * The jobs of a server: publishing campaigns whose time has come, adding days to the landing events and summing them by day
+ * and hour, completing the books, deleting what is old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
  */
 export function serverJobs(database: Database, { store, days, now, sealKey }: JobOptions): Job[] {
   // What waits was approved when it was scheduled.
@@ -56,6 +60,14 @@ export function serverJobs(database: Database, { store, days, now, sealKey }: Jo
       everyMs: sumEveryMs,
       async run() {
         await sumLandingEvents(database, now())
+        return undefined
+      },
+    },
+    {
+      name: 'landing-hours',
+      everyMs: hoursEveryMs,
+      async run() {
+        await countLandingHours(database, now())
         return undefined
       },
     },

@@ -1,5 +1,11 @@
-import { type Funnel, funnelPath, funnelRequest, type LandingOutcomes, landingOutcomesPath } from '@pahiram/contract'
-import { marketDay } from '@pahiram/formatting/calendar'
+import {
+  type Funnel,
+  funnelPath,
+  funnelRequest,
+  landingHoursPath,
+  type LandingOutcomes,
+  landingOutcomesPath,
+} from '@pahiram/contract'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -8,10 +14,12 @@ import * as v from 'valibot'
 import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import type { LandingEventKind, Tables } from '../database/tables.ts'
+import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
+import { sumHours } from './landing-hours.ts'
 import { eventTables } from './landing-sums.ts'
-import { exactColumn, exactText } from './visit-source.ts'
+import { exactText } from './visit-source.ts'
 
-/** Serves the funnel to the promotion team, as a staff call. */
+/** Serves the funnel, its outcomes and its hours to the promotion team, as staff calls. */
 export function serveFunnel(scope: FastifyInstance, { statistics }: Database, now: () => Date): void {
   scope.get(funnelPath.slice(staffPath.length), async ({ query }) => ({
     code: '0',
@@ -21,6 +29,11 @@ export function serveFunnel(scope: FastifyInstance, { statistics }: Database, no
   scope.get(landingOutcomesPath.slice(staffPath.length), async ({ query }) => ({
     code: '0',
     data: await sumOutcomes(statistics, readAsked(query), now()),
+    message: 'success',
+  }))
+  scope.get(landingHoursPath.slice(staffPath.length), async ({ query }) => ({
+    code: '0',
+    data: await sumHours(statistics, readAsked(query), now()),
     message: 'success',
   }))
 }
@@ -37,13 +50,8 @@ function readAsked(query: unknown): Asked {
   return read.output
 }
 
-type Asked = v.InferOutput<typeof funnelRequest>
-
 /** The largest number of rows in an answer: anybody can create links, and more rows help no reader. */
 const maxRows = 10_000
-
-const usualDays = 30
-const dayMilliseconds = 24 * 60 * 60_000
 
 /** The kind of event behind each figure of the funnel. */
 const counted = { visits: 'visit', clicks: 'click', codesSent: 'code', registered: 'registration' } as const
@@ -52,48 +60,66 @@ type Count = keyof typeof counted
 
 const counts = Object.keys(counted) as Count[]
 
-type Sums = Record<Count, string> & Record<`total_${Count}`, string> & { all_rows: string }
-type Group = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 'day', string>> & { version?: number }
+type Texts = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 'day', string>>
+type Row = Record<Count, string> & Texts & { version?: number; place: string | null; groups: string }
 
 /**
  * Sums visits, clicks, codes and registrations by the requested columns: from the sums by day, and from the events that are in
- * none yet (`landing-sums.ts`), as they stand at one moment. Only the result by source is joined to the sources. What is
- * published comes first, so that made-up ids push none of ours beyond the limit; the totals include rows beyond it.
+ * none yet (`landing-sums.ts`), as they stand at one moment. The columns of a source are compared once a source rather than once
+ * a day: sources that are alike have the same place in the order of rows. What is published comes first, so that made-up ids push
+ * none of ours beyond the limit; the total includes rows beyond it.
  */
 export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
-  const columnOf = (name: (typeof asked.by)[number]) =>
-    name === 'template' && asked.template === undefined ? publishedTemplate : columnsOf[name]
-  const columns = asked.by.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`)
-  const groups = asked.by.map(columnOf)
-  const byDay = asked.by.includes('day')
-  const sums = counts.map((count) => {
-    const sum = sql`sum(case when events.kind = ${counted[count]} then events.number else 0 end)`
-
-    return sql`${sum} as ${sql.ref(count)}, sum(${sum}) over () as ${sql.ref(`total_${count}`)}`
-  })
+  const days = asked.by.includes('day') ? [sql.ref('day')] : []
+  const columns = asked.by.flatMap((name) => (name === 'day' ? [] : [{ name, value: valueOf(name, asked) }]))
+  // Without a column all sources are alike.
+  const texts = columns.length > 0 ? columns : [{ name: 'alike', value: sql`1` }]
+  const names = texts.map(({ name }) => sql.ref(name))
+  const alike = sql.join(names)
+  const keys = sql.join([sql.ref('source_id'), ...days])
+  const groups = sql.join([sql.ref('place'), ...days])
   // A source of nothing but refusals has no row.
-  const condition = sql`kind in (${sql.join(Object.values(counted))}) and ${periodOf(asked, now)} ${filterOf(asked)}`
+  const condition = sql`kind in (${sql.join(Object.values(counted))}) and ${periodOf(lastDays(asked, now))} ${filterOf(asked)}`
   const waiting = (table: (typeof eventTables)[number]) => sql`
-    union all
-    select source_id, kind, day, cast(count(*) as integer) from ${sql.table(table)} where summed_at is null and ${condition}
-    group by source_id, kind, day`
+        union all
+        select source_id, kind, day, cast(count(*) as integer) from ${sql.table(table)} where summed_at is null and ${condition}
+        group by source_id, kind, day`
   // Two billion fit a day, a source and a kind; summing integers takes PostgreSQL half of the time that larger numbers do.
-  const rowsByDay = sql`
-    select source_id, kind, day, cast(number as integer) as number from landing_sums where ${condition} ${sql.join(eventTables.map(waiting), sql` `)}`
-  // By day each of these rows is needed; else fewer rows are joined.
-  const events = byDay
-    ? rowsByDay
-    : sql`
-      select source_id, kind, sum(number) as number from (${rowsByDay}) as counted group by source_id, kind`
-  const { rows } = await sql<Sums & Group>`
-    select ${sql.join([...columns, ...sums])}, count(*) over () as all_rows
-    from (${events}) as events
-    join landing_sources as sources on sources.id = events.source_id
-    ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups)} order by max(sources.version) = 0, ${sql.join(groups)}`}
-    limit ${maxRows}`.execute(query)
+  const ofKinds = counts.map((count) => {
+    const sum = sql`coalesce(sum(number) filter (where kind = ${counted[count]}), 0)`
+
+    return sql`${days.length > 0 ? sql`cast(${sum} as integer)` : sum} as ${sql.ref(count)}`
+  })
+  const sums = sql.join(counts.map((count) => sql`coalesce(sum(${sql.ref(count)}), 0) as ${sql.ref(count)}`))
+  const { rows } = await sql<Row>`
+    with counted as (
+      select ${keys}, ${sql.join(ofKinds)} from (
+        select source_id, kind, day, cast(number as integer) as number from landing_sums where ${condition}
+        ${sql.join(eventTables.map(waiting), sql` `)}
+      ) as events
+      group by ${keys}
+    ), named as (
+      select id, ${sql.join(texts.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))},
+        case when version = 0 then 1 else 0 end as made_up
+      from landing_sources where id in (select source_id from counted)
+    ), judged as (
+      select id, ${alike}, min(made_up) over (partition by ${alike}) as only_made_up from named
+    ), places as (
+      select id, ${alike}, dense_rank() over (order by only_made_up, ${alike}) as place from judged
+    ), grouped as (
+      select ${groups}, ${sums} from counted join places on places.id = counted.source_id group by ${groups}
+    )
+    select place, ${sql.join([...names, ...days.map((day) => sql`cast(${day} as text) as ${day}`)])},
+      ${sql.join(counts.map((count) => sql.ref(count)))}, 0 as groups
+    from (select * from grouped order by ${groups} limit ${maxRows}) as shown
+    join (select distinct place, ${alike} from places) as texts using (place)
+    union all
+    select null, ${sql.join([...names, ...days].map(() => sql`null`))}, ${sums}, count(*) from grouped`.execute(query)
+  const groupRows = rows.filter(({ place }) => place !== null).toSorted(inOrderOf(asked.by))
+  const all = rows.find(({ place }) => place === null)
 
   return {
-    rows: rows.map(({ template, version, utm_tag, user_from, app_from, day, ...row }) => ({
+    rows: groupRows.map(({ template, version, utm_tag, user_from, app_from, day, ...row }) => ({
       ...(template !== undefined && { template: exactText(template) }),
       ...(version !== undefined && { version }),
       ...(utm_tag !== undefined && { utmTag: exactText(utm_tag) }),
@@ -102,9 +128,17 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
       ...(day !== undefined && { day }),
       ...numbers((count) => row[count]),
     })),
-    total: numbers((count) => rows[0]?.[`total_${count}`] ?? '0'),
-    leftOff: Math.max(0, Number(rows[0]?.all_rows ?? 0) - rows.length),
+    total: numbers((count) => all?.[count] ?? '0'),
+    leftOff: Math.max(0, Number(all?.groups ?? 0) - groupRows.length),
   }
+}
+
+/** Compares rows by place, then day; by day first where that is the first column. */
+function inOrderOf([first]: Asked['by']) {
+  const byPlace = (a: Row, b: Row) => Number(a.place) - Number(b.place)
+  const byDay = (a: Row, b: Row) => (a.day ?? '').localeCompare(b.day ?? '')
+
+  return (a: Row, b: Row) => (first === 'day' ? byDay(a, b) || byPlace(a, b) : byPlace(a, b) || byDay(a, b))
 }
 
 /** The kind of event behind each outcome. */
@@ -120,7 +154,7 @@ const outcomes = {
 /** Sums the visitors of each day and the reasons of refusals, from the sums and from the events that are in none yet. */
 async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date): Promise<LandingOutcomes> {
   const kinds = sql.join(Object.values(outcomes))
-  const condition = sql`kind in (${kinds}) and ${periodOf(asked, now)} ${filterOf(asked)}`
+  const condition = sql`kind in (${kinds}) and ${periodOf(lastDays(asked, now))} ${filterOf(asked)}`
   const waiting = (table: (typeof eventTables)[number]) => sql`
       union all
       select kind, count(*) from ${sql.table(table)} where summed_at is null and ${condition} group by kind`
@@ -138,38 +172,23 @@ async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date): Prom
   ) as LandingOutcomes
 }
 
-/** Anybody can make up ids: all that are not published are one row, with an empty id, unless the id is asked for. */
-const publishedTemplate = sql`case when sources.version = 0 then '' else sources.template_id end`
-
+/** The columns of a source by which the funnel can be split. */
 const columnsOf = {
-  template: sql`sources.template_id`,
-  version: sql`sources.version`,
-  utm_tag: sql`sources.utm_tag`,
-  user_from: sql`sources.user_from`,
-  app_from: sql`sources.app_from`,
-  day: sql`cast(events.day as text)`,
+  template: sql`template_id`,
+  version: sql`version`,
+  utm_tag: sql`utm_tag`,
+  user_from: sql`user_from`,
+  app_from: sql`app_from`,
 } as const
 
-/** Returns the condition for the days from first to last, both included, in Manila. */
-function periodOf({ from, to }: Asked, now: Date) {
-  const last = to ?? marketDay(now)
-  const first = from ?? marketDay(new Date(now.getTime() - (usualDays - 1) * dayMilliseconds))
-
-  return sql`day between ${first} and ${last}`
-}
-
-function filterOf({ template, version, utm_tag, user_from, app_from }: Asked) {
-  const conditions = [
-    template === undefined ? undefined : sql`template_id = ${exactColumn(template)}`,
-    version === undefined ? undefined : sql`version = ${version}`,
-    utm_tag === undefined ? undefined : sql`utm_tag = ${exactColumn(utm_tag)}`,
-    user_from === undefined ? undefined : sql`user_from = ${exactColumn(user_from)}`,
-    app_from === undefined ? undefined : sql`app_from = ${exactColumn(app_from)}`,
-  ].filter((condition) => condition !== undefined)
-
-  return conditions.length === 0
-    ? sql``
-    : sql`and source_id in (select id from landing_sources where ${sql.join(conditions, sql` and `)})`
+/**
+ * Returns what a row is told apart by. Anybody can make up ids of templates: all that are not published are one row, with an empty
+ * id, unless the id is asked for.
+ */
+function valueOf(name: keyof typeof columnsOf, { template }: Asked) {
+  return name === 'template' && template === undefined
+    ? sql`case when version = 0 then '' else template_id end`
+    : columnsOf[name]
 }
 
 function numbers(of: (count: Count) => string): Record<Count, number> {
