@@ -14,6 +14,7 @@ test('readConfiguration gives the defaults for anything but an object', () => {
     languageLinks: true,
     mobilePattern: 'as-specified',
     allowedOrigins: [],
+    switchedOff: [],
     theme: {},
   })
   for (const broken of [undefined, null, 7, '', 'x', []]) expect(readConfiguration(broken)).toEqual(defaults)
@@ -29,6 +30,7 @@ test('readConfiguration replaces each broken value by its default', () => {
       locale: 'xx',
       mobilePattern: 'ph',
       allowedOrigins: ['https://shop.example', 7],
+      switchedOff: ['rating', 7],
     }),
   ).toEqual({
     ...defaults,
@@ -36,6 +38,7 @@ test('readConfiguration replaces each broken value by its default', () => {
     theme: { background: '#123456' },
     mobilePattern: 'ph',
     allowedOrigins: ['https://shop.example'],
+    switchedOff: ['rating'],
   })
 })
 

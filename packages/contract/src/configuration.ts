@@ -38,6 +38,22 @@ export const privacyConsents = ['together', 'separate'] as const
  */
 export const launchTokenUses = ['keep', 'exchange', 'clean'] as const
 
+/**
+ * The parts of pages that can be switched off without a release, by the page's folder: `pnpm release switch`, or
+ * `switchedOff` in a brand's configuration for every page that has the part (docs/operations.md, "Switch a part of a page off").
+ */
+export const pageFeatures = {
+  order: ['calendar', 'extension', 'recommended'],
+  repay: ['share-receipt'],
+  'repay-delay': ['share-receipt'],
+  payments: ['share-receipt'],
+  complainPageNext: ['photographs'],
+  complainDetails: ['rating'],
+} as const
+
+/** A part of a page that can be switched off. */
+export type PageFeature = (typeof pageFeatures)[keyof typeof pageFeatures][number]
+
 /** A deployment's configuration, complete (docs/spec/contract.md §6). */
 export interface RuntimeConfiguration {
   /** Where calls go; empty is the page's own origin. */
@@ -70,6 +86,8 @@ export interface RuntimeConfiguration {
   launchTokens: (typeof launchTokenUses)[number]
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
+  /** The parts of pages that nobody sees; a name that a page does not know changes nothing. */
+  switchedOff: PageFeature[]
 }
 
 const schemePattern = /^(?!(?:javascript|vbscript|data|blob|file|https?):)[a-z][a-z\d+.-]*:\/\/$/i
@@ -83,6 +101,8 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
   const given = fieldsOf(written)
   const theme = fieldsOf(given.theme)
   const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+  const textsOf = (value: unknown) =>
+    Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
   const colour = (value: unknown) => (typeof value === 'string' && colourPattern.test(value) ? value : undefined)
 
   return {
@@ -108,9 +128,8 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
     privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',
     launchTokens: launchTokenUses.find((one) => one === given.launchTokens) ?? 'keep',
-    allowedOrigins: Array.isArray(given.allowedOrigins)
-      ? given.allowedOrigins.filter((origin): origin is string => typeof origin === 'string')
-      : [],
+    allowedOrigins: textsOf(given.allowedOrigins),
+    switchedOff: textsOf(given.switchedOff) as PageFeature[],
   }
 }
 

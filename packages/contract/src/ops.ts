@@ -39,7 +39,8 @@ export const opsAnswer = answerOf({
       canary: deployment,
       /** How many of 100 visitors see the canary. */
       share: integer(),
-      closed: list(part({ page: text(), since: text(), who: text(), why: text() })),
+      /** With `feature` a part of the page is switched off, else the whole page is closed. */
+      closed: list(part({ page: text(), feature: text(), since: text(), who: text(), why: text() })),
       /** The outcomes of views in the last day, of each deployment that has some, the most viewed first. */
       deployments: list(part({ id: text(), ...views, hours: list(part({ hour: text(), ...views })) })),
     }),

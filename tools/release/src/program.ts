@@ -2,6 +2,7 @@ import { Command, type Output } from '@pahiram/command-line'
 
 import { buildCommand } from './build/build-command.ts'
 import { closeCommand, openCommand } from './close/close-command.ts'
+import { switchCommand } from './close/switch-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { errorsCommand } from './errors/errors-command.ts'
 import { headersCommand } from './headers/headers-command.ts'
@@ -38,6 +39,7 @@ export function releaseProgram(output: Output) {
     .addCommand(rollbackCommand(output))
     .addCommand(closeCommand(output))
     .addCommand(openCommand(output))
+    .addCommand(switchCommand(output))
     .addCommand(revokeCommand(output))
     .addCommand(pruneCommand(output))
     .addCommand(statusCommand(output))

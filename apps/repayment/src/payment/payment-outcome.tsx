@@ -4,7 +4,7 @@ import { Button, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
-import { shareReceiptAtom } from '../receipt/share-receipt.ts'
+import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/share-receipt.ts'
 import { Amount } from './amount-hero.tsx'
 import { forgetPayment } from './begun-payment.ts'
 import { orderKeysAtom } from './order-keys.ts'
@@ -49,6 +49,7 @@ function Received({ of, payment: { left }, receipt }: ReceivedProps) {
   const { configuration, query } = useAtomValue(environmentAtom)
   const order = useAtomValue(orderKeysAtom)
   const share = useSetAtom(shareReceiptAtom)
+  const canShare = useAtomValue(canShareReceiptAtom)
   const payNext = useSetAtom(payNextAtom)
   const { amountUnknown } = useMessages(paymentMessages)
 
@@ -72,9 +73,11 @@ function Received({ of, payment: { left }, receipt }: ReceivedProps) {
         />
         {!left && <p className={styles.label}>{messages.nothingLeft}</p>}
       </div>
-      <Button kind="quiet" onPress={() => share(receipt as Receipt, of.page)}>
-        {receiptWords.share}
-      </Button>
+      {canShare && (
+        <Button kind="quiet" onPress={() => share(receipt as Receipt, of.page)}>
+          {receiptWords.share}
+        </Button>
+      )}
       <LinkButton kind="quiet" href={pageAddress('payments', query, order)}>
         {messages.history}
       </LinkButton>

@@ -1,11 +1,11 @@
 import type { Receipt } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
 import { Button, Rows, Sheet } from '@pahiram/ui-kit'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
 import { receiptLines } from './receipt-lines.ts'
-import { shareReceiptAtom } from './share-receipt.ts'
+import { canShareReceiptAtom, shareReceiptAtom } from './share-receipt.ts'
 
 export interface ReceiptSheetProps {
   /** Undefined: none is open. */
@@ -19,6 +19,7 @@ export interface ReceiptSheetProps {
 export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
   const messages = useMessages(receiptMessages)
   const share = useSetAtom(shareReceiptAtom)
+  const canShare = useAtomValue(canShareReceiptAtom)
 
   return (
     <Sheet
@@ -26,7 +27,7 @@ export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
       title={messages.title}
       closeLabel={messages.close}
       onClose={onClose}
-      footer={receipt && <Button onPress={() => share(receipt, page)}>{messages.share}</Button>}
+      footer={receipt && canShare && <Button onPress={() => share(receipt, page)}>{messages.share}</Button>}
     >
       {receipt && <Rows rows={receiptLines(receipt, messages)} />}
     </Sheet>

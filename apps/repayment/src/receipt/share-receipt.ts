@@ -1,9 +1,15 @@
 import type { Receipt } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { share } from '@pahiram/page/share'
+import { atom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
 import { receiptLines } from './receipt-lines.ts'
+
+/** Whether receipts can be shared: not while it is switched off (docs/operations.md). */
+export const canShareReceiptAtom = atom(
+  (get) => !get(environmentAtom).configuration.switchedOff.includes('share-receipt'),
+)
 
 /** `Share receipt`: hands its words to the phone, which asks where to; a phone that cannot gets them copied. */
 export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, page: string) => {

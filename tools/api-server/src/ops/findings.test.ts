@@ -71,7 +71,15 @@ test('pages of which none comes to life are urgent, and many rejected views are 
 test('what is urgent comes first', () => {
   expect(
     found({
-      apps: [{ ...appWith(900, 0, 0), closed: [{ page: 'order', who: 'Ana', why: 'wrong dates' }] }],
+      apps: [
+        {
+          ...appWith(900, 0, 0),
+          closed: [
+            { page: 'order', who: 'Ana', why: 'wrong dates' },
+            { page: 'order', feature: 'extension', who: 'Ben', why: '' },
+          ],
+        },
+      ],
       errors: [
         { app: 'loan', page: '/order', message: 'x is undefined', count: 20, engines: [], shells: [] },
         { app: 'loan', page: '/order', message: 'y is undefined', count: 19, engines: [], shells: [] },
@@ -85,7 +93,8 @@ test('what is urgent comes first', () => {
     }),
   ).toEqual([
     'urgent: The 50000 codes that visitors are sent in a day are used up: nobody can register.',
-    'soon: order is closed by Ana: wrong dates.',
+    'soon: /order is closed by Ana: wrong dates.',
+    'soon: extension of /order is switched off by Ben.',
     'soon: 20 reports in a day from /order: x is undefined',
     'soon: Of the 6000 codes that visitors are sent in an hour, 4800 are sent.',
     'soon: 3 messages to partners and phones wait, the oldest for 20 minutes.',

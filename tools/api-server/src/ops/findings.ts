@@ -79,11 +79,14 @@ function appFindings(
 ): Finding[] {
   const name = app ?? ''
   const to = state.kind === 'unset' ? '<target>' : state.name
-  const findings = closed.map(({ page, who, why }): Finding => ({
+  const findings = closed.map(({ page, feature, who, why }): Finding => ({
     level: 'soon',
-    what: `${page} is closed by ${who}${why ? `: ${why}` : ''}.`,
-    todo: 'Open it when the reason is gone.',
-    command: `pnpm release open ${name} ${page} --to ${to}`,
+    what: `${feature === undefined ? `/${page} is closed` : `${feature} of /${page} is switched off`} by ${who}${why ? `: ${why}` : ''}.`,
+    todo: `${feature === undefined ? 'Open it' : 'Switch it on'} when the reason is gone.`,
+    command:
+      feature === undefined
+        ? `pnpm release open ${name} /${page} --to ${to}`
+        : `pnpm release switch ${name} /${page} ${feature} on --to ${to}`,
   }))
 
   for (const deployment of deployments) {

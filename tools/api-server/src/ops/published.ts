@@ -49,7 +49,15 @@ const publishedApp = v.object({
   canary: v.optional(v.object({ deployId: v.string(), share: v.number() })),
   pending: v.optional(v.object({ entry })),
   closed: v.optional(
-    v.array(v.object({ page: v.string(), at: v.string(), who: v.string(), why: v.string() })),
+    v.array(
+      v.object({
+        page: v.string(),
+        feature: v.optional(v.string()),
+        at: v.string(),
+        who: v.string(),
+        why: v.string(),
+      }),
+    ),
     (): never[] => [],
   ),
   /** The oldest first. */

@@ -41,7 +41,10 @@ const state = JSON.stringify({
   live,
   previous: null,
   canary: { deployId: canary, share: 5 },
-  closed: [{ page: 'order', at: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' }],
+  closed: [
+    { page: 'order', at: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
+    { page: 'loan-confirm', feature: 'calendar', at: '2026-11-22T02:40:00Z', who: 'Ben', why: '' },
+  ],
   history: [change('publish', live, '2026-11-21T01:00:00Z'), change('canary', canary, '2026-11-22T02:00:00Z')],
 })
 
@@ -129,7 +132,10 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
           why: 'clearer dates',
         },
         share: 5,
-        closed: [{ page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' }],
+        closed: [
+          { page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
+          { page: 'loan-confirm', feature: 'calendar', since: '2026-11-22T02:40:00Z', who: 'Ben', why: '' },
+        ],
         deployments: [
           {
             id: live,
@@ -171,7 +177,8 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
         level: 'urgent',
         command: `pnpm release abort loan --to ${folder} --why "views fail"`,
       }),
-      expect.objectContaining({ level: 'soon', command: `pnpm release open loan order --to ${folder}` }),
+      expect.objectContaining({ level: 'soon', command: `pnpm release open loan /order --to ${folder}` }),
+      expect.objectContaining({ command: `pnpm release switch loan /loan-confirm calendar on --to ${folder}` }),
     ],
   })
   expect(await callStaff(origin, '/staff/ops', undefined, 'another-token')).toMatchObject({ http: 401, data: null })

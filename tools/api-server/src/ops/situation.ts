@@ -65,7 +65,8 @@ export async function readSituation({
     apps: shown.map(({ app, publishedApp, ids }): AppSituation => ({
       ...(publishedApp && publishedPart(publishedApp)),
       app,
-      closed: publishedApp?.closed.map(({ page, at, who, why }) => ({ page, since: at, who, why })) ?? [],
+      closed:
+        publishedApp?.closed.map(({ page, feature, at, who, why }) => ({ page, feature, since: at, who, why })) ?? [],
       deployments: ids.flatMap((id) => {
         const hours = hourly.filter((one) => one.app === app && one.deployment === id)
         const sum = (name: 'views' | 'failed' | 'rejected') => hours.reduce((total, hour) => total + hour[name], 0)

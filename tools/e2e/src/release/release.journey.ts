@@ -176,3 +176,27 @@ journey(
     await page.getByRole('textbox').first().waitFor()
   },
 )
+
+journey('a part of a page is gone for whoever opens the page after the switch', async ({ newPhone, origin }) => {
+  const to = ['--to', join(folder, 'closed-site')]
+  const phone = await newPhone({ context: { baseURL: servers[2]?.origin ?? '' } })
+  const { url } = await borrowerLike(origin, 'seed-174-rollover')
+  const loan = await releaseOfBuild('loan', folder, 'one')
+  const { page } = phone
+  const rollover = page.getByRole('button', { name: 'Rollover Repayment' })
+
+  await release('publish', 'loan', ...to, '--config', brand, '--release', loan.folder)
+  await phone.open(addressOf(url, 'device-0'))
+  await rollover.waitFor()
+
+  const begun = performance.now()
+
+  await release('switch', 'loan', '/order', 'extension', 'off', ...to, '--why', 'wrong fees')
+  await page.reload()
+  await page.getByRole('button', { name: 'Repayment', exact: true }).waitFor()
+  expect(performance.now() - begun).toBeLessThan(60_000)
+  expect(await rollover.count()).toBe(0)
+  await release('switch', 'loan', '/order', 'extension', 'on', ...to)
+  await page.reload()
+  await rollover.waitFor()
+})

@@ -183,7 +183,7 @@ journey(
     const errors = await release('errors', 'loan', '--releases', join(folder, 'releases'))
 
     expect(errors.stdout).toMatch(
-      /× Error: nothing to pay \(render\)\n +at \w+ \(apps\/loan\/src\/pages\/order\/order-model\.ts:7\d:\d+\)/,
+      /× Error: nothing to pay \(render\)\n +at \w+ \(apps\/loan\/src\/pages\/order\/order-model\.ts:8\d:\d+\)/,
     )
     expect(errors.stdout).toContain(`releases: loan@${bad}`)
     expect(errors.stdout).toMatch(/pages: \/order .*\n.*\n {2}engines: (?:Chrome|other).*\n {2}shells: 2\.4\.1/)

@@ -15,9 +15,10 @@ export function AppCard({ app, now }: { readonly app: App; readonly now: number 
       <h3 className={styles.app}>{app.app}</h3>
       {live !== undefined && <DeploymentLine name="Live" deployment={live} />}
       {canary !== undefined && <DeploymentLine name={`Canary, ${share ?? '?'} %`} deployment={canary} />}
-      {closed.map(({ page, since, who, why }) => (
-        <p key={page} className={styles.line}>
-          <strong>Closed: /{page}</strong> since {timeText(since)} by {who}
+      {closed.map(({ page, feature, since, who, why }) => (
+        <p key={`${page} ${feature}`} className={styles.line}>
+          <strong>{feature === undefined ? `Closed: /${page}` : `Off: ${feature} of /${page}`}</strong> since{' '}
+          {timeText(since)} by {who}
           {why !== undefined && why !== '' && `: ${why}`}
         </p>
       ))}

@@ -72,7 +72,7 @@ const configurationBlock = new RegExp(
  * @param deployment As `<app>@<deployment id>`.
  */
 export function closedHtml(html: string, deployment: string): string {
-  const configuration: unknown = JSON.parse(configurationBlock.exec(html)?.[1] ?? '{}')
+  const configuration = configurationIn(html)
   const { locale } = readConfiguration(configuration)
   const { title, kept, retry, service } = texts[locale] ?? english
   const all = JSON.stringify(texts)
@@ -86,4 +86,20 @@ export function closedHtml(html: string, deployment: string): string {
     `<script type="application/json" id="texts">${all}</script><script>${script}</script></body></html>`
 
   return publishedHtml(page, configuration, deployment).html
+}
+
+/**
+ * Writes a published page whose configuration says that these parts are switched off, beside those that its brand has
+ * switched off.
+ * @param deployment As `<app>@<deployment id>`.
+ */
+export function withoutParts(html: string, deployment: string, features: readonly string[]): string {
+  const configuration = configurationIn(html)
+  const switchedOff = [...new Set([...readConfiguration(configuration).switchedOff, ...features])].toSorted()
+
+  return publishedHtml(html, { ...configuration, switchedOff }, deployment).html
+}
+
+function configurationIn(html: string): object {
+  return JSON.parse(configurationBlock.exec(html)?.[1] ?? '{}') as object
 }

@@ -86,7 +86,7 @@ export function freezeAt({ freezes, weekly, timeZone }: Policy, now: Date): stri
 
 const shown = ['publish', 'canary', 'promote']
 /** What takes something away from visitors is never refused: it may be urgent, and its name stands in the history. */
-const urgent = ['abort', 'take-back', 'rollback', 'revoke', 'close']
+const urgent = ['abort', 'take-back', 'rollback', 'revoke', 'close', 'switch-off']
 
 /**
  * Says why the policy forbids a change; undefined when it does not.

@@ -24,6 +24,7 @@ const whole = {
   consent: 'unticked',
   privacyConsent: 'separate',
   launchTokens: 'clean',
+  switchedOff: ['calendar'],
 }
 
 test('a complete configuration has no warnings', () => {
@@ -42,6 +43,8 @@ test.each([
   [{ apiBase: 7 }, '“apiBase” cannot be 7'],
   [{ allowedOrigins: 'all' }, '“allowedOrigins” is no list'],
   [{ allowedOrigins: ['*', 'https://a.example'] }, '“allowedOrigins” has "*"'],
+  [{ switchedOff: 'calendar' }, '“switchedOff” is no list'],
+  [{ switchedOff: ['calendar', 'ratings'] }, '“switchedOff” has "ratings", which no page knows'],
   [{ currency: undefined }, 'does not say currency: the defaults count'],
 ])('a configuration with %j has a warning', (given, warning) => {
   expect(configurationWarnings({ ...whole, ...given })).toEqual([expect.stringContaining(warning)])

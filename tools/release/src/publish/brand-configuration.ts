@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { CommandError } from '@pahiram/command-line'
-import { readConfiguration } from '@pahiram/contract'
+import { pageFeatures, readConfiguration } from '@pahiram/contract'
 
 /** A brand's configuration, with warnings for its owner. */
 export interface BrandConfiguration {
@@ -54,6 +54,7 @@ export function configurationWarnings(configuration: object): string[] {
 function brokenParts(name: string, given: unknown, read: unknown): string[] {
   if (name === 'theme') return brokenColours(given, read as Record<string, unknown>)
   if (name === 'allowedOrigins') return brokenOrigins(given)
+  if (name === 'switchedOff') return brokenFeatures(given)
   if (name === 'apiBase' && typeof given === 'string') {
     return given === '' || isWebAddress(given) ? [] : ['“apiBase” is no web address: pages may not call it.']
   }
@@ -75,6 +76,16 @@ function brokenOrigins(given: unknown): string[] {
       ? []
       : [`“allowedOrigins” has ${JSON.stringify(origin)}, which is no web origin: it is left out.`],
   )
+}
+
+function brokenFeatures(given: unknown): string[] {
+  if (!Array.isArray(given)) return ['“switchedOff” is no list: nothing is switched off.']
+
+  const known: readonly unknown[] = Object.values(pageFeatures).flat()
+
+  return given
+    .filter((feature: unknown) => !known.includes(feature))
+    .map((feature: unknown) => `“switchedOff” has ${JSON.stringify(feature)}, which no page knows.`)
 }
 
 function isWebAddress(written: string): boolean {

@@ -41,6 +41,7 @@ test.each([
   { locale: 'fil' },
   { allowedOrigins: ['https:', 'https://shop.example'] },
   { companyName: '' },
+  { switchedOff: ['photographs', 'share-receipt'] },
 ])('the schema and the publish both accept %j', (given) => {
   expect(safeParse(brandSchema, given).success).toBe(true)
   expect(warningsOf(given)).toEqual([])
@@ -61,6 +62,8 @@ test.each([
   { allowedOrigins: 'all' },
   { allowedOrigins: ['*'] },
   { companyName: 7 },
+  { switchedOff: 'rating' },
+  { switchedOff: ['ratings'] },
 ])('the schema rejects %j, and the publish warns of it', (given) => {
   expect(safeParse(brandSchema, given).success).toBe(false)
   expect(warningsOf(given)).toHaveLength(1)

@@ -3,6 +3,7 @@ import {
   launchTokenUses,
   locales,
   mobilePatterns,
+  pageFeatures,
   privacyConsents,
   type RuntimeConfiguration,
 } from '@pahiram/contract'
@@ -78,6 +79,12 @@ export const brandSchema = v.strictObject({
     v.pipe(
       v.array(v.union([v.literal('https:'), v.pipe(v.string(), v.regex(origin))])),
       v.description('Other origins that a page may open; "https:" allows every one of that kind.'),
+    ),
+  ),
+  switchedOff: v.optional(
+    v.pipe(
+      v.array(v.picklist([...new Set(Object.values(pageFeatures).flat())])),
+      v.description('Parts of pages that nobody sees; “pnpm release switch” switches one of a page at once.'),
     ),
   ),
 } satisfies Record<'$schema' | keyof RuntimeConfiguration, unknown>)

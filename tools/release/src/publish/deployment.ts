@@ -71,12 +71,21 @@ async function withPages(built: ReadonlyMap<string, Buffer>, pages: ReadonlyMap<
 
   await Promise.all(
     [...pages].map(async ([path, page]) => {
-      const [br, gz] = await Promise.all([brotli(page), zip(page, { level: 9 })])
-
-      contents.set(path, page).set(`${path}.br`, br).set(`${path}.gz`, gz)
+      contents.set(path, page)
+      for (const [copyPath, copy] of await compressedCopies(path, page)) contents.set(copyPath, copy)
     }),
   )
   return contents
+}
+
+/** Compresses a page as web servers look for it: `.br` and `.gz` beside it, by path. */
+export async function compressedCopies(path: string, page: Buffer): Promise<(readonly [string, Buffer])[]> {
+  const [br, gz] = await Promise.all([brotli(page), zip(page, { level: 9 })])
+
+  return [
+    [`${path}.br`, br],
+    [`${path}.gz`, gz],
+  ]
 }
 
 /** The pages of a release with a brand's configuration. */

@@ -76,10 +76,12 @@ function historyLine({
   version,
   share,
   page,
+  feature,
   forced,
 }: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
-  const named = page === undefined ? '' : ` /${page}`
+  const part = feature === undefined ? '' : ` ${feature} of`
+  const named = page === undefined ? '' : `${part} /${page}`
   const force = forced === undefined ? '' : ` · FORCED: ${forced}`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`
 

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closePage, openPage } from '../close/close-command.ts'
+import { closePage, openPage } from '../close/close-page.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import { requireNginx } from '../testing/find-nginx.ts'
 import { startReading } from '../testing/reader.ts'
-import { ana, recordedOutput, smallRelease } from '../testing/releases.ts'
+import { ana, recordedOutput, smallRelease, smallDeployment } from '../testing/releases.ts'
 import { type RunningNginx, startNginx } from '../testing/start-nginx.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { abort } from './canary.ts'
@@ -181,4 +181,25 @@ test('nginx shows a closed page to the next reader, also to one whose browser ha
   })
   await openPage(target, closing, output)
   expect((await open({ 'If-None-Match': etag })).answer.status).toBe(304)
+})
+
+test('a part of a page is off for the next reader within a minute, and on again', async () => {
+  const target = folderTarget(join(folder, 'site'))
+  const loan = await smallDeployment({ app: 'loan', text: 'loan' })
+  const switching = { app: 'loan', page: '/loan-detail', feature: 'extension', ...ana }
+  const isOff = async (encoding: string) =>
+    /"switchedOff":\["extension"\]/.test(
+      await (await fetch(`${server.origin}/order`, { headers: { 'Accept-Encoding': encoding } })).text(),
+    )
+
+  await publish(target, { deployment: loan, ...ana }, output)
+  expect(await isOff('gzip')).toBe(false)
+
+  const begun = performance.now()
+
+  await closePage(target, switching, output)
+  expect([await isOff('gzip'), await isOff('identity')]).toEqual([true, true])
+  expect(performance.now() - begun).toBeLessThan(60_000)
+  await openPage(target, switching, output)
+  expect([await isOff('gzip'), await isOff('identity')]).toEqual([false, false])
 })

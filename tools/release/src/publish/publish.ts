@@ -56,7 +56,7 @@ export interface PublishRequest extends Reason {
 /** Makes an entry of the history with the current time, which follows the one before and is signed where there is a key. */
 export function entryOf(
   { app, history }: ReleaseState,
-  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'page' | 'forced'>,
+  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'page' | 'feature' | 'forced'>,
   { releaseId, version, commit }: Manifest,
   { who, why, key }: Reason,
 ): HistoryEntry {

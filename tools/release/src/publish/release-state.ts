@@ -26,6 +26,8 @@ const entrySchema = v.strictObject({
     'approve',
     'close',
     'open',
+    'switch-off',
+    'switch-on',
   ]),
   deployId: text,
   releaseId: text,
@@ -33,8 +35,10 @@ const entrySchema = v.strictObject({
   commit: text,
   /** How many of 100 visitors see a canary. */
   share: v.optional(share),
-  /** The page that was closed or opened. */
+  /** The page that was closed or opened, or whose part was switched. */
   page: v.optional(text),
+  /** The part of the page that was switched off or on. */
+  feature: v.optional(text),
   /** What spoke against the change, which somebody made all the same. */
   forced: v.optional(text),
   /** The hash of the entry before (`policy/signed-entry.ts`). */
@@ -48,6 +52,8 @@ const entrySchema = v.strictObject({
 const closedSchema = v.strictObject({
   /** The page's folder: `order`. */
   page: text,
+  /** The part of the page that is switched off; absent: the whole page is closed. */
+  feature: v.optional(text),
   /** ISO 8601, UTC. */
   at: text,
   who: text,
@@ -62,7 +68,7 @@ const stateSchema = v.strictObject({
   /** The deployment that a rollback leads to; null when there is none. */
   previous: v.nullable(text),
   canary: v.optional(canarySchema),
-  /** Pages that visitors see closed, whatever is live; absent when all are open. */
+  /** Pages, and parts of pages, that visitors see closed, whatever is live; absent when all are open. */
   closed: v.optional(v.array(closedSchema)),
   /** A change that was begun; the next publisher finishes it. Without `closed` what was closed stays closed. */
   pending: v.optional(
@@ -81,7 +87,7 @@ const stateSchema = v.strictObject({
 export type ReleaseState = v.InferOutput<typeof stateSchema>
 /** One change of an app, as the history keeps it. */
 export type HistoryEntry = v.InferOutput<typeof entrySchema>
-/** A page that visitors see closed. */
+/** A page that visitors see closed, or a part of one that they do not see. */
 export type ClosedPage = v.InferOutput<typeof closedSchema>
 /** A change: what becomes live, with its entry of the history. */
 export type Change = NonNullable<ReleaseState['pending']>
@@ -172,7 +178,7 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
 
 /** Tells whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
-  return !['preview', 'revoke', 'approve', 'close', 'open'].includes(action)
+  return !['preview', 'revoke', 'approve', 'close', 'open', 'switch-off', 'switch-on'].includes(action)
 }
 
 /** The canary that some visitors saw after these changes. */
@@ -255,30 +261,24 @@ export async function finishPending(target: Target, state: ReleaseState): Promis
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
 
-/** Returns the folders of the pages that visitors of an app see closed. */
-export function closedPages({ closed = [] }: ReleaseState): string[] {
-  return closed.map(({ page }) => page)
-}
-
 /** Returns what visitors of an app see, by the names that the target shows. */
 export function shownOf(state: ReleaseState, live: string): Shown {
-  const { canary } = state
-  const pages = closedPages(state)
+  const { canary, closed = [] } = state
 
   return {
-    live: shownId(live, pages),
-    ...(canary && { canary: { ...canary, deployId: shownId(canary.deployId, pages) } }),
+    live: shownId(live, closed),
+    ...(canary && { canary: { ...canary, deployId: shownId(canary.deployId, closed) } }),
   }
 }
 
 async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
-  const pages = closedPages(finished)
+  const { closed = [] } = finished
 
   if (change.live !== null) {
     for (const deployId of [change.live, ...(change.canary === undefined ? [] : [change.canary.deployId])]) {
-      if (pages.length > 0) {
-        await storeShown(target, await readDeployed(target, state.app, deployId), deployId, pages)
+      if (closed.length > 0) {
+        await storeShown(target, await readDeployed(target, state.app, deployId), deployId, closed)
       }
     }
     await target.show(

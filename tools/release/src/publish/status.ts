@@ -11,7 +11,7 @@ import { type Shown, storedPath, type Target } from '../target/target.ts'
 import { eachLimited } from './publish.ts'
 import {
   changesWhatIsSeen,
-  closedPages,
+  type ClosedPage,
   type HistoryEntry,
   publishedApps,
   readDeployed,
@@ -114,13 +114,19 @@ export async function statusOf(
     lines: [
       live === null ? `${app}: nothing is live` : app,
       ...parts.flatMap(({ lines }) => lines),
-      ...closed.map(({ page, at, who, why }) => `  closed: /${page} since ${at} by ${who}${why && `: ${why}`}`),
+      ...closed.map(closedLine),
       ...problems.map((problem) => `  WRONG: ${problem}`),
       ...(pending === undefined ? [] : [`  UNFINISHED: ${interrupted(pending.entry)}`]),
     ],
     isWhole: parts.every(({ isWhole }) => isWhole) && problems.length === 0 && pending === undefined,
     shown: [...shown, ...tried].map(({ deployId }) => deployId),
   }
+}
+
+function closedLine({ page, feature, at, who, why }: ClosedPage): string {
+  const what = feature === undefined ? `closed: /${page}` : `switched off: ${feature} of /${page}`
+
+  return `  ${what} since ${at} by ${who}${why && `: ${why}`}`
 }
 
 async function differences(target: Target, app: string, shown: Shown): Promise<string[]> {
@@ -145,7 +151,7 @@ async function deploymentStatus(
     entry === undefined
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
-  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, closedPages(state)))
+  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, state.closed ?? []))
   const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
   const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 

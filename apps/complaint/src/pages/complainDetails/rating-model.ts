@@ -21,6 +21,7 @@ export const isRatingAwaitedAtom = atom((get) => {
     complaint.state === 'ready' &&
     complaint.value?.isNeedScore === true &&
     get(askedAtom) === 'not-yet' &&
+    !get(environmentAtom).configuration.switchedOff.includes('rating') &&
     !get(isViewingAtom)
   )
 })

@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 /** Opens the complaint with the clock in the test's hand. */
-async function openComplaint(complaint: object = answered) {
+async function openComplaint(complaint: object = answered, given: Readonly<Record<string, unknown>> = configuration) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   answer(getComplaint, complaint)
-  const page = await renderPage(ComplaintDetailsPage, { address, configuration })
+  const page = await renderPage(ComplaintDetailsPage, { address, configuration: given })
 
   await screen.findByText('They called my mother.')
   return page
@@ -155,6 +155,12 @@ test('is not asked twice when the page is come back to', async () => {
 
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   await screen.findByText('They called my mother.')
+  await pass(10_000)
+  expect(isAsked()).toBe(false)
+})
+
+test('asks for no rating while that is switched off', async () => {
+  await openComplaint(answered, { ...configuration, switchedOff: ['rating'] })
   await pass(10_000)
   expect(isAsked()).toBe(false)
 })

@@ -10,6 +10,7 @@ import { typeAtom } from './draft-model.ts'
 import { initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
 import { FormSkeleton, PickerSkeleton, TagsSkeleton } from './form-skeleton.tsx'
 import { LaterPart } from './later-part.tsx'
+import { hasPhotographsAtom } from './photographs-model.ts'
 import {
   hasOutcomeAtom,
   leftToUploadAtom,
@@ -93,6 +94,7 @@ function ComplaintForm() {
   const [text, setText] = useAtom(typedTextAtom)
   const { type } = useAtomValue(typeAtom)
   const problem = useAtomValue(textProblemAtom)
+  const hasPhotographs = useAtomValue(hasPhotographsAtom)
   const area = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -113,11 +115,13 @@ function ComplaintForm() {
           areaRef={area}
         />
       </section>
-      <Section>
-        <LaterPart name="PhotographPicker">
-          <PickerSkeleton />
-        </LaterPart>
-      </Section>
+      {hasPhotographs && (
+        <Section>
+          <LaterPart name="PhotographPicker">
+            <PickerSkeleton />
+          </LaterPart>
+        </Section>
+      )}
       <p className={styles.note}>{messages.note}</p>
       <LaterPart name="YourRights" isShown={type === collectionType} />
       <LaterPart name="DraftKeeper" />

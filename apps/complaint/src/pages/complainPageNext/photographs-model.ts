@@ -105,9 +105,12 @@ export const retryPhotographAtom = atom(null, async (_get, set, id: string): Pro
   queue.retry(id)
 })
 
+/** Whether a complaint can have photographs: not while they are switched off (docs/operations.md). */
+export const hasPhotographsAtom = atom((get) => !get(environmentAtom).configuration.switchedOff.includes('photographs'))
+
 /** Puts back the photographs of a draft; those that lie on the phone wait until they are taken up (`draft-copy-model`). */
-export const restorePhotographsAtom = atom(null, (_get, set, images: readonly DraftImage[]) => {
-  set(listAtom, images.slice(0, complaintImageLimit).map(photographOf))
+export const restorePhotographsAtom = atom(null, (get, set, images: readonly DraftImage[]) => {
+  set(listAtom, get(hasPhotographsAtom) ? images.slice(0, complaintImageLimit).map(photographOf) : [])
 })
 
 /** Forgets all photographs, here and on the phone: they were sent, or thrown away. */

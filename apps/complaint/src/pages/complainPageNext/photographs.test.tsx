@@ -189,3 +189,24 @@ test('Send tells when a photograph cannot go, and sends nothing', async () => {
   expect(await screen.findByText(/A photograph could not be uploaded. Try it again or remove it/)).toBeTruthy()
   expect(requestsOf(saveComplaint)).toEqual([])
 })
+
+test('while photographs are switched off a complaint is sent without, also one whose draft has some', async () => {
+  answer(saveComplaint)
+  answer(uploadComplaintImage, { url: '/p/a.jpg' })
+
+  const { unmount } = await openForm()
+
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'See the picture' } })
+  await add(pictureFile('a.jpg'))
+  await uploaded()
+
+  const localStorage = Object.fromEntries(Object.entries(window.localStorage)) as Record<string, string>
+
+  unmount()
+  await renderPage(ComplainPageNextPage, { address, localStorage, configuration: { switchedOff: ['photographs'] } })
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('See the picture')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('dialog', { name: 'Successfully Sent' })
+  expect(screen.queryByLabelText('Add image')).toBeNull()
+  expect(requestsOf(saveComplaint)[0]?.fields.problemImage).toBe('')
+})

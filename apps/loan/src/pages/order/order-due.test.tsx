@@ -129,3 +129,21 @@ test('the order shows without a receipt from a server that cannot say what becam
   expect(await screen.findByText('Agila Cash')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Payment received' })).toBeNull()
 })
+
+test.each([
+  ['calendar', 'link', 'Add to calendar'],
+  ['extension', 'button', /^Rollover/],
+] as const)('an order does not show its %s while that is switched off', async (feature, role, name) => {
+  answer(getLoanDetails, { ...due, isDelay: true })
+
+  const { unmount } = await renderPage(OrderPage, { address })
+
+  expect(await screen.findByRole(role, { name })).toBeTruthy()
+  unmount()
+  answer(getLoanDetails, { ...due, isDelay: true })
+  await renderPage(OrderPage, { address, configuration: { switchedOff: [feature] } })
+  expect(await screen.findByRole('link', { name: 'Get help' })).toBeTruthy()
+  expect(screen.queryByRole(role, { name })).toBeNull()
+  // Who cannot extend can still repay.
+  expect(screen.getByRole('button', { name: feature === 'extension' ? 'Repayment' : 'REPAY' })).toBeTruthy()
+})

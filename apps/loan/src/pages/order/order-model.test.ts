@@ -39,6 +39,7 @@ test.each([
   const details = emptyOrder({ orderStatus, recProducts: [{ name: 'Agila Cash', flag: 1 }] })
 
   expect(recommendationsOf(details)).toHaveLength(shown)
+  expect(recommendationsOf(details, ['recommended'])).toHaveLength(0)
 })
 
 test('asks for the order that the address names, with the session', async () => {

@@ -4,6 +4,7 @@ import {
   getLoanDetails,
   getPaymentState,
   type LoanDetails,
+  type PageFeature,
   type Receipt,
   saveEvent,
 } from '@pahiram/contract'
@@ -70,12 +71,18 @@ export const detailsAtom = atom((get) => {
 
 export type OrderButton = 'repay' | 'repayment' | 'rollover' | 'borrowAgain'
 
+/** The parts of the page that are switched off (docs/operations.md). */
+export const switchedOffAtom = atom((get) => get(environmentAtom).configuration.switchedOff)
+
 /** The buttons under an order, the main one first (docs/spec/product-spec.md §4). */
-export function buttonsOf({ orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>): OrderButton[] {
+export function buttonsOf(
+  { orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>,
+  off: readonly PageFeature[] = [],
+): OrderButton[] {
   switch (orderStatus) {
     case 174:
     case 180:
-      return isDelay ? ['repay', 'rollover'] : ['repayment']
+      return isDelay && !off.includes('extension') ? ['repay', 'rollover'] : ['repayment']
     case 170:
       return ['repayment']
     case 200:
@@ -92,13 +99,13 @@ export function isRunning({ orderStatus }: Pick<LoanDetails, 'orderStatus'>): bo
 
 /**
  * The due dates as a calendar file of the server (docs/spec/contract-2.md §1): a link that carries the session, as its
- * call would. Undefined for a page that does not know its order.
+ * call would. Undefined for a page that does not know its order, and where it is switched off.
  */
 export const calendarAddressAtom = atom((get) => {
   const { configuration, query } = get(environmentAtom)
   const { productId, orderId } = get(orderKeysAtom)
 
-  if (orderId === undefined) return undefined
+  if (orderId === undefined || configuration.switchedOff.includes('calendar')) return undefined
 
   const asked = commonQuery(query)
 
@@ -112,8 +119,11 @@ const statusesWithoutRecommendations: readonly (number | undefined)[] = [170, 17
 /**
  * Products are recommended unless the borrower has a running or settled loan to look after (docs/spec/contract.md §8).
  */
-export function recommendationsOf({ orderStatus, recProducts }: LoanDetails): LoanDetails['recProducts'] {
-  return statusesWithoutRecommendations.includes(orderStatus) ? [] : recProducts
+export function recommendationsOf(
+  { orderStatus, recProducts }: LoanDetails,
+  off: readonly PageFeature[] = [],
+): LoanDetails['recProducts'] {
+  return statusesWithoutRecommendations.includes(orderStatus) || off.includes('recommended') ? [] : recProducts
 }
 
 /**

@@ -7,7 +7,7 @@ import { DueFigures } from './due-hero.tsx'
 import { artworks } from './order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
-import { isRunning, receiptAtom, recommendationsOf } from './order-model.ts'
+import { isRunning, receiptAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
 import styles from './order-page.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentReceived } from './payment-received.tsx'
@@ -23,7 +23,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
   const receipt = useAtomValue(receiptAtom)
-  const recommended = recommendationsOf(details)
+  const recommended = recommendationsOf(details, useAtomValue(switchedOffAtom))
 
   return (
     <>

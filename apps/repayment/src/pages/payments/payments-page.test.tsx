@@ -24,9 +24,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-async function openReceipt() {
+async function openReceipt(configuration: Readonly<Record<string, unknown>> = {}) {
   answer(listPayments, { payments: [newest, older] })
-  const page = await renderPage(PaymentsPage, { address })
+  const page = await renderPage(PaymentsPage, { address, configuration })
 
   await userEvent.click(await screen.findByRole('button', { name: /1,759\.66/ }))
   return { ...page, sheet: within(await screen.findByRole('dialog', { name: 'Receipt' }, { timeout: 8000 })) }
@@ -53,6 +53,12 @@ test('a payment opens its receipt, which can be closed', async () => {
 
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a receipt cannot be shared while that is switched off', async () => {
+  const { sheet } = await openReceipt({ switchedOff: ['share-receipt'] })
+
+  expect(sheet.queryByRole('button', { name: 'Share receipt' })).toBeNull()
 })
 
 test('shares the words of a receipt where the phone can', async () => {

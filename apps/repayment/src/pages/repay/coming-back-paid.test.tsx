@@ -147,3 +147,13 @@ test('shows no debt while it cannot learn what became of the payment', async () 
   expect(await screen.findByRole('button', { name: 'Retry' }, late)).toBeTruthy()
   expect(screen.queryByText('28 Nov 2026')).toBeNull()
 })
+
+test('a receipt cannot be shared while that is switched off', async () => {
+  const localStorage = await payOnce()
+
+  answer(getPaymentState, { state: 'received', receipt, left })
+  answer(getInstalmentPlan, due)
+  await renderPage(RepayPage, { address, localStorage, configuration: { switchedOff: ['share-receipt'] } })
+  expect(await screen.findByRole('heading', { name: 'Payment received' }, late)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Share receipt' })).toBeNull()
+})

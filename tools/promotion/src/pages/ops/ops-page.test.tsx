@@ -47,7 +47,10 @@ const situation = {
         why: '',
       },
       share: 5,
-      closed: [{ page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' }],
+      closed: [
+        { page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
+        { page: 'order', feature: 'calendar', since: '2026-11-22T02:40:00Z', who: 'Ana', why: '' },
+      ],
       deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, hours }],
     },
   ],
@@ -113,6 +116,7 @@ test('the page shows what is live, the canary, closed pages, rates by hour, erro
   expect(loan.textContent).toContain('Live 0.1.0, release fedcba987654, since 21 Nov 2026, 09:00 by Ana: clearer dates')
   expect(loan.textContent).toContain('Canary, 5 % 0.1.1')
   expect(loan.textContent).toContain('Closed: /order since 22 Nov 2026, 10:30 by Ben: wrong dates')
+  expect(loan.textContent).toContain('Off: calendar of /order since 22 Nov 2026, 10:40 by Ana')
   expect(
     within(loan).getByRole('img', { name: 'Failed by hour: highest 12.0 % at 11:00, 12 of 100 views.' }),
   ).toBeTruthy()
