@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { endUndrawn, followLanguageLinks, sayLanguage } from './language-links.ts'
+import { delayLanguageLinks, endUndrawn, followLanguageLinks, sayLanguage } from './language-links.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   document.documentElement.removeAttribute('data-undrawn')
   document.documentElement.lang = 'en'
@@ -42,6 +43,26 @@ test('a link to another language keeps the rest of the address, and takes no pla
   document.querySelector('a')?.click()
 
   expect(replace.mock.calls).toEqual([['/order?sessionId=s1&lang=zh&orderId=o1#part']])
+})
+
+test('the names of other languages are drawn once the page has loaded', () => {
+  const { documentElement: page } = document
+
+  delayLanguageLinks()
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  window.dispatchEvent(new Event('load'))
+  expect(page.hasAttribute('data-loading')).toBe(false)
+})
+
+test('a page that hangs shows the names of other languages after two seconds', () => {
+  const { documentElement: page } = document
+
+  vi.useFakeTimers()
+  delayLanguageLinks()
+  vi.advanceTimersByTime(1_999)
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(page.hasAttribute('data-loading')).toBe(false)
 })
 
 test.each([

@@ -5,6 +5,9 @@ import { configurationElementId } from '@pahiram/contract'
  * 2017.
  */
 
+/** How long the links to other languages wait for a page that does not come, in ms. */
+const linksDelayMs = 2_000
+
 /** The languages that the prerendered HTML is not in. */
 const translated = /^(?:es|fil|id|zh)$/
 
@@ -32,6 +35,19 @@ export function endUndrawn(): void {
   page.removeAttribute('data-undrawn')
   if (page.lang === 'en' || document.querySelector('[data-titled]')) return
   if (heading && heading.textContent) document.title = heading.textContent
+}
+
+/**
+ * Leaves the names of the other languages undrawn (`data-loading`) until the page is here: for one of them the browser
+ * looks for a font with its script, and on a slow phone the borrower's own words would wait for that.
+ */
+export function delayLanguageLinks(): void {
+  const page = document.documentElement
+  const show = () => page.removeAttribute('data-loading')
+
+  page.setAttribute('data-loading', '')
+  window.addEventListener('load', show)
+  setTimeout(show, linksDelayMs)
 }
 
 /**

@@ -68,14 +68,18 @@ test('the first call leaves after the configuration and before any file is asked
   const html = await build.read('order/index.html')
   const places = [
     'id="app-config"',
-    '/v3/loan-details/loan-details',
-    '<style>',
+    '<template data-scripts>',
     'rel="modulepreload"',
     'type="module"',
+    '</template>',
+    '/v3/loan-details/loan-details',
+    '<style>',
   ].map((part) => html.indexOf(part))
 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
+  // No browser looks ahead into a template; whatever stands outside it is fetched before the inline script runs.
+  expect(html.replace(/<template data-scripts>.*?<\/template>/, '')).not.toMatch(/<script[^>]* src|modulepreload/)
 })
 
 test('a page offers a way on when its script does not come', async () => {

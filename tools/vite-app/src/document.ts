@@ -1,4 +1,5 @@
 import { configurationElementId } from '@pahiram/contract'
+import { scriptsTemplate } from '@pahiram/page/load-scripts'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -52,8 +53,8 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: configuration, then the script that starts the first call, then what paints,
- * then what the browser fetches meanwhile.
+ * Puts a page together. The order matters: configuration, the page's scripts by name, then the inline script that starts
+ * the first call and asks for them after it, then what paints.
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -72,7 +73,18 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
   const [entry] = parts.scripts.slice(-1)
-  const beforeHead = `${commonHead(bare)}${configurationBlock}${inline('script', parts.headScript)}`
+  const scripts = [
+    // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
+    ...parts.scripts.map((address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`),
+    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
+  ].join('')
+  const beforeHead = [
+    commonHead(bare),
+    configurationBlock,
+    // `loadScripts` takes them out: no browser looks ahead into a template.
+    parts.headScript === '' ? '' : `<template ${scriptsTemplate}>${scripts}</template>`,
+    inline('script', parts.headScript),
+  ].join('')
   const afterHead = [
     titleElement(parts.title),
     ...parts.metas.map(
@@ -83,9 +95,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // the kit's theme would come after the brand's and overrule it.
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
-    // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
-    ...parts.scripts.map((address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`),
-    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
+    parts.headScript === '' ? scripts : '',
   ].join('')
 
   return bare

@@ -30,10 +30,13 @@ const landing: HeadScriptParts = {
 
 /** As much of a browser as the script touches before anything has gone wrong. */
 function bareBrowser(search: string) {
-  const attributes: string[] = []
+  const attributes = new Set<string>()
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => new Promise(() => {}))
   const document = {
-    documentElement: { setAttribute: (name: string) => attributes.push(name) },
+    documentElement: {
+      setAttribute: (name: string) => attributes.add(name),
+      removeAttribute: (name: string) => attributes.delete(name),
+    },
     getElementById: () => ({ textContent: '{"apiBase":"https://api.example"}' }),
     querySelector: () => null,
     addEventListener: () => undefined,
@@ -64,9 +67,9 @@ test('a page’s inline script starts its first call, then waits for the page', 
     expect.objectContaining({ method: 'POST', body: 'orderId=o1' }),
   )
   expect(window.__pahiramEarly).toHaveLength(1)
-  expect(attributes).toEqual([])
+  expect([...attributes]).toEqual(['data-loading'])
   for (const callback of timers) callback()
-  expect(attributes).toEqual(['data-help'])
+  expect([...attributes]).toEqual(['data-help'])
 })
 
 test('a page without a first call sends nothing early', async () => {

@@ -13,7 +13,7 @@ export type HeadScriptParts = Pick<
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
- * happens. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
+ * happens, the files of the page's script after it. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
  * floor can read it and say so.
  */
 export async function headScript(parts: HeadScriptParts): Promise<string> {
@@ -59,17 +59,20 @@ function entrySource({ firstCall, browserId, hasEarlyView, earlyFills, hasEarlyC
     `import { ${['fillEarlyView', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { loadScripts } from '@pahiram/page/load-scripts'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
-    `import { followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
     // Before anything reads the address.
     'restoreSession()',
     'sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
+    'loadScripts()',
     ...(hasEarlyView ? [`fillEarlyView(${earlyFills.join(', ')})`] : []),
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     'addPolyfills()',
     'offerHelp()',
+    'delayLanguageLinks()',
     'followLanguageLinks()',
   ].join('\n')
 }

@@ -30,10 +30,10 @@ const languageLinks = `<section class="${languageLinksClass}" aria-label="${spok
 const inPageLanguage = (inside: (locale: SpokenLocale) => string) =>
   spoken.map((locale) => `html[lang=${locale}] ${inside(locale)}`).join(',')
 
-/** How the links look; the page's own language is bold. They are on a screen only. */
+/** How the links look; the page's own language is bold. They are on a screen only, and not laid out below it. */
 const languageStyle =
   `.${languageLinksClass}{display:flex;flex-wrap:wrap;justify-content:center;max-width:30rem;margin:0 auto;` +
-  'padding:0 8px calc(8px + var(--safe-bottom))}' +
+  'padding:0 8px calc(8px + var(--safe-bottom));content-visibility:auto;contain-intrinsic-height:auto 48px}' +
   `.${languageLinksClass} a{padding:14px 8px;min-height:20px;font-size:.875rem;line-height:20px;color:var(--color-text-secondary)}` +
   `${inPageLanguage((locale) => `.${languageLinksClass} [lang=${locale}]`)}{font-weight:600;text-decoration:none}` +
   `@media print{.${languageLinksClass}{display:none}}`
@@ -67,8 +67,11 @@ const helpStyle =
 const undrawnStyle =
   '[data-undrawn] #root :not([data-early]){color:transparent}[data-undrawn] #root [data-early]{color:var(--color-text)}'
 
+/** Their room is kept, so that nothing moves when they come. */
+const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden;contain-intrinsic-height:48px}`
+
 /** What follows `#root`, and its style. */
 export function pageFrame(isStatic: boolean): { readonly html: string; readonly css: string } {
   if (isStatic) return { html: languageLinks, css: languageStyle }
-  return { html: languageLinks + helpLine, css: languageStyle + helpStyle + undrawnStyle }
+  return { html: languageLinks + helpLine, css: languageStyle + loadingStyle + helpStyle + undrawnStyle }
 }
