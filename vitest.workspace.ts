@@ -11,6 +11,7 @@ const nodeFolders = [
   'packages/bucket',
   'packages/command-line',
   'packages/page-html',
+  'packages/rate-statistics',
   'packages/staff-client',
   'tools/api-server',
   'tools/bench',

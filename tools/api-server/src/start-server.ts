@@ -53,6 +53,7 @@ import { serveCampaigns } from './promotion/campaigns/serve-campaigns.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { serveLandingPictures, serveStaffPictures } from './promotion/landing-pictures.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
+import { serveSplitTests } from './promotion/split-tests/serve-split-tests.ts'
 import { serveShortLinks, serveStaffShortLinks } from './promotion/short-links.ts'
 import { decideWaitingReports } from './money/receive-report.ts'
 import { serveStaffMoney } from './money/serve-staff-money.ts'
@@ -298,6 +299,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serveOps(scope, { database, counts, published: options.published, sms, now: pace.now })
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
+      serveSplitTests(scope, database, pace.now)
       serveStaffShortLinks(scope, database, pace.now)
       await serveStaffPictures(scope, database, { store: openStore, now: pace.now })
     })

@@ -74,7 +74,7 @@ try {
     await page.goto(`${server.origin}/promo/stats?by=utm_tag`)
     await page.getByLabel('Staff token').fill('sandbox-staff')
     await page.keyboard.press('Enter')
-    await page.getByRole('table').waitFor()
+    await page.getByRole('table').first().waitFor()
   })
 } finally {
   await browser.close()

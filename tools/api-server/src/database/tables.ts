@@ -257,6 +257,15 @@ interface LandingTables {
   landing_versions: LandingVersionsTable
   /** From `ends_at` on visitors are not shown the template. */
   landing_ends: { template_id: string; ends_at: Date }
+  /** `counted_before`, `plan` and `outcome` are JSON (`promotion/split-tests`); a plan and an outcome are written once. */
+  split_tests: {
+    template_id: string
+    version: number
+    began_at: Date
+    counted_before: string
+    plan: string | null
+    outcome: string | null
+  }
   campaigns: CampaignsTable
   landing_sources: LandingSourcesTable
   /** Who has visited a template on a day, as a keyed hash of that day alone. */

@@ -13,8 +13,8 @@ export interface PromotionKeys {
   readonly phoneKey: (phone: string) => string
   /** Hashes an IP address; of IPv6 only the /64 prefix. */
   readonly addressKey: (address: string) => string
-  /** Hashes a visitor of a template on one day: network and browser. */
-  readonly visitorKey: (visitor: { day: string; template: string; address: string; agent: string }) => string
+  /** Hashes a visitor of a template on one day: the id that the browser keeps, else its network and name. */
+  readonly visitorKey: (visitor: DailyVisitor) => string
   /** Hashes a captcha that was solved for a phone. */
   readonly captchaKey: (phone: string, sid: string, text: string) => string
   /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
@@ -25,6 +25,15 @@ export interface PromotionKeys {
   readonly sealPhone: (phone: string, id: string) => string
   /** Decrypts a registered number. @throws Error when it was encrypted with another key or for another row. */
   readonly unsealPhone: (sealed: string, id: string) => string
+}
+
+interface DailyVisitor {
+  readonly day: string
+  readonly template: string
+  /** Undefined: the browser keeps none. Many phones of one model share the address of their carrier. */
+  readonly browserId: string | undefined
+  readonly address: string
+  readonly agent: string
 }
 
 /** Derives the key that hashes numbers and addresses from the key for accounts that a database began with. */
@@ -51,7 +60,10 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
   return {
     phoneKey: (phone) => keyed('phone', phone),
     addressKey: (address) => keyed('address', clientNetwork(address)),
-    visitorKey: ({ day, template, address, agent }) => keyed('visitor', day, template, clientNetwork(address), agent),
+    visitorKey: ({ day, template, browserId, address, agent }) =>
+      browserId === undefined
+        ? keyed('visitor', day, template, clientNetwork(address), agent)
+        : keyed('visitor', day, template, browserId),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
     workSecret: keyed('work'),

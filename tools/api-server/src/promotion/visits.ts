@@ -1,5 +1,4 @@
-import type { trackClick, trackVisit } from '@pahiram/contract'
-
+import { type trackClick, type trackVisit, visitorIdFormat } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { isbot } from 'isbot'
 
@@ -54,10 +53,9 @@ export function prepareTracking(promotion: Promotion) {
     const day = marketDay(now())
     const agent = caller.inHeader('User-Agent') ?? ''
 
-    return (
-      (await rememberVisitor({ day, key: keys.visitorKey({ day, template, address: caller.address, agent }) })).length >
-      0
-    )
+    const key = keys.visitorKey({ day, template, browserId: browserIdOf(caller), address: caller.address, agent })
+
+    return (await rememberVisitor({ day, key })).length > 0
   }
   const track = async (kind: 'visit' | 'click', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
@@ -100,6 +98,13 @@ export function isMachine({ inHeader }: Pick<Caller, 'inHeader'>): boolean {
   const purpose = inHeader('Sec-Purpose') ?? inHeader('Purpose') ?? inHeader('X-Moz') ?? ''
 
   return /\b(?:prefetch|prerender|preview)\b/i.test(purpose) || isbot(inHeader('User-Agent'))
+}
+
+/** The id that the page keeps in the browser, by which a split shares out visitors. */
+function browserIdOf(caller: Caller): string | undefined {
+  const id = caller.inHeader(visitorIdFormat.header)
+
+  return id !== undefined && visitorIdFormat.pattern.test(id) ? id : undefined
 }
 
 interface BudgetOptions {

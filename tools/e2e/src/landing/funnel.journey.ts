@@ -37,7 +37,7 @@ journey(
     await page.getByText('This token is wrong.').waitFor()
     await page.getByLabel('Staff token').fill('sandbox-staff')
     await page.keyboard.press('Enter')
-    await page.getByRole('table').waitFor()
+    await page.getByRole('table', { name: /Manila time$/ }).waitFor()
     expect(await figuresOf(page, tag)).toEqual(['1', '0', '0', '0', '0.0%', '–'])
     expect(page.url()).not.toContain('sandbox-staff')
 
@@ -65,7 +65,7 @@ journey(
 
     // The tab remembers; signing out forgets.
     await page.reload({ waitUntil: 'load' })
-    await page.getByRole('table').waitFor()
+    await page.getByRole('table', { name: /Manila time$/ }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.reload({ waitUntil: 'load' })
     await page.getByLabel('Staff token').waitFor()

@@ -7,6 +7,7 @@ import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
 import { journey } from '../journey.ts'
 import { expectHeadline } from './expect-headline.ts'
+import { publishedCampaign } from './published-campaign.ts'
 
 import type { Page } from 'playwright-core'
 
@@ -136,39 +137,6 @@ journey(
     expect(await accessibilityFindings(page)).toEqual([])
   },
 )
-
-/** A campaign that is ready, made and published by a staff call; returns its id. */
-async function publishedCampaign(origin: string, id: string): Promise<string> {
-  const call = async (path: string, body: unknown) => {
-    const answer = await fetch(`${origin}/staff/campaigns${path}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer editor', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-
-    return ((await answer.json()) as { data: { id: string; revision: number } }).data
-  }
-  const blocks = [
-    { type: 'hero', headline: 'Pera sa Pasko' },
-    { type: 'form', button: 'Mag-apply' },
-    { type: 'text', paragraphs: ['SEC Registration No. CS201912345, Certificate of Authority No. 1234.'] },
-  ]
-  const download = {
-    type: 'download',
-    android: 'https://play.google.com/store/apps/details?id=com.pahiram',
-    ios: 'https://apps.apple.com/ph/app/pahiram/id1234567890',
-  }
-  const made = await call('', {
-    name: id,
-    pages: [
-      { id, kind: 'register', title: 'Pasko', locale: 'fil', mobilePattern: 'ph', blocks },
-      { id: `${id}-app`, kind: 'download', title: 'Kunin ang app', blocks: [download] },
-    ],
-  })
-
-  await call(`/${made.id}/publish`, { revision: made.revision })
-  return made.id
-}
 
 journey('a campaign is changed and published, and its first version restored', async ({ newPhone, origin }) => {
   const id = `balik-${Date.now()}`

@@ -11,6 +11,7 @@ import { FunnelTable } from './funnel-table.tsx'
 import { firstView, type FunnelView, isNarrow } from './funnel-view.ts'
 import { formatCount, formatPeriod } from './labels.ts'
 import { MoreFigures } from './more-figures.tsx'
+import { SplitTests } from './split-tests.tsx'
 import { isCurrentAtom, rowsAtom, showAtom, type Shown, shownAtom, statsModel } from './stats-model.ts'
 
 /** Shows the figures of the view as charts and a table, or why there are none. */
@@ -63,6 +64,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
           )}
         </div>
       </div>
+      <SplitTests tests={shown.splitTests} />
       {isEmpty ? (
         <NothingCounted view={view} />
       ) : (

@@ -5,6 +5,9 @@ import {
   landingOutcomesAnswer,
   landingOutcomesPath,
   type LandingOutcomes,
+  type SplitTests,
+  splitTestsAnswer,
+  splitTestsPath,
   staffTemplatesPath,
 } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
@@ -39,6 +42,7 @@ export interface Shown extends Figures {
   readonly view: FunnelView
   readonly at: number
   readonly templateIds: readonly string[]
+  readonly splitTests: SplitTests['tests']
 }
 
 const knownViewAtom = atom<FunnelView | null>(null)
@@ -51,9 +55,13 @@ export const statsModel = staffModel<Shown>({
   open: (query, set) => set(knownViewAtom, readView(query, marketDay(Date.now()))),
   async load(get, call) {
     const view = get(viewAtom)
-    const [figures, templateIds] = await Promise.all([loadFigures(view, call), loadTemplateIds(call)])
+    const [figures, templateIds, splitTests] = await Promise.all([
+      loadFigures(view, call),
+      loadTemplateIds(call),
+      call(splitTestsPath),
+    ])
 
-    return { ...figures, view, at: Date.now(), templateIds }
+    return { ...figures, view, at: Date.now(), templateIds, splitTests: splitTestsAnswer.read(splitTests).tests }
   },
 })
 

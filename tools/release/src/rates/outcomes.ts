@@ -1,4 +1,5 @@
 import type { ReleaseRate, ReleaseRates } from '@pahiram/contract'
+import { type Difference, rateDifference as differenceOf } from '@pahiram/rate-statistics'
 import { probit } from 'simple-statistics'
 
 /** The outcomes of a deployment's views: rates are outcomes ÷ views (docs/spec/contract-2.md §7). */
@@ -16,37 +17,13 @@ export function failedPercent({ views, failed }: Outcomes): number {
   return views === 0 ? 0 : (100 * failed) / views
 }
 
-/** A difference between two deployments, with the interval that holds it with 95 % confidence. */
-export interface Difference {
-  readonly difference: number
-  readonly low: number
-  readonly high: number
-}
-
 const z = probit(0.975)
 
-/** Returns Wilson's interval of a rate. */
-function wilson(count: number, views: number): { readonly low: number; readonly high: number } {
-  const rate = count / views
-  const centre = (rate + z ** 2 / (2 * views)) / (1 + z ** 2 / views)
-  const half = (z / (1 + z ** 2 / views)) * Math.sqrt((rate * (1 - rate)) / views + z ** 2 / (4 * views ** 2))
-
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
-}
-
-/** Returns by how much the rate of an outcome differs, by Newcombe's interval; undefined without views of both. */
+/** Returns by how much the rate of an outcome differs; undefined without views of both. */
 export function rateDifference(outcome: 'failed' | 'rejected', one: Outcomes, other: Outcomes): Difference | undefined {
-  if (one.views === 0 || other.views === 0) return undefined
+  const counted = (outcomes: Outcomes) => ({ count: outcomes[outcome], total: outcomes.views })
 
-  const [rate, otherRate] = [one[outcome] / one.views, other[outcome] / other.views]
-  const [bounds, otherBounds] = [wilson(one[outcome], one.views), wilson(other[outcome], other.views)]
-  const difference = rate - otherRate
-
-  return {
-    difference,
-    low: difference - Math.hypot(rate - bounds.low, otherBounds.high - otherRate),
-    high: difference + Math.hypot(bounds.high - rate, otherRate - otherBounds.low),
-  }
+  return differenceOf(counted(one), counted(other))
 }
 
 /** Times are compared when each deployment has so many of them: the interval is a large sample's. */

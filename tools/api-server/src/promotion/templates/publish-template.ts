@@ -8,6 +8,7 @@ import {
 
 import { ApiError } from '../../api/envelope.ts'
 import type { Database } from '../../database/database.ts'
+import { beginSplitTest } from '../split-tests/begin-split-test.ts'
 import { preparePublishedVersions, type PublishedVersions } from './shown-template.ts'
 
 /** Says why a document cannot be published. */
@@ -88,25 +89,33 @@ async function addVersion(
     if (expectedVersion !== undefined && expectedVersion !== latest) throw publishedMeanwhile(template.id, latest)
     if (from === undefined) await checkSplit(versions, template, version)
 
-    const added = await database.query
-      .insertInto('landing_versions')
-      .values({
-        template_id: template.id,
-        version,
-        kind: template.kind,
-        title: template.title,
-        mobile_pattern: template.mobilePattern ?? null,
-        split: template.split === undefined ? null : JSON.stringify(template.split),
-        document: JSON.stringify(template),
-        note: note.replaceAll('\0', ''),
-        rolled_back_from: from ?? null,
-        published_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['template_id', 'version']).doNothing())
-      .returning('version')
-      .execute()
+    const isAdded = await database.query.transaction().execute(async (transaction) => {
+      const added = await transaction
+        .insertInto('landing_versions')
+        .values({
+          template_id: template.id,
+          version,
+          kind: template.kind,
+          title: template.title,
+          mobile_pattern: template.mobilePattern ?? null,
+          split: template.split === undefined ? null : JSON.stringify(template.split),
+          document: JSON.stringify(template),
+          note: note.replaceAll('\0', ''),
+          rolled_back_from: from ?? null,
+          published_at: now,
+        })
+        .onConflict((conflict) => conflict.columns(['template_id', 'version']).doNothing())
+        .returning('version')
+        .execute()
+      const versionsShown = template.split?.map((share) => share.version) ?? []
 
-    if (added.length === 1) return { id: template.id, version }
+      if (added.length === 1 && versionsShown.length > 0) {
+        await beginSplitTest(transaction, { template: template.id, version, versions: versionsShown }, now)
+      }
+      return added.length === 1
+    })
+
+    if (isAdded) return { id: template.id, version }
   }
   throw publishedMeanwhile(template.id, undefined)
 }

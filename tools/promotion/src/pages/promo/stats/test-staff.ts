@@ -23,6 +23,10 @@ export interface StaffServer {
   answer: (by: string | null) => unknown
   /** `data` of the outcomes. */
   outcomes: unknown
+  /** `data` of the split tests. */
+  splitTests: unknown
+  /** The plans that were made. */
+  readonly plans: unknown[]
 }
 
 /** Answers the page's calls from now on. */
@@ -34,6 +38,8 @@ export function serveStaff(): StaffServer {
         ? { rows: [{ day: '2026-11-20', ...counts }] }
         : { rows, total: { ...counts, visits: by === '' ? 2000 : 4000 }, leftOff: 0 },
     outcomes: { visitors: 2500, refusedCaptcha: 40, refusedKnown: 7 },
+    splitTests: { tests: [] },
+    plans: [],
   }
 
   window.history.replaceState(null, '', '/promo/stats')
@@ -50,6 +56,11 @@ export function serveStaff(): StaffServer {
     return answer instanceof Response || answer instanceof Promise ? answer : envelope(answer)
   })
   answerPlain('GET', '/staff/promotion/outcomes', () => envelope(server.outcomes))
+  answerPlain('GET', '/staff/promotion/split-tests', () => envelope(server.splitTests))
+  answerPlain('POST', '/staff/promotion/split-tests/plan', (sent) => {
+    server.plans.push(sent)
+    return envelope(null)
+  })
   return server
 }
 
@@ -70,7 +81,7 @@ export function open(query = '', session: Record<string, string> = { [tokenKey]:
 export async function openShown(query = ''): Promise<RenderedPage> {
   const page = await open(query)
 
-  await screen.findByRole('table')
+  await screen.findByRole('table', { name: /Manila time$/ })
   return page
 }
 
