@@ -251,3 +251,21 @@ test('whatever the server answers, the page shows what it can', async () => {
     { numRuns: roundsOf(25) },
   )
 })
+
+test('on a phone the filters are closed, and say which days are shown', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  } as unknown as MediaQueryList)
+  await openShown('?from=2026-11-01&to=2026-11-10&utm_tag=fb')
+
+  const filters = screen.getByText('Filters: 1 Nov 2026 to 10 Nov 2026, narrowed')
+
+  expect(filters.closest('details')).toHaveProperty('open', false)
+  await userEvent.click(filters)
+  expect(filters.closest('details')).toHaveProperty('open', true)
+  expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', 'fb')
+  expect(await violations()).toEqual([])
+  vi.restoreAllMocks()
+})
