@@ -6,12 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { StartProblem } from './start-problem.ts'
 
 /**
+ * How many connections may wait to be accepted, as many as Linux allows by itself. With Node's 511 the 512th of those that come at
+ * once is dropped while the server does something else, and its phone knocks again after a second, then after three.
+ */
+const mostWaiting = 4_096
+
+/**
  * Listens on a host and port.
  * @throws {StartProblem} when that cannot be.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: mostWaiting })
   } catch (error) {
     throw whyNotListening(error, host, port)
   }
