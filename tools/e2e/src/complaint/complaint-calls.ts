@@ -42,7 +42,8 @@ export async function picturesOf(origin: string, session: string, problemId: str
 
   return Promise.all(
     (images as string[]).map(async (url) => {
-      const response = await fetch(`${url}?sessionId=${session}`)
+      // Relative where servers stand behind another address than their own: a page asks whom it called.
+      const response = await fetch(new URL(`${url}?sessionId=${session}`, origin))
 
       return Buffer.from(await response.arrayBuffer())
     }),
