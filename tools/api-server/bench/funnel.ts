@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +8,21 @@ import autocannon from 'autocannon'
 
 import { type Database, openDatabase } from '../src/database/database.ts'
 import { startServer } from '../src/index.ts'
-import { sumFunnel } from '../src/promotion/funnel.ts'
+import type { Asked } from '../src/promotion/funnel-filter.ts'
+import { sumFunnel, sumOutcomes } from '../src/promotion/funnel.ts'
 import { dropLandingDays } from '../src/promotion/landing-days.ts'
+import { countLandingHours, sumHours } from '../src/promotion/landing-hours.ts'
 import { sumLandingEvents } from '../src/promotion/landing-sums.ts'
 import { versionFor } from '../src/promotion/templates/shown-template.ts'
 import { prepareLandingEvents } from '../src/promotion/visit-source.ts'
+import { prepareVisitors } from '../src/promotion/visits.ts'
 import { type BenchPostgres, startPostgres } from './postgres.ts'
 import { processorMs } from './processor-time.ts'
 
 /* The funnel's figures: five million events on a PostgreSQL summed and asked, fifty visitors at once counted, a split shared out. */
 
 const promisedMilliseconds = 100
+const promisedForPage = 300
 const events = 5_000_000
 /** How many events come between two sums at 29 million a day. */
 const waiting = 100_000
@@ -47,8 +52,10 @@ async function benchSum(): Promise<void> {
       `insert into daily_landing_events (day, source_id, kind, id, moment, summed_at)
        select ${day}, sources.id,
          (array['visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'click', 'code', 'registration'])[1 + number / 30 % 10],
-         gen_random_uuid(), now(), ${summedAt}
+         cast(substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(cast(gen_random_uuid() as text), 16) as uuid), moment, ${summedAt}
        from generate_series(${first}, ${first + count - 1}) as number
+       cross join lateral (select cast(${day} as timestamp) at time zone 'Asia/Manila' + number / 30 % 86400 * interval '1 second' as moment) as at
+       cross join lateral (select lpad(to_hex(cast(extract(epoch from moment) * 1000 as bigint)), 12, '0') as time) as begins
        join (select id, row_number() over () as place from landing_sources) as sources on place = 1 + number / 300 % 400`,
     )
 
@@ -69,6 +76,7 @@ async function benchSum(): Promise<void> {
     await store(events, waiting, `date '2026-11-30'`, 'null')
     await connections.query('analyze')
     await measure(database, postgres, waiting)
+    await measurePage(database, postgres, waiting)
 
     const summing = performance.now()
     const summed = await sumLandingEvents(database, new Date())
@@ -76,6 +84,8 @@ async function benchSum(): Promise<void> {
     console.log(`${summed} events added to their sums in ${Math.round(performance.now() - summing)} ms`)
     if (summed !== waiting) fail(`Not all events were summed: ${summed}`)
     await measure(database, postgres, 0)
+    await measurePage(database, postgres, 0)
+    await measureHours(database)
     await measureVisits(database)
     await measureDrop(database)
   } finally {
@@ -115,6 +125,52 @@ async function measure(database: Database, postgres: BenchPostgres, unsummed: nu
   }
 }
 
+/** Measures all that `/promo/stats` asks at once for its table, its chart, the time before and its outcomes, as the page does. */
+async function measurePage(database: Database, postgres: BenchPostgres, unsummed: number): Promise<void> {
+  const times: number[] = []
+  const before = processorMs(postgres.pids())
+
+  for (let round = 0; round < 5; round += 1) {
+    const begun = performance.now()
+    const ask = (by: Asked['by'], asked = period) => sumFunnel(database.query, { ...asked, by }, new Date())
+
+    await Promise.all([
+      ask(['template', 'version', 'utm_tag', 'day']),
+      ask(['day']),
+      ask([], { from: '2026-10-02', to: '2026-10-31' }),
+      sumOutcomes(database.query, { ...period, by: [] }, new Date()),
+    ])
+    times.push(performance.now() - begun)
+  }
+
+  const processor = (processorMs(postgres.pids()) - before) / times.length
+  const median = times.toSorted((a, b) => a - b)[2] ?? 0
+
+  console.log(
+    `all of /promo/stats: ${unsummed} wait, in ${Math.round(processor)} ms of a processor (promised ${promisedForPage}), ` +
+      `${Math.round(median)} ms by the clock`,
+  )
+  if (processor > promisedForPage) process.exitCode = 1
+}
+
+/** Counts all events by the hour, as the first run of the job does, then the current hour alone, and asks for some days. */
+async function measureHours(database: Database): Promise<void> {
+  const now = new Date('2026-11-30T04:30:00Z')
+
+  for (const what of ['all hours', 'the current hour']) {
+    const begun = performance.now()
+    const hours = await countLandingHours(database, now)
+
+    console.log(`${what}: ${hours} counted in ${Math.round(performance.now() - begun)} ms`)
+  }
+  for (const from of ['2026-11-30', '2026-11-24', '2026-11-01']) {
+    const begun = performance.now()
+    const { hours } = await sumHours(database.query, { from, to: '2026-11-30', by: [] }, now)
+
+    console.log(`${hours.length} hours from ${from} asked in ${Math.round(performance.now() - begun)} ms by the clock`)
+  }
+}
+
 /** Writes visits one by one right after a checkpoint, and says how much of the log (WAL) each takes. */
 async function measureVisits(database: Database): Promise<void> {
   const count = prepareLandingEvents(database)
@@ -129,6 +185,24 @@ async function measureVisits(database: Database): Promise<void> {
   const { rows: after } = await database.pool.query('select pg_current_wal_lsn() - $1::pg_lsn as bytes', [before[0].at])
 
   console.log(`${visits} visits after a checkpoint: ${Math.round(Number(after[0].bytes) / visits)} bytes of WAL each`)
+
+  const remember = prepareVisitors(database)
+  const begun = performance.now()
+
+  for (let visitor = 0; visitor < visits; visitor += 1) {
+    await remember('2026-11-30', hash('sha256', `${visitor}`, 'base64url'))
+  }
+
+  const took = performance.now() - begun
+  const { rows: all } = await database.pool.query(
+    `select pg_current_wal_lsn() - $1::pg_lsn - $2::numeric as wal, pg_total_relation_size('landing_visitors') as bytes`,
+    [before[0].at, after[0].bytes],
+  )
+
+  console.log(
+    `${visits} visitors of a day: ${Math.round(Number(all[0].wal) / visits)} bytes of WAL and ` +
+      `${Math.round(Number(all[0].bytes) / visits)} on the disk each, ${(took / visits).toFixed(2)} ms by the clock`,
+  )
 }
 
 /** Drops a day of events, and says how long it takes beside deleting as many rows. */

@@ -98,6 +98,12 @@ test.each(Object.keys(faults))(
     await wait(500)
     await load.end()
     await expectStoredOnce(load, databaseUrl)
+    if (isLong) {
+      console.log(
+        `The database ${name}: ${load.acknowledged.size} acknowledged, ${load.rejected.size} × 503, ready again after ` +
+          `${times.map(Math.round).join(', ')} ms`,
+      )
+    }
     for (const time of times) expect(time).toBeLessThan(readyMs)
   },
 )

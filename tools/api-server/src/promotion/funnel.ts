@@ -152,7 +152,7 @@ const outcomes = {
 } as const satisfies Record<keyof LandingOutcomes, LandingEventKind>
 
 /** Sums the visitors of each day and the reasons of refusals, from the sums and from the events that are in none yet. */
-async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date): Promise<LandingOutcomes> {
+export async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date): Promise<LandingOutcomes> {
   const kinds = sql.join(Object.values(outcomes))
   const condition = sql`kind in (${kinds}) and ${periodOf(lastDays(asked, now))} ${filterOf(asked)}`
   const waiting = (table: (typeof eventTables)[number]) => sql`

@@ -35,7 +35,7 @@ afterAll(() => database.close())
 async function registered(from: string, to: string, utm_tag?: string): Promise<Record<string, number | undefined>> {
   const { hours } = await sumHours(database.query, { from, to, by: [], ...(utm_tag && { utm_tag }) }, now)
 
-  return Object.fromEntries((hours ?? []).map((one) => [`${one.day} ${one.hour}`, one.registered]))
+  return Object.fromEntries(hours.map((one) => [`${one.day} ${one.hour}`, one.registered]))
 }
 
 test('events are counted in their hour of Manila, whether they are in the sums by day or not', async () => {

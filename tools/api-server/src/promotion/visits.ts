@@ -5,6 +5,7 @@ import { isbot } from 'isbot'
 import type { Caller } from '../api/caller.ts'
 import { clientNetwork } from '../api/client-network.ts'
 import type { Handler } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import { phoneNumberIn } from '../sms/sms-sender.ts'
 import type { Promotion } from './promotion-parts.ts'
@@ -42,20 +43,13 @@ export function prepareTracking(promotion: Promotion) {
         )
         .returning('phone_key'),
   )
-  const rememberVisitor = prepareQuery(database.pool, 'landing-visitor', (row: { day: string; key: string }) =>
-    database.query
-      .insertInto('landing_visitors')
-      .values({ day: row.day, visitor_key: row.key })
-      .onConflict((conflict) => conflict.columns(['day', 'visitor_key']).doNothing())
-      .returning('visitor_key'),
-  )
+  const isFirst = prepareVisitors(database)
   const isFirstOfDay = async (template: string, caller: Caller) => {
     const day = marketDay(now())
     const agent = caller.inHeader('User-Agent') ?? ''
-
     const key = keys.visitorKey({ day, template, browserId: browserIdOf(caller), address: caller.address, agent })
 
-    return (await rememberVisitor({ day, key })).length > 0
+    return isFirst(day, key)
   }
   const track = async (kind: 'visit' | 'click', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
@@ -88,6 +82,19 @@ export function prepareTracking(promotion: Promotion) {
   }
 
   return { visit, click }
+}
+
+/** Returns a function that remembers a visitor's key for its day, and returns whether it is the first visit with it. */
+export function prepareVisitors({ pool, query }: Pick<Database, 'pool' | 'query'>) {
+  const remember = prepareQuery(pool, 'landing-visitor', (row: { day: string; key: string }) =>
+    query
+      .insertInto('landing_visitors')
+      .values({ day: row.day, visitor_key: row.key })
+      .onConflict((conflict) => conflict.columns(['day', 'visitor_key']).doNothing())
+      .returning('visitor_key'),
+  )
+
+  return async (day: string, key: string): Promise<boolean> => (await remember({ day, key })).length > 0
 }
 
 /**
