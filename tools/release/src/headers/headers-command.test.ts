@@ -173,3 +173,12 @@ test.each([
   expect(printed).toBe('')
   expect(warned).toContain(why)
 })
+
+test('headers prints no https without both halves of a certificate', async () => {
+  expect((await nginx('--certificate', '/x.crt')).warned).toContain('--certificate and --certificate-key go together')
+  expect((await nginx('--plain-port', '80')).warned).toContain('--plain-port is for --certificate')
+  expect((await nginx('--certificate', '/x.crt', '--certificate-key', '/x.key')).printed).toMatch(
+    /listen 80;[\s\S]*return 301 https[\s\S]*listen 443 ssl http2;/,
+  )
+  expect((await nginx()).printed).not.toMatch(/ssl|well-known|include/)
+})

@@ -8,6 +8,7 @@ import { releaseHtml, strictTransport, strictTransportOfSubdomains } from '@pahi
 import { publicFolder, readManifest } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { nginxConfig } from './nginx-config.ts'
+import type { SiteCertificate } from './nginx-own-files.ts'
 import type { PublishedBucket, PublishedPlace } from './nginx-place.ts'
 import { staticHeaders } from './static-headers.ts'
 
@@ -27,7 +28,12 @@ export function headersCommand(output: Output) {
     )
     .option('--authorities <file>', `for --bucket: whom an https one is checked with; ${usualAuthorities} by default`)
     .option('--server-name <host>', 'the site’s host name; any by default')
-    .option('--port <port>', 'or <address>:<port>; 80 by default')
+    .option('--port <port>', 'or <address>:<port>; 80 by default, 443 with --certificate')
+    .option('--certificate <file>', 'the site speaks https with this certificate and those in between, PEM')
+    .option('--certificate-key <file>', 'its private key')
+    .option('--plain-port <port>', 'with --certificate: where plain http is led to https; 80 by default')
+    .option('--webroot <folder>', 'has your own robots.txt and .well-known/, with the challenges of ACME')
+    .option('--include <files>', 'your own locations: /etc/nginx/pahiram.d/*.conf')
     .option(
       '--api <origin>',
       'the API server, as http://127.0.0.1:4173; once for each; by default pages call the apiBase of their configuration',
@@ -66,10 +72,13 @@ published there it has each page’s whole policy; without, what no release chan
           published: publishedPlace(options, output),
           name,
           serverName,
-          listen: checkedPort(options.port ?? '80'),
+          listen: checkedPort(options.port ?? (options.certificate === undefined ? '80' : '443')),
           log: options.log === undefined ? `/var/log/nginx/${name}.log` : resolvePath(options.log),
           apis: checkedOrigins(options.api ?? []),
           hsts: checkedHsts(options.hsts),
+          certificate: siteCertificate(options),
+          ...(options.webroot !== undefined && { webroot: resolvePath(options.webroot) }),
+          ...(options.include !== undefined && { include: resolvePath(options.include) }),
         }),
       )
     })
@@ -81,6 +90,28 @@ function checkedHsts(asked: string | true | undefined): string | false {
   if (asked === true) return strictTransport
   if (asked === 'subdomains') return strictTransportOfSubdomains
   throw new UsageError(`--hsts is “${asked}”; it stands alone, or is “subdomains”.`)
+}
+
+/** The options of https. */
+interface CertificateOptions {
+  readonly certificate?: string | undefined
+  readonly certificateKey?: string | undefined
+  readonly plainPort?: string | undefined
+}
+
+function siteCertificate({ certificate, certificateKey, plainPort }: CertificateOptions): SiteCertificate | undefined {
+  if (certificate === undefined && certificateKey === undefined) {
+    if (plainPort !== undefined) throw new UsageError('--plain-port is for --certificate.')
+    return undefined
+  }
+  if (certificate === undefined || certificateKey === undefined) {
+    throw new UsageError('--certificate and --certificate-key go together.')
+  }
+  return {
+    certificate: resolvePath(certificate),
+    key: resolvePath(certificateKey),
+    plainListen: checkedPort(plainPort ?? '80', '--plain-port'),
+  }
 }
 
 /** Computes the policies of the releases' pages with a brand's configuration, by page folder. */
@@ -125,11 +156,11 @@ function checkedHost(written: string): string {
   throw new UsageError(`--server-name is “${written}”; it is a host name, as www.araw.example.`)
 }
 
-function checkedPort(written: string): string {
+function checkedPort(written: string, option = '--port'): string {
   const [, port = ''] = /^(?:[\d.]+:|\[[\da-f:]+\]:)?(\d{1,5})$/i.exec(written) ?? []
 
   if (port !== '' && Number(port) > 0 && Number(port) < 65_536) return written
-  throw new UsageError(`--port is “${written}”; it is a port, or an address with one, as 127.0.0.1:8080.`)
+  throw new UsageError(`${option} is “${written}”; it is a port, or an address with one, as 127.0.0.1:8080.`)
 }
 
 function checkedOrigins(written: readonly string[]): string[] {

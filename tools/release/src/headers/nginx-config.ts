@@ -25,6 +25,7 @@ import {
   type PublishedPlace,
   quoted,
 } from './nginx-place.ts'
+import { httpsLines, ownFileLocations, plainServer, type SiteCertificate } from './nginx-own-files.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
 
 /** The site that a server block is written for. */
@@ -42,6 +43,12 @@ export interface NginxSite {
   readonly apis?: readonly string[] | undefined
   /** `Strict-Transport-Security` where the site is reached only by https: browsers and the API server are told. */
   readonly hsts: string | false
+  /** Https, with plain http leading to it; undefined: what is in front speaks it. */
+  readonly certificate?: SiteCertificate | undefined
+  /** The folder of the operator's own `robots.txt` and `.well-known/`. */
+  readonly webroot?: string | undefined
+  /** Files of the operator's own locations, as nginx includes them: `/etc/nginx/pahiram.d/*.conf`. */
+  readonly include?: string | undefined
 }
 
 const buckets = 100
@@ -61,6 +68,7 @@ export function nginxConfig(site: NginxSite): string {
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(hasApi(site) ? [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`] : []),
     ...(hasApi(site) && site.apis.length > 1 ? [upstream(site)] : []),
+    ...(site.certificate === undefined ? [] : [plainServer(site, site.certificate, site.webroot)]),
     serverBlock(site, place),
     '',
   ].join('\n\n')
@@ -106,8 +114,9 @@ function missingPages({ name }: NginxSite): string {
 
 function serverBlock(site: NginxSite, place: NginxPlace): string {
   return block('server', [
-    `listen ${site.listen};`,
+    `listen ${site.listen}${site.certificate === undefined ? '' : ' ssl http2'};`,
     `server_name ${site.serverName};`,
+    ...(site.certificate === undefined ? [] : httpsLines(site.certificate)),
     '',
     `access_log ${quoted(site.log)} ${site.name};`,
     `# nginx writes whole requests into its error log, with the session that is in their query: none is kept. What went`,
@@ -123,6 +132,8 @@ function serverBlock(site: NginxSite, place: NginxPlace): string {
     ...typesAndCompression(),
     '',
     ...place.inside,
+    ...(site.include === undefined ? [] : [`include ${quoted(site.include)};`]),
+    ...(site.webroot === undefined ? [] : ownFileLocations(site.webroot, secured(site))),
     ...pageLocations(site, place),
     ...fileLocations(site, place),
     ...(hasApi(site) ? apiLocations(site, secured(site)) : []),

@@ -1,4 +1,5 @@
 import { fetchNginx, findNginx, noNginx } from './find-nginx.ts'
+import { ensureGuidePrograms } from './guide-programs.ts'
 
 /**
  * `pnpm test` runs this: a machine without nginx gets one, or one line that says what is missing. The tests that need it
@@ -16,3 +17,5 @@ try {
 
   console.warn(`${noNginx} Without one, tests fail (${why}).`)
 }
+
+ensureGuidePrograms(console.warn)

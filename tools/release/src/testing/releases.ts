@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-import type { ReleaseRate } from '@pahiram/contract'
+import type { AppName, ReleaseRate } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
@@ -13,7 +13,7 @@ import { testFolder } from './test-folder.ts'
 
 /** What a small release is made of. */
 export interface SmallRelease {
-  readonly app?: 'bind-card' | 'landing' | 'loan'
+  readonly app?: AppName
   /** Shown by its page and its script: another text is another release. */
   readonly text: string
   /** Of the file that all apps share. */

@@ -92,7 +92,8 @@ async function answers(origin: string): Promise<boolean> {
   return false
 }
 
-async function freePort(): Promise<number> {
+/** Finds a port of 127.0.0.1 that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer()
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { workspaceRoot } from '../workspace.ts'
+import { shellBlocks } from './shell-blocks.ts'
+
+const guide = 'tools/release/src/guide'
+const database = 'tools/api-server/src/database'
+
+/** The tests that follow shell blocks of docs/operations.md, each block by a text that no other has. */
+const followed: Readonly<Record<string, readonly string[]>> = {
+  [`${guide}/guide.test.ts`]: [
+    'release rollback loan',
+    'release close loan',
+    'release abort loan',
+    '# CHANGED: assets',
+    '/backup/site.tgz',
+  ],
+  [`${guide}/first-setup.test.ts`]: ['cat > /etc/pahiram/server.env', 'cat > /etc/pahiram/brand.json'],
+  [`${guide}/release-blocks.test.ts`]: [
+    'release doctor --config',
+    'curl -sf http://127.0.0.1:4173/healthz',
+    'release switch loan',
+    'release plan --since',
+    '--why "new picker"',
+    'release watch loan',
+    'release keygen',
+    '--verify policy.json',
+    '--expect 6e9f8d6c3da0',
+    '--by page',
+    'release errors loan',
+    '4173 > /etc/nginx/conf.d/pahiram.conf',
+    '--to s3://araw-pages',
+    '--bucket https://araw-pages',
+    '--format _headers',
+    'release purge-list',
+  ],
+  [`${guide}/certificate.test.ts`]: ['webroot run', '--certificate-key', '--renew-hook'],
+  [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf'],
+  [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
+  'tools/release/src/plan/ci-templates.test.ts': ['deploy/ci/release.sh build'],
+  [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
+  [`${database}/upgrade.test.ts`]: [
+    'git clone --quiet',
+    '. /etc/pahiram/server.env; pnpm migrate',
+    'mv /opt/pahiram.next /opt/pahiram',
+    'mv /opt/pahiram.before /opt/pahiram',
+  ],
+}
+
+/** Blocks that no test follows, and why. */
+const notFollowed: Readonly<Record<string, string>> = {
+  'docker build': 'Docker does not run where the tests run; container.test.ts follows what the Dockerfile says',
+  'docker compose': 'the same; container.test.ts reads compose.yaml',
+}
+
+test('each shell block of the guide is followed by a test, or it is said here why not', async () => {
+  const blocks = await shellBlocks()
+  const texts = [...Object.values(followed).flat(), ...Object.keys(notFollowed)]
+  const isNamed = (block: string) => texts.some((text) => block.includes(text))
+
+  expect(blocks.filter((block) => !isNamed(block))).toEqual([])
+  // What the guide does not say any more is taken out here.
+  expect(texts.filter((text) => !blocks.some((block) => block.includes(text)))).toEqual([])
+  for (const file of Object.keys(followed)) {
+    expect(await readFile(join(workspaceRoot, file), 'utf8')).toMatch(/operations\.md|shellBlocks|release\.sh/)
+  }
+})
