@@ -15,7 +15,14 @@ const deployment = part({
   why: text(),
 })
 
-const views = { views: integer(), failed: integer(), rejected: integer() }
+const views = {
+  views: integer(),
+  failed: integer(),
+  rejected: integer(),
+  /** Of the views whose data came, in how many ms half had them, and 95 of 100: estimated by sums of logarithms. */
+  medianMs: number(),
+  slowMs: number(),
+}
 
 /** `data` of the situation. */
 export const opsAnswer = answerOf({

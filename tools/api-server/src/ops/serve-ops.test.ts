@@ -95,7 +95,7 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
   for (let count = 0; count < 60; count += 1) {
     await report({ page: '/order', kind: count < 54 ? 'ready' : 'failed', release: `loan@${canary}` })
   }
-  await report({ page: '/order', kind: 'ready', release: `loan@${live}` })
+  await report({ page: '/order', kind: 'ready', release: `loan@${live}`, ms: 900 })
   for (const line of [12, 13]) {
     await report({
       page: '/order',
@@ -142,7 +142,8 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
             views: 1,
             failed: 0,
             rejected: 0,
-            hours: [{ hour: '2026-11-22T03:00:00.000Z', views: 1, failed: 0, rejected: 0 }],
+            medianMs: 900,
+            hours: [{ hour: '2026-11-22T03:00:00.000Z', views: 1, failed: 0, rejected: 0, medianMs: 900 }],
           },
           {
             id: canary,

@@ -8,6 +8,7 @@ import { listErrors } from '../report/serve-report.ts'
 import type { ViewCounts } from '../report/view-counts.ts'
 import type { SmsSettings } from '../sms/sms-sender.ts'
 import { findingsOf, type PublishedState } from './findings.ts'
+import { timesToData, type TimeSums } from './times-to-data.ts'
 import { type PublishedApp, type PublishedSetting, readPublished } from './published.ts'
 
 /** Where the situation is read from. */
@@ -69,7 +70,8 @@ export async function readSituation({
         publishedApp?.closed.map(({ page, feature, at, who, why }) => ({ page, feature, since: at, who, why })) ?? [],
       deployments: ids.flatMap((id) => {
         const hours = hourly.filter((one) => one.app === app && one.deployment === id)
-        const sum = (name: 'views' | 'failed' | 'rejected') => hours.reduce((total, hour) => total + hour[name], 0)
+        const sum = (name: 'views' | 'failed' | 'rejected' | keyof TimeSums) =>
+          hours.reduce((total, hour) => total + hour[name], 0)
 
         if (hours.length === 0) return []
         return [
@@ -78,11 +80,13 @@ export async function readSituation({
             views: sum('views'),
             failed: sum('failed'),
             rejected: sum('rejected'),
-            hours: hours.map(({ hour, views, failed, rejected }) => ({
+            ...timesToData({ timed: sum('timed'), logMs: sum('logMs'), logMsSquared: sum('logMsSquared') }),
+            hours: hours.map(({ hour, views, failed, rejected, ...sums }) => ({
               hour: hour.toISOString(),
               views,
               failed,
               rejected,
+              ...timesToData(sums),
             })),
           },
         ]

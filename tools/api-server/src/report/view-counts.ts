@@ -48,6 +48,10 @@ export interface HourlyRate extends Record<ViewOutcome, number> {
   /** When the hour began. */
   readonly hour: Date
   readonly views: number
+  /** How many views said when their data came, and the sums of the logarithms of those times, ms, and of their squares. */
+  readonly timed: number
+  readonly logMs: number
+  readonly logMsSquared: number
 }
 
 /** A view, and what the server knows of who reported it. */
@@ -160,15 +164,24 @@ export class ViewCounts {
       .where('hour', '>', since)
       .where('release', 'in', deployments)
       .select(['app', 'release as deployment', 'hour'])
-      .select((['ready', 'failed', 'rejected'] as const).map((name) => sumOf(name).as(name)))
+      .select(sumNames.map((name) => sumOf(name).as(name)))
       .groupBy(['app', 'release', 'hour'])
       .orderBy('hour')
       .execute()
 
-    return rows.map(({ app, deployment, hour, ready, failed, rejected }) => {
+    return rows.map(({ app, deployment, hour, ready, failed, rejected, timed, log_ms, log_ms_squared }) => {
       const outcomes = outcomesOf({ ready, failed, rejected })
 
-      return { app, deployment, hour, ...outcomes, views: outcomes.ready + outcomes.failed + outcomes.rejected }
+      return {
+        app,
+        deployment,
+        hour,
+        ...outcomes,
+        views: outcomes.ready + outcomes.failed + outcomes.rejected,
+        timed: Number(timed),
+        logMs: Number(log_ms),
+        logMsSquared: Number(log_ms_squared),
+      }
     })
   }
 

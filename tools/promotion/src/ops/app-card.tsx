@@ -2,6 +2,7 @@ import type { OpsSituation } from '@pahiram/contract'
 
 import styles from './ops.module.css'
 import { RatePlot } from './rate-plot.tsx'
+import { TimePlot } from './time-plot.tsx'
 import { timeText } from './time-text.ts'
 
 type App = OpsSituation['apps'][number]
@@ -33,6 +34,7 @@ export function AppCard({ app, now }: { readonly app: App; readonly now: number 
             <RatePlot deployment={deployment} outcome="failed" now={now} />
             <RatePlot deployment={deployment} outcome="rejected" now={now} />
           </div>
+          <TimePlot deployment={deployment} now={now} />
         </div>
       ))}
     </section>

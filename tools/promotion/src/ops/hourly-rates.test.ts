@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { barsOf, plotLabel } from './hourly-rates.ts'
+import { barsOf, hoursOf, plotLabel, timePlotLabel } from './hourly-rates.ts'
 
 const now = Date.parse('2026-11-22T03:20:00Z')
 const deployment = {
@@ -28,4 +28,17 @@ test('a plot says its highest hour in Manila’s time, or that there was none', 
     'Failed by hour: highest 10.0 % at 12:00, 10 of 100 views.',
   )
   expect(plotLabel('Rejected', barsOf(deployment, 'rejected', now))).toBe('Rejected by hour: none in the last day.')
+})
+
+test('the plot of times says its slowest hour, or that there was none', () => {
+  const [first, second, ...rest] = deployment.hours
+  const timed = {
+    ...deployment,
+    hours: [{ ...first, medianMs: 900 }, { ...second, medianMs: 2_140, slowMs: 6_000 }, ...rest],
+  }
+
+  expect(timePlotLabel(hoursOf(timed, now))).toBe(
+    'Time to data by hour: slowest at 12:00, half of the views within 2.1 s.',
+  )
+  expect(timePlotLabel(hoursOf(deployment, now))).toBe('Time to data by hour: none in the last day.')
 })

@@ -12,7 +12,7 @@ const tokenKey = 'promotion.staffToken'
 
 const hours = [
   { hour: '2026-11-22T02:00:00.000Z', views: 100, failed: 1, rejected: 0 },
-  { hour: '2026-11-22T03:00:00.000Z', views: 100, failed: 12, rejected: 3 },
+  { hour: '2026-11-22T03:00:00.000Z', views: 100, failed: 12, rejected: 3, medianMs: 1_240, slowMs: 4_360 },
 ]
 const situation = {
   at: '2026-11-22T03:20:00.000Z',
@@ -51,7 +51,7 @@ const situation = {
         { page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
         { page: 'order', feature: 'calendar', since: '2026-11-22T02:40:00Z', who: 'Ana', why: '' },
       ],
-      deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, hours }],
+      deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, medianMs: 1_240, slowMs: 4_360, hours }],
     },
   ],
   errors: [
@@ -119,6 +119,10 @@ test('the page shows what is live, the canary, closed pages, rates by hour, erro
   expect(loan.textContent).toContain('Off: calendar of /order since 22 Nov 2026, 10:40 by Ana')
   expect(
     within(loan).getByRole('img', { name: 'Failed by hour: highest 12.0 % at 11:00, 12 of 100 views.' }),
+  ).toBeTruthy()
+  expect(loan.textContent).toContain('Time to datahalf 1.2 s, 95 % 4.4 s')
+  expect(
+    within(loan).getByRole('img', { name: 'Time to data by hour: slowest at 11:00, half of the views within 1.2 s.' }),
   ).toBeTruthy()
   expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain('12 × /order x is undefined')
   expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
