@@ -5,3 +5,4 @@ export { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, 
 export { linkCardOf } from './link-card.ts'
 export { idFrom } from './remedies.ts'
 export { starterDocument } from './starter.ts'
+export { type Opening, openingFindings, openingText, weighOpenings } from './opening.ts'

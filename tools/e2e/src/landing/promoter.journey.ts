@@ -68,3 +68,58 @@ journey(
     expect(new URL(phone.page.url()).searchParams.get('utm_tag')).toBe('Linggo & gabi')
   },
 )
+
+journey(
+  'pnpm templates check goes through a campaign in a browser, weighs its pages, and says what a visitor would not get',
+  async ({ origin, onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'checked-'))
+    const templates = templatesCommand(folder, origin)
+    const write = (name: string, page: object) => writeFileSync(join(folder, name), JSON.stringify(page, null, 2))
+    const notice = 'SEC Registration No. CS201912345, Certificate of Authority No. 1234.'
+    const blocks = [
+      { type: 'hero', headline: 'Pera sa Pasko' },
+      { type: 'form', button: 'Mag-apply' },
+      { type: 'agreement-link', text: 'Sumasang-ayon ako' },
+      { type: 'text', paragraphs: [notice] },
+    ]
+    const register = { id: 'pasko', kind: 'register', title: 'Pasko', locale: 'fil', mobilePattern: 'ph', blocks }
+    const stores = {
+      android: 'https://play.google.com/store/apps/details?id=com.pahiram',
+      ios: 'https://apps.apple.com/ph/app/pahiram/id1234567890',
+    }
+
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    write('download.json', {
+      id: 'pasko-app',
+      kind: 'download',
+      title: 'App',
+      blocks: [{ type: 'download', ...stores }],
+    })
+    write('agreement.json', {
+      id: 'pasko-terms',
+      kind: 'agreement',
+      title: 'Mga tuntunin',
+      blocks: [{ type: 'text', paragraphs: ['Babayaran mo ang pautang sa takdang araw.'] }],
+    })
+
+    write('register.json', {
+      ...register,
+      blocks: [
+        { type: 'hero', headline: 'Pera', image: `/promo/pictures/${'0'.repeat(64)}.960.jpg` },
+        ...blocks.slice(1),
+      ],
+    })
+
+    const { code, text } = await templates('check', 'register.json', 'download.json', 'agreement.json', '--browser')
+
+    // Of all that was tried, the form and the stores among it, the picture alone is wrong: it is not there, so it does not show.
+    expect({ code, problems: text.match(/^✗.*/gm) }).toEqual({
+      code: 1,
+      problems: ['✗ register.json: 1 problem', '✗ register.json: 1 problem'],
+    })
+    expect(text).toMatch(/line \d+ {2}blocks\.0\.image: is not on this server: upload the picture again/)
+    expect(text).toMatch(/line \d+ {2}blocks\.0\.image: does not show in a browser: upload it/)
+    // What a visitor loads: the page's script has at most 70 KB (docs/quality.md).
+    expect(text).toMatch(/✓ download\.json opens: (?:[6-9]\d|1[0-2]\d) KB, [3-5]\.\d s at 400 kbit\/s/)
+  },
+)

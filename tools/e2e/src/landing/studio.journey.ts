@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
 import { journey } from '../journey.ts'
+import { readCode } from './read-code.ts'
 import { expectHeadline } from './expect-headline.ts'
 import { publishedCampaign } from './published-campaign.ts'
 
@@ -33,7 +34,7 @@ journey(
   'a marketer makes a campaign in the studio with at most 40 actions, and a second person approves it',
   // Two people, forty actions and every screen looked at: on a busy machine longer than the usual minute.
   { timeout: 120_000 },
-  async ({ newPhone, onTestFinished }) => {
+  async ({ newPhone, origin, onTestFinished }) => {
     const photographs = photographFolder()
     const picture = await takePhotograph(photographs.path, 'hero.jpg', { brightness: 120, width: 640, height: 400 })
     const second = await takePhotograph(photographs.path, 'shop.jpg', { brightness: 90, width: 640, height: 400 })
@@ -60,7 +61,7 @@ journey(
     await act(press(page, 'New campaign'))
 
     // The page beside the form is the real one and follows while one types.
-    await frame.getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
+    await frame.locator('html[lang=fil]').getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
     await act(field(page, 'Headline').fill('Pera sa Pasko'))
     await frame.getByRole('heading', { level: 1, name: 'Pera sa Pasko' }).waitFor()
     await page.getByText('13 of 80 characters · 1 line at 320').waitFor()
@@ -102,6 +103,7 @@ journey(
 
     await act(openTab(page, 'Publish'))
     await page.getByText('The check finds nothing to mend.').waitFor()
+    await page.getByText(/^Register page: \d+ KB, \d\.\d s at 400 kbit\/s$/).waitFor()
     await act(field(page, 'Begin, Manila time (optional)').fill(nextYear()))
     await act(press(page, 'Send to review'))
     await page.getByText('It was sent to review.').waitFor()
@@ -129,6 +131,11 @@ journey(
       await (await download).saveAs(join(photographs.path, kind))
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^[a-z0-9]{9}\\.${kind.toLowerCase()}$`))
     }
+    // The printed code leads to the short link, and that to the campaign.
+    const [, code = ''] = /\/l\/([a-z0-9]{9})/.exec(await readCode(join(photographs.path, 'PNG'))) ?? []
+    const followed = await fetch(`${origin}/l/${code}`, { redirect: 'manual' })
+
+    expect(followed.headers.get('location')).toContain('utm_tag=poster')
     expect(actions).toBeLessThanOrEqual(40)
 
     await marketer.screenshot('studio')
@@ -157,7 +164,26 @@ journey('a campaign is changed and published, and its first version restored', a
   await page.getByText('Done: visitors see it').waitFor()
   await expectPublished('Mas maraming pera')
 
+  // The page of then beside the draft, as visitors see both; they scroll together.
   await openTab(page, 'Versions')
+  await page.getByRole('button', { name: 'Compare version 1' }).first().click()
+  await page.frameLocator('iframe[title="Version 1"]').getByText('Pera sa Pasko').waitFor()
+  await page.frameLocator('iframe[title="The draft"]').getByText('Mas maraming pera').waitFor()
+  await page
+    .frameLocator('iframe[title="The draft"]')
+    .locator('html')
+    .evaluate(() => window.scrollTo(0, 150))
+  await expect
+    .poll(() =>
+      page
+        .frameLocator('iframe[title="Version 1"]')
+        .locator('html')
+        .evaluate(() => window.scrollY),
+    )
+    .toBeGreaterThan(100)
+  await page.getByLabel('Width of both').selectOption('390')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await marketer.screenshot('studio-comparison')
   await page.getByRole('button', { name: 'Restore version 1' }).first().click()
   await page.getByText('Version 1 is in the draft.', { exact: false }).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])

@@ -1,12 +1,12 @@
 import { type Campaign, campaignsPath, type ListedCampaign, templateKinds } from '@pahiram/contract'
-import { previewMessage, type PreviewMessage, previewReady } from '@pahiram/contract/campaign-preview'
 import { Button } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { momentText } from './moment-text.ts'
 import { openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
 import { stateText } from './campaign-state.ts'
+import { StillPage } from './still-page.tsx'
 import styles from './campaign-cards.module.css'
 import studio from './studio.module.css'
 
@@ -103,59 +103,32 @@ interface PagePictureProps {
 function PagePicture({ id, name, onDrawn }: PagePictureProps) {
   const call = useSetAtom(studioModel.callAtom)
   const frame = useRef<HTMLIFrameElement>(null)
-  const drawn = useRef(onDrawn)
+  const [pages, setPages] = useState<Campaign['pages']>()
+  // A picture that does not come leaves its place empty, and the next one its turn.
+  const passTurn = useEffectEvent(onDrawn)
 
-  useEffect(() => {
-    drawn.current = onDrawn
-  })
   useEffect(() => {
     let isShown = true
-    let isReady = false
-    let pages: Campaign['pages'] | undefined
 
-    function draw() {
-      const kind = templateKinds.find((one) => pages?.some((page) => page.kind === one)) ?? 'register'
-
-      if (!isShown || !isReady || pages === undefined) return
-
-      const message: PreviewMessage = {
-        type: previewMessage,
-        pages,
-        kind,
-        lang: '',
-        scheme: 'light',
-        textSize: 100,
-        form: 'empty',
-      }
-
-      frame.current?.contentWindow?.postMessage(message, window.location.origin)
-      drawn.current()
-    }
-
-    function listen({ origin, source, data }: MessageEvent<unknown>) {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow || data !== previewReady) return
-      isReady = true
-      draw()
-    }
-
-    window.addEventListener('message', listen)
     call(`${campaignsPath}/${id}`).then(
-      (campaign) => {
-        ;({ pages } = campaign as Campaign)
-        draw()
-      },
-      // A picture that does not come leaves its place empty, and the next one its turn.
-      () => isShown && drawn.current(),
+      (campaign) => isShown && setPages((campaign as Campaign).pages),
+      () => isShown && passTurn(),
     )
     return () => {
       isShown = false
-      window.removeEventListener('message', listen)
     }
   }, [call, id])
 
   return (
     <div inert>
-      <iframe ref={frame} title={`Picture of ${name}`} className={styles.frame} src="/landing?preview=still" />
+      <StillPage
+        frame={frame}
+        title={`Picture of ${name}`}
+        pages={pages}
+        kind={templateKinds.find((one) => pages?.some((page) => page.kind === one)) ?? 'register'}
+        className={styles.frame}
+        onDrawn={onDrawn}
+      />
     </div>
   )
 }

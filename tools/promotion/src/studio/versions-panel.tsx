@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { campaignAtom, canEditAtom, changeAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
 import { momentText } from './moment-text.ts'
 import styles from './studio.module.css'
+import { VersionComparison } from './version-comparison.tsx'
 
 /** The published versions of each page; an older one can be brought back into the draft. */
 export function VersionsPanel() {
@@ -20,11 +21,13 @@ function PageVersions({ id, place }: { readonly id: string; readonly place: numb
   const call = useSetAtom(studioModel.callAtom)
   const canEdit = useAtomValue(canEditAtom)
   const change = useSetAtom(changeAtom)
+  const content = useAtomValue(contentAtom)
   const list = useAtomValue(studioModel.shownAtom)
   const publishedAt = useAtomValue(campaignAtom)?.publishedAt
   const isPublished = publishedAt !== null || list?.templates.some((template) => template.id === id) === true
   const [versions, setVersions] = useState<TemplateVersions['versions'] | null>(isPublished ? null : [])
   const [message, setMessage] = useState('')
+  const [compared, setCompared] = useState<{ version: number; page: Campaign['pages'][number] } | null>(null)
 
   useEffect(() => {
     if (!isPublished) return undefined
@@ -44,10 +47,24 @@ function PageVersions({ id, place }: { readonly id: string; readonly place: numb
     }
   }, [call, id, isPublished])
 
+  async function pageOf(version: number): Promise<Campaign['pages'][number]> {
+    const { document } = (await call(`${staffTemplatesPath}/${id}/${version}`)) as TemplateVersion
+    const { split: _, ...page } = document as Campaign['pages'][number]
+
+    return page
+  }
+
+  async function compare(version: number) {
+    try {
+      setCompared({ version, page: await pageOf(version) })
+    } catch (error) {
+      setMessage(messageOf(error))
+    }
+  }
+
   async function restore(version: number) {
     try {
-      const { document } = (await call(`${staffTemplatesPath}/${id}/${version}`)) as TemplateVersion
-      const { split: _, ...page } = document as Campaign['pages'][number]
+      const page = await pageOf(version)
 
       change((now) => ({ ...now, pages: now.pages.map((one, at) => (at === place ? page : one)) }), null)
       setMessage(`Version ${version} is in the draft. Publish it to show it to visitors.`)
@@ -68,12 +85,23 @@ function PageVersions({ id, place }: { readonly id: string; readonly place: numb
             {note !== '' && `: ${note}`}
             {split !== undefined &&
               ` (${split.map((one) => `version ${one.version} for ${one.share} %`).join(', ')})`}{' '}
+            <Button kind="text" onPress={() => compare(version)}>
+              Compare version {version}
+            </Button>
             <Button kind="text" disabled={!canEdit} onPress={() => restore(version)}>
               Restore version {version}
             </Button>
           </li>
         ))}
       </ul>
+      {compared !== null && content !== null && (
+        <VersionComparison
+          key={compared.version}
+          version={compared.version}
+          before={compared.page}
+          pages={content.pages}
+        />
+      )}
       <div role="status">{message !== '' && <Notice>{message}</Notice>}</div>
     </section>
   )
