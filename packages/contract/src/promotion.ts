@@ -141,6 +141,12 @@ export const trackClick = endpoint('GET', '/api/v2/youmi/promotion/track-click',
   answer: nothing(),
 })
 
+/**
+ * `POST`: counts a press of a store's link, with the fields of a visit and the shown template, named as its header, in the query.
+ * The browser sends it by itself, as the link's `ping`: no script runs, and the answer has no body.
+ */
+export const storeTapPath = '/api/v2/youmi/promotion/track-tap'
+
 /** Registers a phone: code `-1` is a wrong captcha, `11` an account that exists (docs/spec/product-spec.md §8). */
 export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register', {
   name: 'registerPhone',

@@ -144,7 +144,14 @@ export const funnelRequest = v.object({
   ),
 })
 
-const counts = { visits: number(), clicks: number(), codesSent: number(), registered: number() }
+const counts = {
+  visits: number(),
+  clicks: number(),
+  codesSent: number(),
+  registered: number(),
+  /** Presses of a store's link, as far as browsers tell. */
+  taps: number(),
+}
 
 /**
  * `data` of the funnel. A row has the columns it was asked by; an empty `template` and version 0 stand for

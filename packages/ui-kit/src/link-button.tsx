@@ -7,13 +7,15 @@ export interface LinkButtonProps {
   /** The caller checks the address; the kit does not. */
   readonly href: string
   readonly kind?: ButtonKind
+  /** The address of ours that the browser tells of a press; Firefox tells none. */
+  readonly ping?: string | undefined
   readonly children: ReactNode
 }
 
 /** A link that looks like a button: it leads somewhere and starts nothing. */
-export function LinkButton({ href, kind = 'main', children }: LinkButtonProps) {
+export function LinkButton({ href, kind = 'main', ping, children }: LinkButtonProps) {
   return (
-    <a className={`${styles.button} ${styles[kind]}`} href={href}>
+    <a className={`${styles.button} ${styles[kind]}`} href={href} ping={ping}>
       <span className={styles.label}>{children}</span>
     </a>
   )

@@ -13,10 +13,12 @@ interface DownloadBlockProps {
   readonly messages: BlocksMessages
   readonly onHero: boolean
   readonly storeLink: (url: string, store: Store) => string | null
+  /** The address that is told of a press. */
+  readonly tapAddress?: string | undefined
 }
 
 /** The stores that have the app, the one of the visitor's own phone first. */
-export function DownloadBlock({ messages, onHero, storeLink, ...urls }: DownloadBlockProps) {
+export function DownloadBlock({ messages, onHero, storeLink, tapAddress, ...urls }: DownloadBlockProps) {
   const { query } = useAtomValue(environmentAtom)
   const platform = platformOf(query.get('clientType'), navigator)
   const stores: readonly Store[] = platform === 'ios' ? ['ios', 'android'] : ['android', 'ios']
@@ -29,7 +31,7 @@ export function DownloadBlock({ messages, onHero, storeLink, ...urls }: Download
       {links.length === 0 && <Notice>{messages.noDownload}</Notice>}
       {links.map(({ store, href }, at) => (
         <div key={store} className={styles.store}>
-          <LinkButton href={href} kind={at === 0 ? 'main' : 'quiet'}>
+          <LinkButton href={href} kind={at === 0 ? 'main' : 'quiet'} ping={tapAddress}>
             <span className={styles.label}>
               <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M10 3v9M6 8.5l4 4 4-4M4 16.5h12" fill="none" stroke="currentColor" strokeWidth="2" />

@@ -30,6 +30,8 @@ export interface TemplateBlocksProps {
   readonly agreementHref: string
   /** The address of a store with the attribution; null: it may not be opened. */
   readonly storeLink: (url: string, store: Store) => string | null
+  /** The address that is told of a press of a store's link. */
+  readonly tapAddress?: string
 }
 
 /**
@@ -115,7 +117,15 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
     case 'text':
       return <TextBlock title={part.title} paragraphs={part.paragraphs} />
     case 'download':
-      return <DownloadBlock {...part} messages={messages} onHero={given.onHero} storeLink={given.storeLink} />
+      return (
+        <DownloadBlock
+          {...part}
+          messages={messages}
+          onHero={given.onHero}
+          storeLink={given.storeLink}
+          tapAddress={given.tapAddress}
+        />
+      )
     case 'agreement-link':
       return agreement(part.text)
   }

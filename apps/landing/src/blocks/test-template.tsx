@@ -21,6 +21,7 @@ export function drawTemplate(template: LandingTemplate | null, given: DrawOption
     onAgreement = () => undefined,
     agreementHref = '/landing#/agreement',
     storeLink = (url) => url,
+    tapAddress = '',
     address = '/landing',
     ...page
   } = given
@@ -34,6 +35,7 @@ export function drawTemplate(template: LandingTemplate | null, given: DrawOption
           onAgreement={onAgreement}
           agreementHref={agreementHref}
           storeLink={storeLink}
+          tapAddress={tapAddress}
         />
       </main>
     ),

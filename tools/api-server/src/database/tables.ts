@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 
 import type { CoreTables } from './core-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
+import type { SplitTestsTable } from './split-tests-table.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
@@ -257,15 +258,7 @@ interface LandingTables {
   landing_versions: LandingVersionsTable
   /** From `ends_at` on visitors are not shown the template. */
   landing_ends: { template_id: string; ends_at: Date }
-  /** `counted_before`, `plan` and `outcome` are JSON (`promotion/split-tests`); a plan and an outcome are written once. */
-  split_tests: {
-    template_id: string
-    version: number
-    began_at: Date
-    counted_before: string
-    plan: string | null
-    outcome: string | null
-  }
+  split_tests: SplitTestsTable
   campaigns: CampaignsTable
   landing_sources: LandingSourcesTable
   /** Who has visited a template on a day, as a keyed hash of that day alone. */
@@ -331,13 +324,14 @@ interface LandingEventsTable {
   summed_at: Generated<Date | null>
 }
 
-/** `visitor`: the first visit of a day; `refused-…`: why a code or a registration was refused. */
+/** `visitor`: the first visit of a day; `tap`: a press of a store's link; `refused-…`: why a code or a registration was refused. */
 export type LandingEventKind =
   | 'visit'
   | 'visitor'
   | 'click'
   | 'code'
   | 'registration'
+  | 'tap'
   | 'refused-captcha'
   | 'refused-limit'
   | 'refused-code'

@@ -1,9 +1,9 @@
-import { trackVisit } from '@pahiram/contract'
+import { storeTapPath, trackVisit } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { callStaff } from '../testing/caller.ts'
+import { callStaff, rawRequest } from '../testing/caller.ts'
 import { callLanding, landingDocument, landingVisitor, newCaptcha } from '../testing/landing-visitor.ts'
 import { testStorage } from '../testing/test-database.ts'
 import { sumFunnel } from './funnel.ts'
@@ -52,10 +52,10 @@ test('what visitors do is counted by template, version and link', async () => {
   expect(await other.askCode()).toMatchObject({ code: '0' })
 
   const rows = [
-    { template: 'counted', version: 1, utmTag: 'fb', visits: 1, clicks: 1, codesSent: 1, registered: 1 },
-    { template: 'counted', version: 2, utmTag: 'sms', visits: 2, clicks: 1, codesSent: 1, registered: 0 },
+    { template: 'counted', version: 1, utmTag: 'fb', visits: 1, clicks: 1, codesSent: 1, registered: 1, taps: 0 },
+    { template: 'counted', version: 2, utmTag: 'sms', visits: 2, clicks: 1, codesSent: 1, registered: 0, taps: 0 },
   ]
-  const total = { visits: 3, clicks: 2, codesSent: 2, registered: 1 }
+  const total = { visits: 3, clicks: 2, codesSent: 2, registered: 1, taps: 0 }
 
   expect(await funnel({ template: 'counted', by: 'template,version,utm_tag' })).toEqual({ rows, total, leftOff: 0 })
   expect(await funnel({ template: 'counted' })).toEqual({
@@ -69,7 +69,7 @@ test('what visitors do is counted by template, version and link', async () => {
   })
   expect(await funnel({ template: 'counted', utm_tag: '', by: 'utm_tag' })).toEqual({
     rows: [],
-    total: { visits: 0, clicks: 0, codesSent: 0, registered: 0 },
+    total: { visits: 0, clicks: 0, codesSent: 0, registered: 0, taps: 0 },
     leftOff: 0,
   })
 })
@@ -99,13 +99,33 @@ test('refusals are counted by their reason, and a visitor once a day', async () 
   expect(await outcomes({ user_from: 'maria', utm_tag: 'reasons' })).toMatchObject({ visitors: 1 })
   expect(await outcomes({ user_from: 'juan' })).toEqual(none)
   expect(await funnel({ user_from: 'maria', by: 'user_from' })).toMatchObject({
-    rows: [{ userFrom: 'maria', visits: 2, registered: 1 }],
+    rows: [{ userFrom: 'maria', visits: 2, registered: 1, taps: 0 }],
   })
 
   now = new Date('2026-11-20T08:00:00Z')
   await visitor.visit('counted')
   expect(await outcomes({ utm_tag: 'reasons' })).toMatchObject({ visitors: 2 })
   expect((await callStaff(origin, '/staff/promotion/outcomes?from=yesterday')).http).toBe(400)
+})
+
+test('a press of a store’s link is counted by what its browser sends by itself', async () => {
+  const tap = async (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    (
+      await rawRequest(origin, `${storeTapPath}?${new URLSearchParams(query)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/ping', ...headers },
+        body: 'PING',
+      })
+    ).status
+  const pressed = { page_id: 'counted', utm_tag: 'tapped', 'X-Template': 'counted@1' }
+
+  expect(await tap(pressed)).toBe(204)
+  expect(await tap(pressed, { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+  expect(await tap({ utm_tag: 'tapped' })).toBe(204)
+  expect(await funnel({ utm_tag: 'tapped', by: 'template,version' })).toMatchObject({
+    rows: [{ template: 'counted', version: 1, visits: 0, taps: 1 }],
+    total: { taps: 1 },
+  })
 })
 
 test('a day is Manila’s', async () => {
@@ -223,7 +243,7 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
   )
 
   const byTag = await sumFunnel(database.query, { by: ['utm_tag'] }, sumDay)
-  const total = { visits: 20_020, clicks: 10_010, codesSent: 0, registered: 0 }
+  const total = { visits: 20_020, clicks: 10_010, codesSent: 0, registered: 0, taps: 0 }
 
   expect(byTag).toMatchObject({ total, leftOff: 10 })
   expect(byTag.rows).toHaveLength(10_000)

@@ -54,7 +54,13 @@ function readAsked(query: unknown): Asked {
 const maxRows = 10_000
 
 /** The kind of event behind each figure of the funnel. */
-const counted = { visits: 'visit', clicks: 'click', codesSent: 'code', registered: 'registration' } as const
+const counted = {
+  visits: 'visit',
+  clicks: 'click',
+  codesSent: 'code',
+  registered: 'registration',
+  taps: 'tap',
+} as const
 
 type Count = keyof typeof counted
 
@@ -192,7 +198,5 @@ function valueOf(name: keyof typeof columnsOf, { template }: Asked) {
 }
 
 function numbers(of: (count: Count) => string): Record<Count, number> {
-  const [visits, clicks, codesSent, registered] = counts.map((count) => Number(of(count)))
-
-  return { visits: visits ?? 0, clicks: clicks ?? 0, codesSent: codesSent ?? 0, registered: registered ?? 0 }
+  return Object.fromEntries(counts.map((count) => [count, Number(of(count))])) as Record<Count, number>
 }

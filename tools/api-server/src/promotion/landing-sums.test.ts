@@ -34,7 +34,7 @@ function storeEvents(count: number, first = 0): Promise<unknown> {
   return database.pool.query(
     `insert into daily_landing_events (day, source_id, kind, id, moment)
      select date '2026-11-22' - number % 30, sources.id,
-       (array['visit', 'visit', 'visit', 'click', 'code', 'registration'])[1 + number % 6], gen_random_uuid(), now()
+       (array['visit', 'visit', 'visit', 'click', 'code', 'registration', 'tap'])[1 + number % 7], gen_random_uuid(), now()
      from generate_series($1::int, $1::int + $2::int - 1) as number
      join (select id, row_number() over () as place from landing_sources) as sources on place = 1 + number * 7 % 20`,
     [first, count],
@@ -47,7 +47,8 @@ async function rawCount(): Promise<unknown[]> {
     `select template_id as template, cast(day as text) as day,
        cast(count(*) filter (where kind = 'visit') as int) as visits, cast(count(*) filter (where kind = 'click') as int) as clicks,
        cast(count(*) filter (where kind = 'code') as int) as "codesSent",
-       cast(count(*) filter (where kind = 'registration') as int) as registered
+       cast(count(*) filter (where kind = 'registration') as int) as registered,
+       cast(count(*) filter (where kind = 'tap') as int) as taps
      from daily_landing_events join landing_sources on landing_sources.id = source_id
      group by template_id, day order by template_id, day`,
   )

@@ -4,11 +4,15 @@ import {
   proveWork,
   registerPhone,
   sendSmsCode,
+  storeTapPath,
   trackClick,
   trackVisit,
 } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
+import * as v from 'valibot'
+
+import { callerOf } from '../api/caller.ts'
 import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/captchas.ts'
@@ -55,6 +59,7 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   })
   implement(app, sendSmsCode, countRefusals(answerSendCode(promotion)), log, exact)
   implement(app, registerPhone, countRefusals(answerRegister(promotion)), log, exact)
+  serveTaps(app, tracking)
   implement(app, trackClick, tracking.click, log, exactVisit)
   implement(
     app,
@@ -66,6 +71,28 @@ export function servePromotion(app: FastifyInstance, database: Database, options
     log,
     exactVisit,
   )
+}
+
+const tapRequest = v.object({
+  page_id: v.string(),
+  utm_tag: v.optional(v.string()),
+  user_from: v.optional(v.string()),
+  app_from: v.optional(v.string()),
+})
+
+/** Counts presses of store links, which browsers send by themselves: a `ping` has a body of one word, and nobody reads an answer. */
+function serveTaps(app: FastifyInstance, { tap }: ReturnType<typeof prepareTracking>): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('text/ping', { parseAs: 'string', bodyLimit: 100 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(storeTapPath, async (request, reply) => {
+      const read = v.safeParse(tapRequest, request.query)
+
+      if (read.success) await tap(read.output, callerOf(request))
+      return reply.code(204).header('Cache-Control', 'no-store').send()
+    })
+  })
 }
 
 function rejectAll(app: FastifyInstance, log: Log): void {

@@ -51,7 +51,7 @@ export function prepareTracking(promotion: Promotion) {
 
     return isFirst(day, key)
   }
-  const track = async (kind: 'visit' | 'click', visit: Visit, caller: Caller) => {
+  const track = async (kind: 'visit' | 'click' | 'tap', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
 
     if (isMachine(caller)) return undefined
@@ -81,7 +81,9 @@ export function prepareTracking(promotion: Promotion) {
     return null
   }
 
-  return { visit, click }
+  const tap = async (asked: Visit, caller: Caller) => void (await track('tap', asked, caller))
+
+  return { visit, click, tap }
 }
 
 /** Returns a function that remembers a visitor's key for its day, and returns whether it is the first visit with it. */

@@ -1,3 +1,4 @@
+import { funnelAnswer, funnelPath } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
@@ -13,11 +14,20 @@ async function figuresOf(page: Page, name: string): Promise<string[]> {
   return (await cells.allInnerTexts()).map((text) => text.trim())
 }
 
+/** How many presses of store links the server has counted by a tag. */
+async function tapsOf(tag: string, origin: string): Promise<number | undefined> {
+  const address = `${origin}${funnelPath}?${new URLSearchParams({ utm_tag: tag, by: '' })}`
+  const answer = await fetch(address, { headers: { authorization: 'Bearer sandbox-staff' } })
+  const { data } = (await answer.json()) as { data: unknown }
+
+  return funnelAnswer.read(data).total?.taps
+}
+
 journey(
   'the promotion team sees a visitor come and register, and nobody else does',
   async ({ phone, newPhone, origin }) => {
     const tag = `poster ${Date.now()} & ₱`
-    const address = `/landing?${new URLSearchParams({ templateId: 'ph-weekend', utm_tag: tag })}`
+    const address = `/landing?${new URLSearchParams({ templateId: 'ph-weekend', down_id: 'ph-download', utm_tag: tag })}`
     const mobile = freshMobile()
     const visitor = phone.page
     const field = (name: string) => visitor.getByRole('textbox', { name })
@@ -38,7 +48,7 @@ journey(
     await page.getByLabel('Staff token').fill('sandbox-staff')
     await page.keyboard.press('Enter')
     await page.getByRole('table', { name: /Manila time$/ }).waitFor()
-    expect(await figuresOf(page, tag)).toEqual(['1', '0', '0', '0', '0.0%', '–'])
+    expect(await figuresOf(page, tag)).toEqual(['1', '0', '0', '0', '0', '0.0%', '–'])
     expect(page.url()).not.toContain('sandbox-staff')
 
     await field('Image captcha').fill(await captchaOf(visitor, origin))
@@ -48,9 +58,15 @@ journey(
     await visitor.getByRole('button', { name: 'Apply' }).tap()
     await visitor.waitForURL(/#\/download$/)
 
+    // The browser itself tells of the press of a store's link.
+    await visitor.route('https://play.google.com/**', (route) => route.fulfill({ body: 'The store' }))
+
+    await visitor.getByRole('link', { name: /Google Play|Android/ }).tap()
+    await expect.poll(async () => tapsOf(tag, origin)).toBe(1)
+
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('img', { name: /Registered: 1 \(100\.0% of codes/ }).waitFor()
-    expect(await figuresOf(page, tag)).toEqual(['1', '1', '1', '1', '100.0%', '100.0%'])
+    expect(await figuresOf(page, tag)).toEqual(['1', '1', '1', '1', '1', '100.0%', '100.0%'])
     expect(await accessibilityFindings(page)).toEqual([])
     await desk.screenshot('promotion-figures')
 

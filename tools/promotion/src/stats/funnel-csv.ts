@@ -7,6 +7,7 @@ const stepNames: Readonly<Record<Step, string>> = {
   clicks: 'codes_asked',
   codesSent: 'codes_sent',
   registered: 'registered',
+  taps: 'store_taps',
 }
 
 /**

@@ -19,7 +19,7 @@ test('what the server did not count is 0', () => {
     row({}),
   ])
   expect(rowsOf(funnelAnswer.read(null))).toEqual([])
-  expect(countsOf(undefined)).toEqual({ visits: 0, clicks: 0, codesSent: 0, registered: 0 })
+  expect(countsOf(undefined)).toEqual({ visits: 0, clicks: 0, codesSent: 0, registered: 0, taps: 0 })
 })
 
 test('rows add up', () => {
@@ -28,6 +28,7 @@ test('rows add up', () => {
     clicks: 1,
     codesSent: 0,
     registered: 4,
+    taps: 0,
   })
 })
 

@@ -38,6 +38,7 @@ export function countsOf(counted: Partial<Record<Step, number | undefined>> | un
     codesSent: count('codesSent'),
     clicks: count('clicks'),
     registered: count('registered'),
+    taps: count('taps'),
   }
 }
 
@@ -45,7 +46,13 @@ export function countsOf(counted: Partial<Record<Step, number | undefined>> | un
 export function sumOf(rows: readonly Counts[]): Counts {
   const sum = (step: Step) => rows.reduce((total, row) => total + row[step], 0)
 
-  return { visits: sum('visits'), codesSent: sum('codesSent'), clicks: sum('clicks'), registered: sum('registered') }
+  return {
+    visits: sum('visits'),
+    codesSent: sum('codesSent'),
+    clicks: sum('clicks'),
+    registered: sum('registered'),
+    taps: sum('taps'),
+  }
 }
 
 /** Divides a count by the count of the step before; undefined when that is 0. */

@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '@pahiram/formatting/calendar'
 export type Column = (typeof funnelColumns)[number]
 
 /** The steps of the funnel that each row counts, in order. */
-export const steps = ['visits', 'clicks', 'codesSent', 'registered'] as const
+export const steps = ['visits', 'clicks', 'codesSent', 'registered', 'taps'] as const
 
 export type Step = (typeof steps)[number]
 

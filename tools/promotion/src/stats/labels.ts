@@ -24,6 +24,7 @@ export const stepLabels: Readonly<Record<Step, string>> = {
   clicks: 'Codes asked',
   codesSent: 'Codes sent',
   registered: 'Registered',
+  taps: 'Store taps',
 }
 
 export const columnLabels: Readonly<Record<Column, string>> = {

@@ -23,6 +23,12 @@ const nothing: Shown = { pages: [], lang: '', form: 'empty' }
 export function mountPreview(parts: PreviewParts): void {
   const token = new URLSearchParams(window.location.search).get(previewParameter) ?? ''
 
+  document.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('a')?.removeAttribute('ping'),
+    true,
+  )
+
   if (token === 'live' || token === 'still') {
     const show = mountWith(parts, nothing, token === 'still')
 

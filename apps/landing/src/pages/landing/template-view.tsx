@@ -10,6 +10,7 @@ import { TemplateBlocks, type TemplateBlocksProps } from '../../blocks/template-
 import { hashOf, leaveRoute, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
 import { localeFor } from './template-loads.ts'
+import { tapAddressAtom } from './tracking.ts'
 
 interface TemplateViewProps {
   readonly route: Route
@@ -27,6 +28,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   const { appName } = environment.configuration
   const registration = registrationLine(environment.configuration)
   const title = template?.title?.trim() || appName
+  const tapAddress = useAtomValue(tapAddressAtom)
 
   // What was loaded before may have left another language behind.
   useLayoutEffect(() => speak(locale), [speak, locale])
@@ -60,6 +62,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
           form={form}
           onAgreement={() => openRoute('agreement')}
           agreementHref={hashOf('agreement')}
+          tapAddress={tapAddress}
           storeLink={(url, store) => storeLink(url, store, environment.query)}
         />
       </Section>

@@ -1,4 +1,4 @@
-import { trackClick, trackVisit } from '@pahiram/contract'
+import { shownTemplateHeader, storeTapPath, trackClick, trackVisit } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
@@ -25,6 +25,16 @@ export function countClick(get: Getter, phone: string): void {
 
   void inPassing(get, api(trackClick, { ...visitFields(get), phone }, { headers: countedHeaders(get) }))
 }
+
+/** The address that a browser tells of a press of a store's link. */
+export const tapAddressAtom = atom((get): string => {
+  const { configuration } = get(environmentAtom)
+  const { page_id, user_from = '', utm_tag = '', app_from = '' } = visitFields(get)
+  const { [shownTemplateHeader]: shown = '' } = countedHeaders(get)
+  const query = new URLSearchParams({ page_id, user_from, utm_tag, app_from, [shownTemplateHeader]: shown })
+
+  return `${configuration.apiBase}${storeTapPath}?${query}`
+})
 
 function visitFields(get: Getter) {
   const { query } = get(environmentAtom)

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { prepareQuery } from '../../database/prepared-query.ts'
 import { exactText } from '../visit-source.ts'
 
-/** The header in which a page names the template that it shows: `ph-weekend@3`. */
+/** The header in which a page names the template that it shows: `ph-weekend@3`; what a browser sends by itself has it in its query. */
 const templateHeader = 'X-Template'
 
 /** How long the last click for a number identifies the template of a registration that names none, ms. */
@@ -20,7 +20,8 @@ export interface ShownVersion {
 /** Finds the version of the template that a visitor was shown. */
 export function prepareShownTemplate({ query }: Database, versions: PublishedVersions) {
   const named = async (caller: Caller): Promise<ShownVersion | undefined> => {
-    const [, template, digits] = /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(caller.inHeader(templateHeader) ?? '') ?? []
+    const [, template, digits] =
+      /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(caller.inHeader(templateHeader) ?? caller.inQuery(templateHeader) ?? '') ?? []
 
     if (template === undefined || (await versions.one(template, Number(digits))) === undefined) return undefined
     return { template, version: Number(digits) }

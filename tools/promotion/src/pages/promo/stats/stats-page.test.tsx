@@ -29,7 +29,7 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
   const cells = (row: HTMLElement | undefined) => row && [...row.children].map((cell) => cell.textContent?.trim())
   const [, first, second, total] = within(table).getAllByRole('row')
 
-  expect(cells(first)).toEqual(['ph-paydayv2fb', 'v2', 'fb', '3,000', '1,700', '1,500', '300', '50.0%', '20.0%'])
+  expect(cells(first)).toEqual(['ph-paydayv2fb', 'v2', 'fb', '3,000', '1,700', '1,500', '300', '210', '50.0%', '20.0%'])
   expect(cells(second)).toEqual([
     'ph-weekendnot publishedno tag',
     'not published',
@@ -38,10 +38,11 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
     '0',
     '0',
     '0',
+    '0',
     '0.0%',
     '–',
   ])
-  expect(cells(total)).toEqual(['Total', '', '', '4,000', '1,700', '1,500', '300', '37.5%', '20.0%'])
+  expect(cells(total)).toEqual(['Total', '', '', '4,000', '1,700', '1,500', '300', '210', '37.5%', '20.0%'])
   expect(
     screen.getByRole('img', {
       name: 'Funnel. Visits: 4,000. Codes sent: 1,500 (37.5% of visits). Registered: 300 (20.0% of codes, 7.5% of visits).',
@@ -214,7 +215,7 @@ test('the file holds the rows in the order of the table', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
 
   expect(links).toEqual(['promotion-2026-11-01-2026-11-10.csv'])
-  expect((await blobs[0]?.text())?.split('\r\n')[1]).toBe('ph-weekend,0,,1000,0,0,0,0.0000,')
+  expect((await blobs[0]?.text())?.split('\r\n')[1]).toBe('ph-weekend,0,,1000,0,0,0,0,0.0000,')
   vi.restoreAllMocks()
 })
 

@@ -8,7 +8,7 @@ import { StatsPage } from './stats-page.tsx'
 export const token = 'the-token-of-the-staff'
 export const tokenKey = 'promotion.staffToken'
 
-const counts = { visits: 3000, clicks: 1700, codesSent: 1500, registered: 300 }
+const counts = { visits: 3000, clicks: 1700, codesSent: 1500, registered: 300, taps: 210 }
 
 const rows = [
   { template: 'ph-payday', version: 2, utmTag: 'fb', ...counts },
