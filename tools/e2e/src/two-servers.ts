@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-import { startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Two servers behind one origin. */
 export interface TwoServers {
@@ -16,8 +16,7 @@ export interface TwoServers {
  * while one is set, the first answers everything.
  */
 export async function startTwoServers(environment: Readonly<Record<string, string>>): Promise<TwoServers> {
-  // The first creates tables and seeds, which the second finds.
-  const servers = [await startServerProcess({ environment }), await startServerProcess({ environment })]
+  const servers: ServerProcess[] = []
   let hasFault = false
   let turn = 0
 
@@ -28,8 +27,16 @@ export async function startTwoServers(environment: Readonly<Record<string, strin
   }).listen(0, '127.0.0.1')
 
   await once(front, 'listening')
+
+  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  // As docs/operations.md has it: addresses that servers send are those of who stands before them.
+  const settings = { ...environment, PAHIRAM_PUBLIC_ORIGIN: origin }
+
+  // The first creates tables and seeds, which the second finds.
+  servers.push(await startServerProcess({ environment: settings }))
+  servers.push(await startServerProcess({ environment: settings }))
   return {
-    origin: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    origin,
     async stop() {
       front.close()
       front.closeAllConnections()

@@ -42,8 +42,7 @@ export async function picturesOf(origin: string, session: string, problemId: str
 
   return Promise.all(
     (images as string[]).map(async (url) => {
-      // Relative where servers stand behind another address than their own: a page asks whom it called.
-      const response = await fetch(new URL(`${url}?sessionId=${session}`, origin))
+      const response = await fetch(`${url}?sessionId=${session}`)
 
       return Buffer.from(await response.arrayBuffer())
     }),
