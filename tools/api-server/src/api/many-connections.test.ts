@@ -15,7 +15,10 @@ const connections = 600
 const presses = isLong ? 30_000 : 1_800
 /** `/readyz` gives the database two seconds, which is a matter of speed: only the long run asks for it. */
 const probe = isLong ? '/readyz' : '/livez'
-/** How long 95 of 100 health checks may take while all of them press, ms; asked of the long run alone, where figures are. */
+/**
+ * How long the median health check may take by the clock while all of them press, and one turn of the server's event loop in
+ * processor time, ms: other work on the machine lengthens the first alone. Asked of the long run, where figures are.
+ */
 const healthMs = 200
 const storage = await testStorage()
 let server: MeasuredServer
@@ -85,5 +88,6 @@ test('600 connections that press at once get an acknowledged press or 503, and h
       `median ${healthAt(0.5).toFixed(0)}, p95 ${healthAt(0.95).toFixed(0)}, most ${healthAt(1).toFixed(0)} ms; ` +
       `longest turn ${longestMs.toFixed(0)} ms`,
   )
-  expect(healthAt(0.95)).toBeLessThan(healthMs)
+  expect(healthAt(0.5)).toBeLessThan(healthMs)
+  expect(longestMs).toBeLessThan(healthMs)
 }, 300_000)
