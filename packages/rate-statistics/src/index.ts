@@ -1,2 +1,3 @@
+export { hasFallen } from './fallen-count.ts'
 export { type Counted, type Difference, rateDifference } from './rate-difference.ts'
 export { isRatioOff, plannedVisitors, type SplitPlan } from './split-test.ts'

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { rateDifference } from './rate-difference.ts'
+import { seededRandom } from './seeded-random.ts'
 import { isRatioOff, plannedVisitors } from './split-test.ts'
-
-/** Numbers from 0 to below 1 that are the same in each run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed
-
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** How many of `total` visitors do what each does with this probability. */
 function drawn(total: number, probability: number, random: () => number): number {

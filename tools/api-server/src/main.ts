@@ -11,6 +11,7 @@ import { readRetentionDays } from './jobs/retention.ts'
 import { productionLog } from './monitoring/production-log.ts'
 import { readMetricsSettings } from './monitoring/serve-metrics.ts'
 import { readTraceSettings } from './monitoring/traces.ts'
+import { readPromotionWebhook } from './promotion/news/promotion-webhook.ts'
 import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
 import { readPageOrigins } from './origin/page-origins.ts'
 import { readPublishedSetting } from './ops/published.ts'
@@ -63,6 +64,7 @@ try {
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
+    promotionWebhook: readPromotionWebhook(environment),
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
     sms: readSmsSettings(environment),

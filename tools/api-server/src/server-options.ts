@@ -1,3 +1,4 @@
+import type { PromotionWebhook } from './promotion/news/promotion-webhook.ts'
 import type { BucketAddress } from '@pahiram/bucket'
 
 import type { Log } from './api/implement.ts'
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly proxies?: readonly string[]
   /** Whether a second person has to approve what the promotion team publishes; not without it. */
   readonly isReviewRequired?: boolean
+  /** Where the promotion team's news are sent; undefined: nowhere, and none are made. */
+  readonly promotionWebhook?: PromotionWebhook | undefined
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
   /** How many keys a device derives in place of reading a captcha's picture (`captcha/work.ts`); as usual without it. */

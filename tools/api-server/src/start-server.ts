@@ -52,6 +52,7 @@ import { preparePreviewLinks, servePreviews } from './promotion/campaigns/previe
 import { serveCampaigns } from './promotion/campaigns/serve-campaigns.ts'
 import { serveFunnel } from './promotion/funnel.ts'
 import { serveLandingPictures, serveStaffPictures } from './promotion/landing-pictures.ts'
+import { deliverNews } from './promotion/news/promotion-webhook.ts'
 import { servePromotion } from './promotion/serve-promotion.ts'
 import { serveSplitTests } from './promotion/split-tests/serve-split-tests.ts'
 import { serveShortLinks, serveStaffShortLinks } from './promotion/short-links.ts'
@@ -181,6 +182,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...moneyDeliveries(database, provider, pace.now),
         ...(borrowerSender && { 'borrower-sms': deliverSms(borrowerSender, smsKey) }),
         ...(phoneSender && { 'phone-sms': deliverSms(phoneSender, smsKey) }),
+        ...(options.promotionWebhook && { 'promotion-news': deliverNews(options.promotionWebhook, pace.now) }),
       },
       { now: pace.now, log },
     )
@@ -199,6 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serverJobs(database, {
         store,
         days: options.retention ?? new Map(),
+        hasNews: options.promotionWebhook !== undefined,
         now: pace.now,
         // The seeds of a sandbox are nobody's.
         sealKey: mode === 'sandbox' ? undefined : sealKey,

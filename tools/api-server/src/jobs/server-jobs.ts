@@ -9,6 +9,7 @@ import { prepareCampaignPublishing } from '../promotion/campaigns/publish-campai
 import { addLandingDays } from '../promotion/landing-days.ts'
 import { countLandingHours } from '../promotion/landing-hours.ts'
 import { sumLandingEvents } from '../promotion/landing-sums.ts'
+import { addPromotionNews } from '../promotion/news/promotion-news.ts'
 import type { Job } from './jobs.ts'
 import { deleteOld, type RetentionDays } from './retention.ts'
 
@@ -26,10 +27,15 @@ const booksEveryMs = 10 * 60_000
 /** How often campaigns are looked for whose time has come, ms: each server looks once a minute. */
 const publishEveryMs = 30_000
 
+/** How often it is looked whether there are news for the promotion team, ms. */
+const newsEveryMs = 10 * 60_000
+
 interface JobOptions {
   readonly store: PictureStore
   readonly days: RetentionDays
   readonly now: () => Date
+  /** Whether the promotion team's news are made: there is somewhere to send them. */
+  readonly hasNews?: boolean
   /** What personal data is encrypted with; undefined leaves it as it is. */
   readonly sealKey?: SealKey | undefined
 }
@@ -38,7 +44,7 @@ interface JobOptions {
  * The jobs of a server: publishing campaigns whose time has come, adding days to the landing events and summing them by day
  * and hour, completing the books, deleting what is old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
  */
-export function serverJobs(database: Database, { store, days, now, sealKey }: JobOptions): Job[] {
+export function serverJobs(database: Database, { store, days, now, hasNews = false, sealKey }: JobOptions): Job[] {
   // What waits was approved when it was scheduled.
   const campaigns = prepareCampaignPublishing(database, prepareCampaigns(database, now), {
     now,
@@ -71,6 +77,9 @@ export function serverJobs(database: Database, { store, days, now, sealKey }: Jo
         return undefined
       },
     },
+    ...(hasNews
+      ? [{ name: 'promotion-news', everyMs: newsEveryMs, run: () => addPromotionNews(database, now()) }]
+      : []),
     {
       name: 'retention',
       everyMs: hourMs,
