@@ -58,6 +58,8 @@ export const opsAnswer = answerOf({
       app: text(),
       page: text(),
       message: text(),
+      /** Where in our sources it broke: `planOf (apps/loan/src/…/order-model.ts:7:3)`; absent: the server has no source map. */
+      place: text(),
       count: integer(),
       last: text(),
       reference: text(),

@@ -60,6 +60,7 @@ try {
     rateCap: readRateCap(environment),
     staffToken: readStaffToken(environment, mode),
     published: readPublishedSetting(environment),
+    releases: environment['PAHIRAM_RELEASES'] || undefined,
     pageOrigins: readPageOrigins(environment),
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',

@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly staffToken?: string | undefined
   /** Where pages are published to, for who is on call; unknown without it. */
   readonly published?: PublishedSetting | undefined
+  /** Where releases with their source maps lie, for who is on call: errors then have file and line. */
+  readonly releases?: string | undefined
   /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
   readonly partner?: PartnerSettings | undefined
   /** What the lender's core system signs with; with it, that system decides on loans and pays them out. */

@@ -299,7 +299,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         now: pace.now,
       })
       serveReleaseRates(scope, database, counts)
-      serveOps(scope, { database, counts, published: options.published, sms, now: pace.now })
+      serveOps(scope, {
+        database,
+        counts,
+        published: options.published,
+        releases: options.releases,
+        sms,
+        now: pace.now,
+      })
       serveStaffMoney(scope, database, outbox, pace.now)
       serveFunnel(scope, database, pace.now)
       serveSplitTests(scope, database, pace.now)

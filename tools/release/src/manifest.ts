@@ -94,7 +94,6 @@ export function writtenManifest(manifest: Manifest): string {
 /** The names in a release's folder. */
 export const manifestName = 'manifest.json'
 export const publicFolder = 'public'
-export const mapsFolder = 'maps'
 
 /** Reads the manifest of the built release in `folder`. @throws CommandError when there is none, or it is damaged. */
 export async function readManifest(folder: string): Promise<Manifest> {

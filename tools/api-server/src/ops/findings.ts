@@ -138,10 +138,10 @@ function recent({ hours }: Deployment, now: Date) {
 function errorFindings(errors: Situation['errors']): Finding[] {
   return errors
     .filter(({ count = 0 }) => count >= manyReports)
-    .map(({ app = '', page = '', message = '', count }) => ({
+    .map(({ app = '', page = '', message = '', place, count }) => ({
       level: 'soon',
       what: `${count} reports in a day from ${page}: ${message}`,
-      todo: 'Find the file and line.',
+      todo: place === undefined ? 'Find the file and line.' : `Look at ${place}.`,
       command: `pnpm release errors ${app} --releases /srv/pahiram/releases`,
     }))
 }

@@ -58,6 +58,17 @@ beforeAll(async () => {
   database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
   await mkdir(join(folder, 'state'))
   await writeFile(join(folder, 'state/loan.json'), state)
+  // Column 42 of line 1 is line 7 of a source.
+  await mkdir(join(folder, 'loan/97956d7271fb/maps'), { recursive: true })
+  await writeFile(
+    join(folder, 'loan/97956d7271fb/maps/order-1a2b.js.map'),
+    JSON.stringify({
+      version: 3,
+      sources: ['../../../../apps/loan/src/pages/order/order-model.ts'],
+      names: ['planOf'],
+      mappings: 'yCAMEA',
+    }),
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -78,7 +89,9 @@ async function serve(published: PublishedSetting | undefined): Promise<string> {
   })
 
   serveReport(app, database, counts)
-  await serveStaff(app, staff, async (scope) => serveOps(scope, { database, counts, published, sms, now: () => now }))
+  await serveStaff(app, staff, async (scope) =>
+    serveOps(scope, { database, counts, published, releases: folder, sms, now: () => now }),
+  )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
@@ -103,6 +116,7 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
       message: `line ${line}`,
       reference: `AB${line}`,
       release: `loan@${canary}`,
+      stack: 'a@/assets/loan/order-1a2b.js:1:42',
     })
   }
   await countUse(database.query, 'sms of the hour', 3_600_000, now)
@@ -160,6 +174,7 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
         app: 'loan',
         page: '/order',
         message: expect.stringMatching(/^line 1[23]$/),
+        place: 'planOf (apps/loan/src/pages/order/order-model.ts:7:3)',
         count: 2,
         last: expect.stringMatching(/Z$/),
         reference: expect.stringMatching(/^AB1[23]$/),

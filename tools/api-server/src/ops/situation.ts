@@ -1,4 +1,5 @@
 import type { OpsSituation, ReleaseError } from '@pahiram/contract'
+import { symboliser } from '@pahiram/source-places'
 
 import type { Database } from '../database/database.ts'
 import { amountText } from '../language/amounts-and-days.ts'
@@ -17,6 +18,8 @@ export interface OpsSources {
   readonly counts: ViewCounts
   /** Undefined: nobody said where pages are published to. */
   readonly published: PublishedSetting | undefined
+  /** Where releases with their source maps lie; undefined: errors are shown without file and line. */
+  readonly releases?: string | undefined
   readonly sms: SmsSettings
   readonly now: () => Date
 }
@@ -36,6 +39,7 @@ export async function readSituation({
   database,
   counts,
   published,
+  releases,
   sms,
   now: clock,
 }: OpsSources): Promise<OpsSituation> {
@@ -92,7 +96,7 @@ export async function readSituation({
         ]
       }),
     })),
-    errors: groupsOf(reports).slice(0, errorsShown),
+    errors: (await groupsOf(reports, releases)).slice(0, errorsShown),
     sms: budgets.map(({ time, used, most }) => ({ time: time === 'an hour' ? 'hour' : 'day', used, most })),
     // Undefined: the database gave no figures in time.
     ...(figures && {
@@ -151,18 +155,29 @@ function publishedPart({ live, canary, history }: PublishedApp): Pick<AppSituati
   }
 }
 
-/** Groups reports of the same failure on the same page of an app; numbers in a message do not make it another one. */
-function groupsOf(reports: readonly ReleaseError[]): OpsSituation['errors'] {
-  const groups = new Map<string, ReleaseError[]>()
+/**
+ * Groups reports of the same failure at the same place, on the same page where no source map tells it; numbers in a message
+ * do not make it another one.
+ */
+async function groupsOf(
+  reports: readonly ReleaseError[],
+  releases: string | undefined,
+): Promise<OpsSituation['errors']> {
+  const symbolise = releases === undefined ? undefined : symboliser(releases)
+  const groups = new Map<string, { readonly rows: ReleaseError[]; readonly place: string | undefined }>()
 
   for (const report of reports) {
-    const key = [appOf(report), report.page, report.message.replaceAll(/\d+/g, '#')].join('\n')
+    const [frame = ''] = report.stack.split('\n')
+    const place = placeOf(await symbolise?.(frame))
+    const key = [appOf(report), place ?? report.page, report.message.replaceAll(/\d+/g, '#')].join('\n')
+    const group = groups.get(key) ?? { rows: [], place }
 
-    groups.set(key, [...(groups.get(key) ?? []), report])
+    group.rows.push(report)
+    groups.set(key, group)
   }
 
   return [...groups.values()]
-    .flatMap((rows) => {
+    .flatMap(({ rows, place }) => {
       // The latest first.
       const [last] = rows
 
@@ -172,6 +187,7 @@ function groupsOf(reports: readonly ReleaseError[]): OpsSituation['errors'] {
           app: appOf(last),
           page: last.page,
           message: last.message,
+          place,
           count: rows.length,
           last: last.at,
           reference: last.reference,
@@ -181,6 +197,14 @@ function groupsOf(reports: readonly ReleaseError[]): OpsSituation['errors'] {
       ]
     })
     .toSorted((one, other) => other.count - one.count)
+}
+
+/** `planOf@apps/loan/…:7:3` → `planOf (apps/loan/…:7:3)`; undefined for a place in a built script. */
+function placeOf(frame: string | undefined): string | undefined {
+  const [, name = '', place] = /^([^@]*)@([^/].*)$/.exec(frame ?? '') ?? []
+
+  if (place === undefined) return undefined
+  return name === '' ? place : `${name} (${place})`
 }
 
 function appOf({ release }: ReleaseError): string {

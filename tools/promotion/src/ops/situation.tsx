@@ -57,6 +57,11 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
               <p className={styles.line}>
                 <strong>{error.count} ×</strong> <code>{error.page}</code> {error.message}
               </p>
+              {error.place !== undefined && (
+                <p className={styles.line}>
+                  at <code>{error.place}</code>
+                </p>
+              )}
               <p className={styles.quiet}>
                 Last {timeText(error.last)}, reference {error.reference || '–'},{' '}
                 {[...error.engines, ...error.shells].join(', ')}

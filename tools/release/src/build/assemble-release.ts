@@ -5,13 +5,13 @@ import { CommandError } from '@pahiram/command-line'
 import { type AppName, type Page, parametersOf } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 import { everywhere } from '@pahiram/page-html'
+import { mapsFolder } from '@pahiram/source-places'
 
 import {
   describeFiles,
   type Manifest,
   manifestName,
   type ManifestPage,
-  mapsFolder,
   publicFolder,
   releaseIdOf,
   writtenManifest,

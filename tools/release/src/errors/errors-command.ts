@@ -1,9 +1,9 @@
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import { symboliser } from '@pahiram/source-places'
 
 import { appsText, parseApp, usualOut } from '../build/build-command.ts'
 import { type ErrorGroup, groupErrors } from './group-errors.ts'
 import { readErrors } from './read-errors.ts'
-import { symboliser } from './symbolise.ts'
 
 const keptHours = 90 * 24
 

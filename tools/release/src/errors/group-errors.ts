@@ -1,6 +1,5 @@
 import type { ReleaseError } from '@pahiram/contract'
-
-import type { Symbolise } from './symbolise.ts'
+import type { Symbolise } from '@pahiram/source-places'
 
 /** Reports of one failure. */
 export interface ErrorGroup {

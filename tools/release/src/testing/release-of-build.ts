@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { AppName } from '@pahiram/contract'
+import { mapsFolder } from '@pahiram/source-places'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
-import { mapsFolder, pathsIn, publicFolder } from '../manifest.ts'
+import { pathsIn, publicFolder } from '../manifest.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { writeFiles } from './temporary-folder.ts'
 

@@ -59,6 +59,7 @@ const situation = {
       app: 'loan',
       page: '/order',
       message: 'x is undefined',
+      place: 'planOf (apps/loan/src/pages/order/order-model.ts:7:3)',
       count: 12,
       last: '2026-11-22T03:10:00Z',
       reference: 'ABC234',
@@ -124,7 +125,9 @@ test('the page shows what is live, the canary, closed pages, rates by hour, erro
   expect(
     within(loan).getByRole('img', { name: 'Time to data by hour: slowest at 11:00, half of the views within 1.2 s.' }),
   ).toBeTruthy()
-  expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain('12 × /order x is undefined')
+  expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain(
+    '12 × /order x is undefinedat planOf (apps/loan/src/pages/order/order-model.ts:7:3)',
+  )
   expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
   expect(screen.getByText('2 messages wait, the oldest for 2 minutes.')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Unapplied money' }).textContent).toContain(

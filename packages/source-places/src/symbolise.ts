@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 
-import { mapsFolder } from '../manifest.ts'
+/** The folder of a release's source maps: never published. */
+export const mapsFolder = 'maps'
 
 /** Finds the place in our sources of a frame such as `planOf@/assets/loan/order-1a2b.js:1:2345`. */
 export type Symbolise = (frame: string) => Promise<string>
