@@ -28,6 +28,7 @@ import {
 } from './measured-pages.ts'
 import { measureOpening, type Opening, type Visit } from './opening.ts'
 import { pickerPromises } from './picker.ts'
+import { studioPromises } from './studio.ts'
 
 /**
  * `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of docs/quality.md §1,
@@ -141,7 +142,8 @@ try {
     }
     const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
     const picker = await pickerPromises(browser, origin, rounds)
-    const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker]
+    const studio = await studioPromises(browser, origin, Math.min(rounds, 5))
+    const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker, ...studio]
 
     console.log(
       mediansTable(

@@ -182,6 +182,8 @@ journey('a campaign is changed and published, and its first version restored', a
     )
     .toBeGreaterThan(100)
   await page.getByLabel('Width of both').selectOption('390')
+  // The pages of this campaign name different languages; the preview beside them shows its page all the same.
+  await page.frameLocator('iframe[title="Landing page"]').getByText('Mas maraming pera').waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
   await marketer.screenshot('studio-comparison')
   await page.getByRole('button', { name: 'Restore version 1' }).first().click()

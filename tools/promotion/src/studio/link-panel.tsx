@@ -59,7 +59,7 @@ function MadeLink({ link, name }: { readonly link: string; readonly name: string
   const code = link.slice(link.lastIndexOf('/') + 1)
 
   return (
-    <>
+    <div className={styles.made}>
       <Field label="Short link" value={link} onChange={() => undefined} readOnly />
       <svg className={styles.qr} role="img" aria-label="QR code of the link" viewBox={`0 0 ${size} ${size}`}>
         {/* Dark on light in every scheme: many readers know it no other way. */}
@@ -75,6 +75,6 @@ function MadeLink({ link, name }: { readonly link: string; readonly name: string
         </Button>
       </div>
       <PrintSheet links={[{ name, link }]} fileName={`${code}.pdf`} />
-    </>
+    </div>
   )
 }

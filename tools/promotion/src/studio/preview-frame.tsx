@@ -88,7 +88,7 @@ export function PreviewFrame({ pages, kind, onLines }: PreviewFrameProps) {
           <option value="200">200 %</option>
         </SelectField>
         <SelectField label="Language" value={look.lang} onChange={(lang) => change({ lang })}>
-          <option value="">The page’s own</option>
+          <option value="">Its own</option>
           {locales.map((locale) => (
             <option key={locale} value={locale}>
               {locale}

@@ -30,8 +30,8 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   const title = template?.title?.trim() || appName
   const tapAddress = useAtomValue(tapAddressAtom)
 
-  // What was loaded before may have left another language behind.
-  useLayoutEffect(() => speak(locale), [speak, locale])
+  // What was loaded before, or beside this in a preview, may have left another language behind.
+  useLayoutEffect(() => speak(locale), [speak, locale, spoken])
   useEffect(() => {
     document.title = title
   }, [title])
