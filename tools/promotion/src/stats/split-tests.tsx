@@ -1,10 +1,10 @@
 import { type SplitTests as Answer, splitPlanPath } from '@pahiram/contract'
-import { marketTime } from '@pahiram/formatting/calendar'
 import { Button, Field, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 
 import { failureMessage } from '../staff-page/staff-model.ts'
+import { momentText } from '../studio/moment-text.ts'
 import figures from './figures.module.css'
 import { rate } from './funnel-rows.ts'
 import { formatCount, formatRate } from './labels.ts'
@@ -69,9 +69,7 @@ function SplitTestCard({ test }: { readonly test: SplitTest }) {
           </tbody>
         </table>
       </div>
-      {began !== undefined && (
-        <p className={figures.status}>Counted since {marketTime(Date.parse(began))} in Manila.</p>
-      )}
+      {began !== undefined && <p className={figures.status}>Counted since {momentText(began)} in Manila.</p>}
       {plan === undefined && <PlanForm test={test} />}
     </section>
   )
@@ -98,7 +96,7 @@ function outcomeText({ at, winner, versions }: NonNullable<SplitTest['outcome']>
       : [`v${version} ${points(difference)} points beside v${first?.version} (95%: ${points(low)} to ${points(high)})`],
   )
   const verdict = winner === undefined ? 'No version is better by what was planned' : `v${winner} is better`
-  const day = at === undefined ? '' : `, decided ${marketTime(Date.parse(at))}`
+  const day = at === undefined ? '' : `, decided ${momentText(at)}`
 
   return `${verdict}${day}: ${compared.join('; ')}.`
 }

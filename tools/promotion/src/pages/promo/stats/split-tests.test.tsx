@@ -28,6 +28,7 @@ test('a test that is not planned compares nothing, and is planned once by its us
   await openShown()
   expect(screen.getByText('Not planned yet: nothing is compared before.')).toBeTruthy()
   expect(screen.getByRole('row', { name: 'v3 30% 300 60 20.0%' })).toBeTruthy()
+  expect(screen.getByText('Counted since 20 Nov 2026, 10:00 in Manila.')).toBeTruthy()
   expect(await violations()).toEqual([])
 
   await userEvent.type(screen.getByRole('textbox', { name: /^Usual rate/ }), '10')
@@ -59,7 +60,9 @@ test('a decided test names the better version with its interval', async () => {
   }
   await openShown()
   expect(
-    screen.getByText(/^v3 is better, decided .*: v3 \+3\.0 points beside v2 \(95%: \+1\.6 to \+4\.4\)\.$/),
+    screen.getByText(
+      /^v3 is better, decided 21 Nov 2026, 10:00: v3 \+3\.0 points beside v2 \(95%: \+1\.6 to \+4\.4\)\.$/,
+    ),
   ).toBeTruthy()
 })
 
