@@ -1,6 +1,6 @@
 /*
- * Who calls a landing page, by the `User-Agent` that each sends. Written down from the vendors' own pages and from what browsers
- * send; none of them is taken from the tests of the library that judges them.
+ * Who calls a landing page, by the `User-Agent` that each sends. Written by hand in the forms that crawlers and browsers are known
+ * to use, neither recorded from visitors nor taken from the tests of the library that judges them.
  */
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
