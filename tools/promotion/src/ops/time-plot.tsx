@@ -1,11 +1,12 @@
 import { marketTime } from '@pahiram/formatting/calendar'
 
-import { formatSeconds, hoursOf, timePlotLabel, type ViewedDeployment } from './hourly-rates.ts'
+import { BarPlot } from '../plots/bar-plot.tsx'
+import { formatSeconds, type Hour, hoursOf, timePlotLabel, type ViewedDeployment } from './hourly-rates.ts'
 import styles from './rate-plot.module.css'
 
 const height = 56
 /** The least that the top stands for, ms: small differences do not look like a disaster. */
-const leastScale = 2_000
+const leastTop = 2_000
 
 interface TimePlotProps {
   readonly deployment: ViewedDeployment
@@ -17,9 +18,6 @@ interface TimePlotProps {
 export function TimePlot({ deployment, now }: TimePlotProps) {
   const { medianMs, slowMs } = deployment
   const hours = hoursOf(deployment, now)
-  const scale = Math.max(leastScale, ...hours.map((hour) => hour.slowMs ?? hour.medianMs ?? 0))
-  const width = 100 / hours.length
-  const tall = (ms: number | undefined) => ((ms ?? 0) / scale) * (height - 1)
 
   if (medianMs === undefined) return null
 
@@ -32,31 +30,24 @@ export function TimePlot({ deployment, now }: TimePlotProps) {
           {slowMs !== undefined && `, 95 % ${formatSeconds(slowMs)}`}
         </span>
       </div>
-      <svg className={styles.bars} width="100%" height={height} aria-hidden="true">
-        <line className={styles.ground} x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} />
-        {hours.map((hour, index) => (
-          <g key={hour.from}>
-            <rect
-              className={styles.slow}
-              x={`${(index + 0.1) * width}%`}
-              y={height - tall(hour.slowMs)}
-              width={`${0.8 * width}%`}
-              height={tall(hour.slowMs)}
-            />
-            <rect
-              className={styles.median}
-              x={`${(index + 0.1) * width}%`}
-              y={height - tall(hour.medianMs)}
-              width={`${0.8 * width}%`}
-              height={tall(hour.medianMs)}
-            />
-          </g>
-        ))}
-      </svg>
-      <div className={styles.line}>
-        <span className={styles.scale}>{marketTime(hours[0]?.from ?? now)}</span>
-        <span className={styles.scale}>top {formatSeconds(scale)}</span>
-      </div>
+      <BarPlot
+        bars={hours.map((hour) => ({
+          name: marketTime(hour.from),
+          title: timeText(hour),
+          values: [
+            { kind: 'passed', value: hour.slowMs ?? 0 },
+            { kind: 'reached', value: hour.medianMs ?? 0 },
+          ],
+        }))}
+        height={height}
+        leastTop={leastTop}
+        format={formatSeconds}
+      />
     </div>
   )
+}
+
+function timeText({ from, medianMs, slowMs }: Hour): string {
+  if (medianMs === undefined) return `${marketTime(from)}: no views`
+  return `${marketTime(from)}: half ${formatSeconds(medianMs)}${slowMs === undefined ? '' : `, 95 % ${formatSeconds(slowMs)}`}`
 }

@@ -1,86 +1,97 @@
-import { formatDay } from '@pahiram/formatting'
-import { daysBetween } from '@pahiram/formatting/calendar'
+import type { LandingHours } from '@pahiram/contract'
+import { useSetAtom } from 'jotai'
 
+import { BarPlot } from '../plots/bar-plot.tsx'
 import styles from './charts.module.css'
 import { type Counts, rate, type Span } from './funnel-rows.ts'
-import { type Step } from './funnel-view.ts'
-import { formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
+import { type FunnelView, type Step } from './funnel-view.ts'
+import { formatCount, formatPeriod, formatRate, formatShortCount, stepLabels } from './labels.ts'
+import { addressOf, showAtom } from './stats-model.ts'
+import { plotLabel, type Time, timesOfDays, timesOfHours } from './times.ts'
 
 const height = 128
-// A day with a single visit stays visible beside one with thousands.
-const minimumHeight = 2
 const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
 
-/** Draws a bar chart for each step, day by day. Each has its own scale, because few visitors register. */
-export function DailyBars({ days }: { readonly days: readonly Span[] }) {
-  const [first] = days
-  const length = first === undefined ? 1 : daysBetween(first.from, first.to) + 1
+interface TimePlotsProps {
+  readonly view: FunnelView
+  readonly days: readonly Span[]
+  /** Of a single day: its hours. */
+  readonly hours: LandingHours['hours'] | undefined
+}
+
+/**
+ * Draws the steps over the days, or over the hours of a single day. Each has its own scale, because few visitors register. A
+ * press of a bar shows its days alone; the list below has the same as links, and in words.
+ */
+export function TimePlots({ view, days, hours }: TimePlotsProps) {
+  const show = useSetAtom(showAtom)
+  const { times, of, about } = hours === undefined ? timesOfDays(days) : timesOfHours(hours)
+  const viewOf = ({ period }: Time): FunnelView | undefined => period && { ...view, ...period }
+  const press = (at: Time | undefined) => {
+    const chosen = at && viewOf(at)
+
+    if (chosen !== undefined) void show(chosen)
+  }
 
   return (
     <>
-      {length > 1 && <p className={styles.about}>Each bar is {length} days.</p>}
+      {about !== undefined && <p className={styles.about}>{about}</p>}
       <div className={styles.panels}>
         {shown.map((step) => (
-          <StepBars key={step} step={step} days={days} />
+          <div
+            key={step}
+            role="img"
+            aria-label={plotLabel(step, `${of}, ${formatPeriod(view.from, view.to)}`, times)}
+            className={styles.panel}
+          >
+            <span className={styles.name}>{stepLabels[step]}</span>
+            <BarPlot
+              bars={times.map(({ name, label, counts }) => ({
+                name,
+                title: `${label}: ${formatCount(counts[step])}`,
+                values: [{ kind: step === 'registered' ? 'reached' : 'passed', value: counts[step] }],
+              }))}
+              height={height}
+              leastTop={1}
+              format={formatShortCount}
+              isWhole
+              onPress={hours === undefined && times.length > 1 ? (index) => press(times[index]) : undefined}
+            />
+          </div>
         ))}
       </div>
+      <details className={styles.list}>
+        <summary className={styles.summary}>{hours === undefined ? 'Choose a day' : 'The hours in words'}</summary>
+        <ul className={styles.times}>
+          {times.map((time) => {
+            const chosen = viewOf(time)
+
+            return (
+              <li key={time.label}>
+                {chosen === undefined ? (
+                  time.label
+                ) : (
+                  <a
+                    className={styles.link}
+                    href={addressOf(chosen)}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                      event.preventDefault()
+                      press(time)
+                    }}
+                  >
+                    {time.label}
+                  </a>
+                )}
+                :{' '}
+                {shown.map((step) => `${formatCount(time.counts[step])} ${stepLabels[step].toLowerCase()}`).join(', ')}
+              </li>
+            )
+          })}
+        </ul>
+      </details>
     </>
   )
-}
-
-function StepBars({ step, days }: { readonly step: Step; readonly days: readonly Span[] }) {
-  const counts = days.map((day) => day[step])
-  const most = Math.max(0, ...counts)
-  const width = 100 / Math.max(1, days.length)
-  const [first, last] = [days[0], days[days.length - 1]]
-
-  if (first === undefined || last === undefined) return null
-  return (
-    <div role="img" aria-label={chartLabel(step, days, most)} className={styles.panel}>
-      <div className={styles.line}>
-        <span className={styles.name}>{stepLabels[step]}</span>
-        <span className={styles.scale}>{most > 0 && `highest ${formatCount(most)}`}</span>
-      </div>
-      <svg className={styles.days} width="100%" height={height} aria-hidden="true">
-        <line className={styles.ground} x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} />
-        {days.map((day, index) => {
-          const tall = day[step] === 0 ? 0 : Math.max(minimumHeight, (day[step] / most) * (height - 1))
-
-          return (
-            <rect
-              key={day.from}
-              className={step === 'registered' ? styles.reached : styles.passed}
-              x={`${(index + 0.1) * width}%`}
-              y={height - tall}
-              width={`${0.8 * width}%`}
-              height={tall}
-            >
-              <title>{`${formatPeriod(day.from, day.to)}: ${formatCount(day[step])}`}</title>
-            </rect>
-          )
-        })}
-      </svg>
-      <div className={styles.line}>
-        <span className={styles.scale}>{formatDay(first.from)}</span>
-        {first.from !== last.to && <span className={styles.scale}>{formatDay(last.to)}</span>}
-      </div>
-    </div>
-  )
-}
-
-function chartLabel(step: Step, days: readonly Span[], most: number): string {
-  const [first, last] = [days[0], days[days.length - 1]]
-  const best = days.find((day) => day[step] === most)
-  const sum = days.reduce((total, day) => total + day[step], 0)
-
-  if (first === undefined || last === undefined || best === undefined) return stepLabels[step]
-
-  const isByDay = daysBetween(first.from, first.to) === 0
-  const head = `${stepLabels[step]} ${isByDay ? 'by day' : 'over time'}, ${formatPeriod(first.from, last.to)}`
-
-  return most === 0
-    ? `${head}: none.`
-    : `${head}: ${formatCount(sum)} in all, highest ${formatCount(most)} (${formatPeriod(best.from, best.to)}).`
 }
 
 /** Draws how many visits led to a code, and how many codes to a registration. */

@@ -3,7 +3,7 @@ import { Button, ErrorBlock, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, useId } from 'react'
 
-import { DailyBars, FunnelBars } from './charts.tsx'
+import { FunnelBars, TimePlots } from './charts.tsx'
 import styles from './figures.module.css'
 import { downloadCsv } from '../csv/download.ts'
 import { funnelCsv } from './funnel-csv.ts'
@@ -40,7 +40,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   const load = useSetAtom(statsModel.loadAtom)
   const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const rows = useAtomValue(rowsAtom)
-  const { view, at, leftOff, total, days, before, outcomes } = shown
+  const { view, at, leftOff, total, days, hours, before, outcomes } = shown
   const isEmpty = shown.rows.length === 0 || Object.values(total).every((count) => count === 0)
   const ids = { funnel: useId(), days: useId(), table: useId() }
 
@@ -79,9 +79,9 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
             </section>
             <section className={styles.card} aria-labelledby={ids.days}>
               <h2 id={ids.days} className={styles.heading}>
-                Day by day
+                {hours === undefined ? 'Day by day' : 'Hour by hour'}
               </h2>
-              <DailyBars days={days} />
+              <TimePlots view={view} days={days} hours={hours} />
             </section>
           </div>
           <section className={styles.card} aria-labelledby={ids.table}>

@@ -3,10 +3,16 @@ import { formatDay } from '@pahiram/formatting'
 import type { Column, Step } from './funnel-view.ts'
 
 const whole = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** Formats a count: `12,345`. */
 export function formatCount(count: number): string {
   return whole.format(count)
+}
+
+/** Formats a count where there is little room: `12K`. */
+export function formatShortCount(count: number): string {
+  return short.format(count)
 }
 
 /** Formats a rate: `12.3%`, or a dash when there is none. */

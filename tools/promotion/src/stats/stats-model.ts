@@ -2,6 +2,9 @@ import {
   type Funnel,
   funnelAnswer,
   funnelPath,
+  type LandingHours,
+  landingHoursAnswer,
+  landingHoursPath,
   landingOutcomesAnswer,
   landingOutcomesPath,
   type LandingOutcomes,
@@ -115,7 +118,8 @@ export const sortAtom = atom(null, (get, set, by: Sortable) => {
 
 type Call = (path: string) => Promise<unknown>
 
-function addressOf(view: FunnelView): string {
+/** Returns the address of the page that shows a view. */
+export function addressOf(view: FunnelView): string {
   return `${window.location.pathname}?${writeView(view)}`
 }
 
@@ -126,6 +130,8 @@ interface Figures {
   /** Rows that were too many to send; the total counts them. */
   readonly leftOff: number
   readonly days: readonly Span[]
+  /** The hours of a single day; undefined of several. */
+  readonly hours: LandingHours['hours'] | undefined
   /** The total of as many days before. */
   readonly before: Counts
   /** Visitors, and why codes and registrations were refused. */
@@ -133,19 +139,20 @@ interface Figures {
 }
 
 /**
- * Loads the figures of a view: grouped by its columns for the table, by day for the chart, of the time before, and why visitors
- * were refused.
+ * Loads the figures of a view: grouped by its columns for the table, by day for the plots, by hour of a single day, of the time
+ * before, and why visitors were refused.
  * @throws {StaffError}
  */
 async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
   const load = async (by?: readonly Column[]): Promise<Funnel> =>
     funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filtersOf(view, by)).toString()}`))
   const query = (asked: FunnelView) => new URLSearchParams(filtersOf(asked, [])).toString()
-  const [funnel, byDay, before, outcomes] = await Promise.all([
+  const [funnel, byDay, before, outcomes, hours] = await Promise.all([
     load(),
     load(['day']),
     call(`${funnelPath}?${query(viewBefore(view))}`),
     call(`${landingOutcomesPath}?${query(view)}`),
+    view.from === view.to ? call(`${landingHoursPath}?${query(view)}`) : undefined,
   ])
   const rows = rowsOf(funnel)
 
@@ -156,6 +163,7 @@ async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
     before: countsOf(funnelAnswer.read(before).total),
     outcomes: landingOutcomesAnswer.read(outcomes),
     days: daily(rowsOf(byDay), view.from, view.to),
+    hours: hours === undefined ? undefined : landingHoursAnswer.read(hours).hours,
   }
 }
 

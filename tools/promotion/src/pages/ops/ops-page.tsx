@@ -1,13 +1,16 @@
 import { marketTime } from '@pahiram/formatting/calendar'
+import { loadAgain } from '@pahiram/load-again'
+import { usePart } from '@pahiram/load-again/react'
 import { Button, ErrorBlock, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-import { opsModel } from '../../ops/ops-model.ts'
+import { opsModel, type ShownSituation } from '../../ops/ops-model.ts'
 import styles from '../../ops/ops.module.css'
-import { Situation } from '../../ops/situation.tsx'
 import { StaffPage } from '../../staff-page/staff-page.tsx'
 
+/** What happens, with its plots, is needed by who has signed in. */
+const situationPart = loadAgain(() => import('../../ops/situation.tsx'))
 /** How often the page loads anew while somebody sees it, ms. */
 const refreshMs = 60_000
 
@@ -50,9 +53,23 @@ function Shown() {
               Refresh
             </Button>
           </div>
-          <Situation situation={situation} />
+          <LoadedSituation situation={situation} />
         </>
       )}
     </div>
+  )
+}
+
+function LoadedSituation({ situation }: { readonly situation: ShownSituation }) {
+  const part = usePart(situationPart)
+
+  if (part.state === 'ready') return <part.module.Situation situation={situation} />
+  if (part.state === 'loading') return <Skeleton lines={14} />
+  return (
+    <ErrorBlock
+      title="The page did not load"
+      text="Check your connection and try again."
+      onRetry={async () => void (await situationPart.loadAtPress())}
+    />
   )
 }
