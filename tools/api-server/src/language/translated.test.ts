@@ -9,7 +9,7 @@ import { translated } from './translated.ts'
 const source = new URL('..', import.meta.url).pathname
 /** Their errors are told to staff, to partners and to the lender's core system, in English. */
 const internal =
-  /^(?:account|partner|core|session\/serve|staff|report|sandbox|money\/serve-staff|promotion\/(?:campaigns|funnel|landing-pictures|short-links)|complaint\/reply)/
+  /^(?:account|partner|core|session\/serve|staff|report|sandbox|money\/serve-staff|promotion\/(?:campaigns|funnel|landing-pictures|short-links|split-tests)|complaint\/reply)/
 
 /** The messages of a module's errors; a value in one is `1`. */
 function errorMessagesIn(file: string): string[] {
