@@ -48,6 +48,8 @@ export const templateAnswer = answerOf({
   version: number(),
   title: text(),
   config: templateConfig,
+  /** Shows the calls that are counted that this page was loaded: it goes back with `shownTemplateHeader` as it came. */
+  proof: text(),
 })
 
 /** A published template, read so that an old page survives a newer one (docs/spec/contract.md §3, LandingTemplate). */
@@ -86,7 +88,7 @@ const visit = {
   app_from: optionalText,
 }
 
-/** The header that says which template a landing page shows: `<id>@<version>`. */
+/** The header that says which template a landing page shows: `<id>@<version>`, then `@<proof>` where the template had one. */
 export const shownTemplateHeader = 'X-Template'
 
 /** The latest published version of a landing template. */

@@ -65,6 +65,7 @@ try {
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
+    isVisitProofRequired: environment['PAHIRAM_VISIT_PROOF'] === '1',
     promotionWebhook: readPromotionWebhook(environment),
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),

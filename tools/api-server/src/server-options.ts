@@ -71,6 +71,8 @@ export interface ServerOptions {
   readonly proxies?: readonly string[]
   /** Whether a second person has to approve what the promotion team publishes; not without it. */
   readonly isReviewRequired?: boolean
+  /** Whether only visits and presses of landing pages that were loaded are counted; all of them without it. */
+  readonly isVisitProofRequired?: boolean
   /** Where the promotion team's news are sent; undefined: nowhere, and none are made. */
   readonly promotionWebhook?: PromotionWebhook | undefined
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */

@@ -262,21 +262,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       pace.now,
       log,
     )
+    const promotionKey = {
+      accountKey,
+      hashKey: isBound && sealKey ? await keptHashKey(database, sealKey) : undefined,
+    }
+
     serveFailure(app, database, log)
     serveCard(app, database, { country, key: sealKey, now: pace.now }, log)
-    serveTemplate(app, database, pace.now, log)
+    serveTemplate(app, database, { ...promotionKey, now: pace.now, log })
     serveShortLinks(app, database)
     servePreviews(app, prepareCampaigns(database, pace.now), preparePreviewLinks(accountKey, pace.now))
     serveLandingPictures(app, database, openStore)
     servePromotion(app, database, {
-      accountKey,
-      hashKey: isBound && sealKey ? await keptHashKey(database, sealKey) : undefined,
+      ...promotionKey,
       captchas,
       captchaWork: options.captchaWork,
       attest: attestBy(options.attestationUrl, log),
       sms: phoneSender && smsQueue<PhoneSms>(outbox, 'phone-sms', smsKey),
       limits: sms,
       configuration: deployment,
+      isProofRequired: options.isVisitProofRequired === true,
       now: pace.now,
       log,
     })

@@ -15,6 +15,8 @@ export interface PromotionKeys {
   readonly addressKey: (address: string) => string
   /** Hashes a visitor of a template on one day: the id that the browser keeps, else its network and name. */
   readonly visitorKey: (visitor: DailyVisitor) => string
+  /** Signs a template for the day on which it is answered: whoever sends the signature back has loaded it. */
+  readonly pageProof: (day: string, template: string) => string
   /** Hashes a captcha that was solved for a phone. */
   readonly captchaKey: (phone: string, sid: string, text: string) => string
   /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
@@ -27,6 +29,9 @@ export interface PromotionKeys {
   readonly unsealPhone: (sealed: string, id: string) => string
 }
 
+/** 96 bits: nobody finds one by trying. */
+const proofLength = 16
+
 interface DailyVisitor {
   readonly day: string
   readonly template: string
@@ -34,6 +39,14 @@ interface DailyVisitor {
   readonly browserId: string | undefined
   readonly address: string
   readonly agent: string
+}
+
+/** What the keys are derived from. */
+export interface PromotionKeyOptions {
+  /** The key that encrypts numbers; `none` rejects the calls that need it. */
+  readonly accountKey: SealKey | 'none'
+  /** What numbers are hashed with; derived from the key for accounts without it. */
+  readonly hashKey?: Buffer | undefined
 }
 
 /** Derives the key that hashes numbers and addresses from the key for accounts that a database began with. */
@@ -64,6 +77,7 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
       browserId === undefined
         ? keyed('visitor', day, template, clientNetwork(address), agent)
         : keyed('visitor', day, template, browserId),
+    pageProof: (day, template) => keyed('page', day, template).slice(0, proofLength),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
     workSecret: keyed('work'),

@@ -31,6 +31,8 @@ export interface PromotionOptions {
   readonly sms: SmsQueue<PhoneSms> | undefined
   readonly limits: SmsLimits
   readonly configuration: RuntimeConfiguration
+  /** Whether only calls of pages that were loaded are counted: `LandingTemplate.proof`. */
+  readonly isProofRequired: boolean
   readonly now: () => Date
   readonly log: Log
 }

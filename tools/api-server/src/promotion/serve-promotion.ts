@@ -17,9 +17,8 @@ import { ApiError } from '../api/envelope.ts'
 import { implement, type Log } from '../api/implement.ts'
 import { serveCaptcha } from '../captcha/captchas.ts'
 import { prepareWork } from '../captcha/work.ts'
-import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
-import { promotionKeys } from './promotion-keys.ts'
+import { type PromotionKeyOptions, promotionKeys } from './promotion-keys.ts'
 import { preparePromotion, type PromotionOptions } from './promotion-parts.ts'
 import { prepareRefusals } from './refusals.ts'
 import { answerRegister } from './register.ts'
@@ -31,11 +30,7 @@ import { prepareTracking } from './visits.ts'
 const exact = { exact: trackedFields }
 const exactVisit = { exact: [...trackedFields, 'page_id'] }
 
-interface ServeOptions extends Omit<PromotionOptions, 'keys'> {
-  /** The key that encrypts numbers; `none` rejects the calls that need it. */
-  readonly accountKey: SealKey | 'none'
-  /** What numbers are hashed with; derived from the key for accounts without it. */
-  readonly hashKey?: Buffer | undefined
+interface ServeOptions extends Omit<PromotionOptions, 'keys'>, PromotionKeyOptions {
   /** How many keys a device derives in place of reading a captcha's picture; as usual without it. */
   readonly captchaWork?: number | undefined
 }

@@ -104,13 +104,13 @@ export function languageHeader(get: Getter): Record<string, string> {
 
 /** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */
 export function countedHeaders(get: Getter): Record<string, string> {
-  const { id = '', version = 0 } = get(shownTemplateAtom) ?? {}
+  const { id = '', version = 0, proof } = get(shownTemplateAtom) ?? {}
   const isKnown = /^[a-z\d-]{1,40}$/.test(id) && Number.isSafeInteger(version) && version > 0
 
   return {
     ...visitorHeaders(get),
     ...languageHeader(get),
-    ...(isKnown && { [shownTemplateHeader]: `${id}@${version}` }),
+    ...(isKnown && { [shownTemplateHeader]: `${id}@${version}${/^[\w-]+$/.test(proof ?? '') ? `@${proof}` : ''}` }),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type TemplateVersion,
   type TemplateVersions,
 } from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,6 +16,7 @@ import { ApiError, type WrittenAnswer } from '../../api/envelope.ts'
 import { type Handler, implement, type Log } from '../../api/implement.ts'
 import type { Database } from '../../database/database.ts'
 import { fittingPictures } from '../fitting-pictures.ts'
+import { type PromotionKeyOptions, promotionKeys } from '../promotion-keys.ts'
 import { readRequest } from '../read-request.ts'
 import { InvalidTemplate, preparePublishing } from './publish-template.ts'
 import { askedLanguage, inAskedLanguage } from './template-language.ts'
@@ -24,9 +26,23 @@ import { isTemplateId, preparePublishedVersions, type PublishedVersions, splitIn
 const path = staffTemplatesPath.slice(staffPath.length)
 
 /** Serves templates to visitors. */
-export function serveTemplate(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
+export function serveTemplate(
+  app: FastifyInstance,
+  database: Database,
+  {
+    accountKey,
+    hashKey,
+    now,
+    log,
+  }: Pick<PromotionKeyOptions, 'accountKey' | 'hashKey'> & { now: () => Date; log: Log },
+): void {
+  const keys = accountKey === 'none' ? undefined : promotionKeys(accountKey, hashKey)
+  const proofOf = (template: string) => keys?.pageProof(marketDay(now()), template) ?? ''
+
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now)), log, { successCode: '00' })
+  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now), proofOf), log, {
+    successCode: '00',
+  })
 }
 
 /** Serves templates to the promotion team, as staff calls. */
@@ -77,7 +93,10 @@ function success(data: unknown) {
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 
 /** Answers the template for a visitor: the latest version, or the one that the split selects. */
-function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTemplate> {
+function answerGetTemplate(
+  versions: PublishedVersions,
+  proofOf: (template: string) => string,
+): Handler<typeof getTemplate> {
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
@@ -94,6 +113,7 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
       version,
       title,
       config: { locale, mobilePattern, theme, blocks: fittingPictures(blocks, caller) } as Config,
+      proof: proofOf(templateId),
     }
   }
 }

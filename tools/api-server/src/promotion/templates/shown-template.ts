@@ -17,14 +17,21 @@ export interface ShownVersion {
   readonly version: number
 }
 
+/** Reads which template a caller says that it shows, and the proof that it has loaded it. */
+export function saidTemplate({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>) {
+  const said = inHeader(templateHeader) ?? inQuery(templateHeader) ?? ''
+  const [, template, digits, proof] = /^([a-z\d-]{1,40})@(\d{1,9})(?:@([\w-]{1,40}))?$/.exec(said) ?? []
+
+  return template === undefined ? undefined : { template, version: Number(digits), proof }
+}
+
 /** Finds the version of the template that a visitor was shown. */
 export function prepareShownTemplate({ query }: Database, versions: PublishedVersions) {
   const named = async (caller: Caller): Promise<ShownVersion | undefined> => {
-    const [, template, digits] =
-      /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(caller.inHeader(templateHeader) ?? caller.inQuery(templateHeader) ?? '') ?? []
+    const said = saidTemplate(caller)
 
-    if (template === undefined || (await versions.one(template, Number(digits))) === undefined) return undefined
-    return { template, version: Number(digits) }
+    if (said === undefined || (await versions.one(said.template, said.version)) === undefined) return undefined
+    return { template: said.template, version: said.version }
   }
 
   return {
