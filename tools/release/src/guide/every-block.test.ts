@@ -40,7 +40,6 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/certificate.test.ts`]: ['webroot run', '--certificate-key', '--renew-hook'],
   [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf'],
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
-  'tools/release/src/plan/ci-templates.test.ts': ['deploy/ci/release.sh build'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
   [`${database}/upgrade.test.ts`]: [
     'git clone --quiet',
@@ -52,6 +51,8 @@ const followed: Readonly<Record<string, readonly string[]>> = {
 
 /** Blocks that no test follows, and why. */
 const notFollowed: Readonly<Record<string, string>> = {
+  'deploy/ci/release.sh build':
+    'it builds what the last commit changed, for a bucket; ci-templates.test.ts runs the script’s other steps with small releases',
   'docker build': 'Docker does not run where the tests run; container.test.ts follows what the Dockerfile says',
   'docker compose': 'the same; container.test.ts reads compose.yaml',
 }
@@ -65,6 +66,6 @@ test('each shell block of the guide is followed by a test, or it is said here wh
   // What the guide does not say any more is taken out here.
   expect(texts.filter((text) => !blocks.some((block) => block.includes(text)))).toEqual([])
   for (const file of Object.keys(followed)) {
-    expect(await readFile(join(workspaceRoot, file), 'utf8')).toMatch(/operations\.md|shellBlocks|release\.sh/)
+    expect(await readFile(join(workspaceRoot, file), 'utf8')).toMatch(/operations\.md|shellBlocks/)
   }
 })
