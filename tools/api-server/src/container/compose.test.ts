@@ -9,11 +9,13 @@ interface Service {
   readonly read_only?: boolean
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
+  readonly networks?: { readonly default: { readonly ipv4_address: string } }
 }
 
 const root = resolve(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+const servers = Object.keys(services).filter((name) => name.startsWith('server-'))
 
 test('every image of the compose file has a version, and the servers cannot change themselves', () => {
   for (const { image } of Object.values(services)) expect(image).toMatch(/^pahiram$|:(?:v|RELEASE\.)?\d/)
@@ -27,7 +29,21 @@ test('what a service of the compose file waits for is there, and Prometheus read
 
   const targets = read('deploy/prometheus/prometheus.yml').match(/server-\d(?=:9464)/g)
 
-  expect(targets).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))
+  expect(targets).toEqual(servers)
+})
+
+test('nginx of the compose file asks each server by an address that an upgrade leaves it, and the guide takes one out after the other', () => {
+  const block = /```sh\n(mkdir -p deploy\/nginx[\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? ''
+  const addresses = servers.map((name) => services[name]?.networks?.default.ipv4_address)
+
+  // A name of both is one server with two addresses to nginx, which it then leaves alone for ten seconds.
+  expect([...block.matchAll(/--api http:\/\/(\S+):4173/g)].map(([, name]) => name)).toEqual(servers)
+  expect(new Set(addresses).size).toBe(servers.length)
+  // The network gives the other services addresses from 172.28.0.128 on.
+  for (const address of addresses) expect(address).toMatch(/^172\.28\.0\.\d\d$/)
+  // Out of nginx, a reload, the new version, back into nginx, a reload: for each of them.
+  expect(block).toContain(`for server in ${servers.join(' ')}; do`)
+  expect(block).toMatch(/ down max_fails\/[^]+reload\n[^]+--wait "\$server"\n[^]+ max_fails\/[^]+reload\n[^]+done\n/)
 })
 
 test('every setting in compose file, image and unit is one that docs/settings.md names', () => {

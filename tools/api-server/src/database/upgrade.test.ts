@@ -7,9 +7,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { listComplaints, saveEvent } from '@pahiram/contract'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
+// By its path: as a dependency it would close a circle, for it needs vite-app, whose development server is this one.
+import { requireNginx, runNginx } from '../../../release/src/index.ts'
+import { call } from '../testing/caller.ts'
 import { freePort } from '../testing/free-port.ts'
 import { expectStoredOnce, startLoad } from '../testing/press-load.ts'
 import { childEnvironment, productionSecrets } from '../testing/server-process.ts'
@@ -52,6 +56,7 @@ function unit(name: string): string {
 function onMachine(text: string): string {
   const moved = text
     .replaceAll(/\b417[34]\b/g, (port) => String(ports[Number(port) - 4173]))
+    .replaceAll('/etc/nginx/conf.d/pahiram.conf', join(machine, 'nginx/site.conf'))
     .replaceAll(/\/(?:opt|etc)\/pahiram/g, (folder) => join(machine, folder))
 
   // What it removes and moves must be the test's own.
@@ -120,24 +125,47 @@ async function follow(block: string, version: string): Promise<void> {
   })
 }
 
-/** Looks, until it is stopped, whether one server at least is ready; returns how often none was. */
-function watchReadiness(): { stop(): Promise<number> } {
-  let isStopped = false
-  let cuts = 0
-  const watching = (async () => {
-    while (!isStopped) {
-      const ready = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`).catch(() => undefined)))
+/** The site that `release headers` writes for the two servers, behind an nginx. */
+async function startSite(): Promise<Awaited<ReturnType<typeof runNginx>>> {
+  const { executablePath } = await requireNginx()
+  const apis = origins.flatMap((origin) => ['--api', origin])
+  const folder = join(machine, 'nginx')
 
-      if (!ready.some((answer) => answer?.ok)) cuts += 1
-      await wait(20)
+  addProgram('nginx', `exec '${executablePath}' -p '${folder}' -c '${folder}/nginx.conf' -e '${folder}/error.log' "$@"`)
+  return runNginx(executablePath, folder, async (listen, log) => {
+    const words = ['--root', join(machine, 'srv'), '--port', listen, '--log', log, ...apis]
+    const release = join(root, 'tools/release/src/main.ts')
+
+    return (await run(process.execPath, [release, 'headers', '--format', 'nginx', ...words])).stdout
+  })
+}
+
+/** Reads and presses through the site, in turn, until it is stopped; returns how often each outcome came: HTTP status, envelope's. */
+function watchSite(origin: string, session: string): { stop(): Promise<Record<string, number>> } {
+  const outcomes: Record<string, number> = {}
+  let isStopped = false
+  const press = { moduleId: '30', positionId: '1', productId: 'through-the-site' }
+  const agent = async () => {
+    for (let turn = 0; !isStopped; turn += 1) {
+      const calling =
+        turn % 2 === 0 ? call(origin, listComplaints, {}, session) : call(origin, saveEvent, press, session)
+      const outcome = await calling.then(
+        ({ http, status }) => `${http.status} ${String(status)}`,
+        (error: unknown) => String(error),
+      )
+
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      // The site lets 100 calls a second of an address through.
+      await wait(30)
     }
-  })()
+  }
+  const agents = [agent(), agent()]
 
   return {
     async stop() {
       isStopped = true
-      await watching
-      return cuts
+      await Promise.all(agents)
+      return outcomes
     },
   }
 }
@@ -215,7 +243,11 @@ test(
     const account = (await core('/core/accounts', {})).data
     const session = String((await core('/core/sessions', { ...account, deviceId: 'd' })).data?.['sessionId'])
     const load = startLoad(origins, session)
-    const readiness = watchReadiness()
+    const site = await startSite()
+
+    onTestFinished(() => site.stop())
+
+    const calls = watchSite(site.origin, session)
     const versions = () => [...servers.values()].map((server) => server.version)
     const pids = () => [...servers.values()].map(({ pid }) => pid)
     const pidsBefore = pids()
@@ -229,7 +261,7 @@ test(
     expect(new Set([...pidsBefore, ...pids()]).size).toBe(4)
     if (isLong) await follow(backBlock, version)
     expect(versions()).toEqual([before, before])
-    expect(await readiness.stop()).toBe(0)
+    expect(await calls.stop()).toEqual({ '200 0': expect.toSatisfy((times: number) => times > 100) as number })
     await load.end()
     await expectStoredOnce(load, databaseUrl)
   },
