@@ -126,9 +126,46 @@ export interface ShortLink {
 /** The columns by which the funnel can be split. */
 export const funnelColumns = ['template', 'version', 'utm_tag', 'user_from', 'app_from', 'day'] as const
 
+/** The figures of a row that can be limited: its counts, and its rates from visit to code and from code to registration, in percent. */
+export const funnelFigures = [
+  'visits',
+  'clicks',
+  'codesSent',
+  'registered',
+  'taps',
+  'codeRate',
+  'registeredRate',
+] as const
+
+const figureLimits = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((limits) => limits.split(',').filter((limit) => limit !== '')),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-zA-Z]+:\d{1,9}(\.\d{1,2})?$/, 'is no limit; write it as visits:100'),
+        v.transform((limit) => {
+          const [figure, number] = limit.split(':')
+
+          return { figure, number: Number(number) }
+        }),
+        v.object({
+          figure: v.picklist(funnelFigures, `is none of ${funnelFigures.join(', ')}`),
+          number: v.number(),
+        }),
+      ),
+    ),
+  ),
+)
+
 const day = v.pipe(v.string(), v.check(isDay, 'is no day; write it as 2026-11-21'))
 
-/** The query of the funnel: days in Manila, both included; without them the last 30. A filter that is absent lets all through. */
+/**
+ * The query of the funnel: days in Manila, both included; without them the last 30. A filter that is absent lets all through.
+ * `at_least` and `at_most` let through the rows whose figures are so: `visits:100,codeRate:12.5`; a row without a rate has none of
+ * any size. The total is that of the rows let through. Outcomes and hours have no such rows.
+ */
 export const funnelRequest = v.object({
   from: v.optional(day),
   to: v.optional(day),
@@ -137,6 +174,8 @@ export const funnelRequest = v.object({
   utm_tag: v.optional(v.string()),
   user_from: v.optional(v.string()),
   app_from: v.optional(v.string()),
+  at_least: figureLimits,
+  at_most: figureLimits,
   by: v.pipe(
     v.optional(v.string(), 'template'),
     v.transform((columns) => [...new Set(columns.split(',').filter((column) => column !== ''))]),

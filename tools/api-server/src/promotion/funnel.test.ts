@@ -1,4 +1,4 @@
-import { storeTapPath, trackVisit } from '@pahiram/contract'
+import { type Funnel, storeTapPath, trackVisit } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
@@ -72,6 +72,28 @@ test('what visitors do is counted by template, version and link', async () => {
     total: { visits: 0, clicks: 0, codesSent: 0, registered: 0, taps: 0 },
     leftOff: 0,
   })
+})
+
+test.each([
+  [{ at_least: 'visits:2' }, ['sms'], 2],
+  [{ at_most: 'visits:1.5' }, ['fb'], 1],
+  [{ at_least: 'codeRate:50', at_most: 'codeRate:99.99,registered:0' }, ['sms'], 2],
+  [{ at_least: 'registeredRate:100' }, ['fb'], 1],
+  [{ at_most: 'taps:0' }, ['fb', 'sms'], 3],
+  [{ at_least: 'taps:1' }, [], 0],
+])(
+  'of %j only the rows are listed whose figures are so, and only they are in the total',
+  async (limits, tags, visits) => {
+    const { rows, total } = (await funnel({ template: 'counted', by: 'utm_tag', ...limits })) as Funnel
+
+    expect(rows.map(({ utmTag }) => utmTag)).toEqual(tags)
+    expect(total?.visits).toBe(visits)
+  },
+)
+
+test('a limit of a figure that is none is refused', async () => {
+  for (const at_least of ['visits', 'phones:3', 'visits:-1', 'visits:1e3'])
+    expect((await callStaff(origin, `${funnelPath}?${new URLSearchParams({ at_least })}`)).http).toBe(400)
 })
 
 test('refusals are counted by their reason, and a visitor once a day', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@pahiram/contract'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 
 import { ApiError } from '../api/envelope.ts'
@@ -114,13 +114,15 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
       select id, ${alike}, dense_rank() over (order by only_made_up, ${alike}) as place from judged
     ), grouped as (
       select ${groups}, ${sums} from counted join places on places.id = counted.source_id group by ${groups}
+    ), listed as (
+      select * from grouped ${limitsOf(asked)}
     )
     select place, ${sql.join([...names, ...days.map((day) => sql`cast(${day} as text) as ${day}`)])},
       ${sql.join(counts.map((count) => sql.ref(count)))}, 0 as groups
-    from (select * from grouped order by ${groups} limit ${maxRows}) as shown
+    from (select * from listed order by ${groups} limit ${maxRows}) as shown
     join (select distinct place, ${alike} from places) as texts using (place)
     union all
-    select null, ${sql.join([...names, ...days].map(() => sql`null`))}, ${sums}, count(*) from grouped`.execute(query)
+    select null, ${sql.join([...names, ...days].map(() => sql`null`))}, ${sums}, count(*) from listed`.execute(query)
   const groupRows = rows.filter(({ place }) => place !== null).toSorted(inOrderOf(asked.by))
   const all = rows.find(({ place }) => place === null)
 
@@ -195,6 +197,24 @@ function valueOf(name: keyof typeof columnsOf, { template }: Asked) {
   return name === 'template' && template === undefined
     ? sql`case when version = 0 then '' else template_id end`
     : columnsOf[name]
+}
+
+const rates = {
+  codeRate: sql`100.0 * "codesSent" / nullif(visits, 0)`,
+  registeredRate: sql`100.0 * registered / nullif("codesSent", 0)`,
+} as const
+
+/** Returns the condition, with its `where`, for the figures that rows shall have. */
+function limitsOf({ at_least: atLeast = [], at_most: atMost = [] }: Asked) {
+  const limit = (comparison: RawBuilder<unknown>) => (asked: (typeof atLeast)[number]) => {
+    const figure =
+      asked.figure === 'codeRate' || asked.figure === 'registeredRate' ? rates[asked.figure] : sql.ref(asked.figure)
+
+    return sql`${figure} ${comparison} cast(${asked.number} as numeric)`
+  }
+  const conditions = [...atLeast.map(limit(sql`>=`)), ...atMost.map(limit(sql`<=`))]
+
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
 function numbers(of: (count: Count) => string): Record<Count, number> {

@@ -8,7 +8,7 @@ import styles from './figures.module.css'
 import { downloadCsv } from '../csv/download.ts'
 import { funnelCsv } from './funnel-csv.ts'
 import { FunnelTable } from './funnel-table.tsx'
-import { firstView, type FunnelView, isNarrow } from './funnel-view.ts'
+import { firstView, type FunnelView, isLimited, isNarrow } from './funnel-view.ts'
 import { formatCount, formatPeriod } from './labels.ts'
 import { MoreFigures } from './more-figures.tsx'
 import { SplitTests } from './split-tests.tsx'
@@ -40,8 +40,9 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   const load = useSetAtom(statsModel.loadAtom)
   const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const rows = useAtomValue(rowsAtom)
-  const { view, at, leftOff, total, days, hours, before, outcomes } = shown
-  const isEmpty = shown.rows.length === 0 || Object.values(total).every((count) => count === 0)
+  const { view, at, leftOff, all, days, hours, before, outcomes } = shown
+  const isLimitedToNone = shown.rows.length === 0 && isLimited(view)
+  const isEmpty = (shown.rows.length === 0 && !isLimitedToNone) || Object.values(all).every((count) => count === 0)
   const ids = { funnel: useId(), days: useId(), table: useId() }
 
   const keep = () => downloadCsv(`promotion-${view.from}-${view.to}.csv`, funnelCsv(rows, view.by))
@@ -74,8 +75,8 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
               <h2 id={ids.funnel} className={styles.heading}>
                 Funnel
               </h2>
-              <FunnelBars total={total} />
-              <MoreFigures view={view} total={total} before={before} outcomes={outcomes} />
+              <FunnelBars total={all} />
+              <MoreFigures view={view} total={all} before={before} outcomes={outcomes} />
             </section>
             <section className={styles.card} aria-labelledby={ids.days}>
               <h2 id={ids.days} className={styles.heading}>
@@ -88,6 +89,11 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
             <h2 id={ids.table} className={styles.heading}>
               Figures
             </h2>
+            {isLimitedToNone && (
+              <div className={styles.notice}>
+                <Notice kind="warning">No row has such counts and rates.</Notice>
+              </div>
+            )}
             {leftOff > 0 && (
               <div className={styles.notice}>
                 <Notice kind="warning">

@@ -1,4 +1,4 @@
-import { funnelColumns } from '@pahiram/contract'
+import { funnelColumns, funnelFigures } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { Button, Checkbox, Field, SelectField } from '@pahiram/ui-kit'
@@ -6,8 +6,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 
 import styles from './filter-form.module.css'
-import { type FunnelView, lastDays, sameFilters } from './funnel-view.ts'
-import { columnLabels } from './labels.ts'
+import { canBecomeLimit, type FunnelView, isLimited, lastDays, sameFilters } from './funnel-view.ts'
+import { columnLabels, figureLabels } from './labels.ts'
 import { showAtom, templatesAtom, viewAtom } from './stats-model.ts'
 
 const periods = [
@@ -91,6 +91,7 @@ export function FilterForm() {
         />
         <Field label="app_from" placeholder="All" value={draft.appFrom} onChange={(appFrom) => change({ appFrom })} />
       </div>
+      <LimitFields view={draft} onChange={change} />
       <div className={styles.end}>
         <fieldset className={styles.columns}>
           <legend className={styles.legend}>Group by</legend>
@@ -111,6 +112,41 @@ export function FilterForm() {
         </div>
       </div>
     </form>
+  )
+}
+
+interface LimitFieldsProps {
+  readonly view: FunnelView
+  readonly onChange: (part: Partial<FunnelView>) => void
+}
+
+/** What counts and rates of rows shall at least and at most be; closed until it is wanted. */
+function LimitFields({ view, onChange }: LimitFieldsProps) {
+  // Only the first state: typing the first limit, or clearing the last, moves nothing.
+  const [isOpen] = useState(isLimited(view))
+  const ends = [
+    { end: 'atLeast', name: 'at least' },
+    { end: 'atMost', name: 'at most' },
+  ] as const
+
+  return (
+    <details open={isOpen}>
+      <summary className={styles.summary}>Counts and rates of rows</summary>
+      <div className={styles.fields}>
+        {funnelFigures.flatMap((figure) =>
+          ends.map(({ end, name }) => (
+            <Field
+              key={`${figure} ${end}`}
+              label={`${figureLabels[figure]}, ${name}${figure.endsWith('Rate') ? ', %' : ''}`}
+              inputMode="decimal"
+              placeholder="Any"
+              value={view[end][figure] ?? ''}
+              onChange={(text) => canBecomeLimit(text) && onChange({ [end]: { ...view[end], [figure]: text } })}
+            />
+          )),
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { type Counts, type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
 import styles from './funnel-table.module.css'
 import { type Column, type FunnelView, type Sortable, steps } from './funnel-view.ts'
-import { columnLabels, formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
+import { columnLabels, figureLabels, formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
 import { rowsAtom, type Shown, sortAtom, viewAtom } from './stats-model.ts'
 
 /** More rows make the page slow. The CSV file has all of them. */
@@ -43,8 +43,8 @@ export function FunnelTable({ shown }: { readonly shown: Shown }) {
               {steps.map((step) => (
                 <Heading key={step} of={step} label={stepLabels[step]} sort={sort} />
               ))}
-              <Heading of="codeRate" label="Visit → code" sort={sort} />
-              <Heading of="registeredRate" label="Code → registered" sort={sort} />
+              <Heading of="codeRate" label={figureLabels.codeRate} sort={sort} />
+              <Heading of="registeredRate" label={figureLabels.registeredRate} sort={sort} />
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import { funnelColumns } from '@pahiram/contract'
+import { funnelColumns, funnelFigures } from '@pahiram/contract'
 import { isDay } from '@pahiram/formatting'
 import { addDays, daysBetween } from '@pahiram/formatting/calendar'
 
@@ -11,9 +11,15 @@ export const steps = ['visits', 'clicks', 'codesSent', 'registered', 'taps'] as 
 export type Step = (typeof steps)[number]
 
 /** The columns that the table can be sorted by. */
-export const sortables = [...funnelColumns, ...steps, 'codeRate', 'registeredRate'] as const
+export const sortables = [...funnelColumns, ...funnelFigures] as const
 
 export type Sortable = (typeof sortables)[number]
+
+/** A figure of a row: a count, or a rate in percent. */
+type Figure = (typeof funnelFigures)[number]
+
+/** What the figures of rows shall at least or at most be, as typed; an empty one lets all through. */
+export type Limits = Readonly<Partial<Record<Figure, string>>>
 
 /** Which figures are shown, and how. The page's address holds all of it. */
 export interface FunnelView {
@@ -26,6 +32,9 @@ export interface FunnelView {
   readonly utmTag: string
   readonly userFrom: string
   readonly appFrom: string
+  /** For the rows of the table. The plots show all that the other filters let through. */
+  readonly atLeast: Limits
+  readonly atMost: Limits
   readonly by: readonly Column[]
   /** Null: in the order of the columns. */
   readonly sort: { readonly by: Sortable; readonly descending: boolean } | null
@@ -48,6 +57,8 @@ export function firstView(today: string): FunnelView {
     utmTag: '',
     userFrom: '',
     appFrom: '',
+    atLeast: {},
+    atMost: {},
     by: usualColumns,
     sort: null,
   }
@@ -70,6 +81,8 @@ export function readView(query: URLSearchParams, today: string): FunnelView {
     utmTag: query.get('utm_tag') ?? '',
     userFrom: query.get('user_from') ?? '',
     appFrom: query.get('app_from') ?? '',
+    atLeast: readLimits(query.get('at_least')),
+    atMost: readLimits(query.get('at_most')),
     by: by === null ? usual.by : funnelColumns.filter((column) => by.split(',').includes(column)),
     sort: sortedBy === undefined ? null : { by: sortedBy, descending: sort.startsWith('-') },
   }
@@ -77,7 +90,7 @@ export function readView(query: URLSearchParams, today: string): FunnelView {
 
 /** Writes a view as a query, always with its days, so that a link keeps showing the same. */
 export function writeView({ sort, ...view }: FunnelView): string {
-  const query = new URLSearchParams(filtersOf(view))
+  const query = new URLSearchParams(rowFiltersOf(view))
 
   if (sort !== null) query.set('sort', `${sort.descending ? '-' : ''}${sort.by}`)
   return query.toString()
@@ -97,14 +110,55 @@ export function filtersOf(view: Omit<FunnelView, 'sort'>, by: readonly Column[] 
   }
 }
 
+/** Returns the query of the server's call for the rows of a view, limits of their figures included. */
+export function rowFiltersOf(view: Omit<FunnelView, 'sort'>): Record<string, string> {
+  const [atLeast, atMost] = [writeLimits(view.atLeast), writeLimits(view.atMost)]
+
+  return {
+    ...filtersOf(view),
+    ...(atLeast !== '' && { at_least: atLeast }),
+    ...(atMost !== '' && { at_most: atMost }),
+  }
+}
+
+/** Whether a limit can be typed so, or become one. */
+export function canBecomeLimit(text: string): boolean {
+  return /^\d{0,9}(\.\d{0,2})?$/.test(text)
+}
+
+/** Tells whether rows are limited by their figures. */
+export function isLimited({ atLeast, atMost }: FunnelView): boolean {
+  return writeLimits(atLeast) + writeLimits(atMost) !== ''
+}
+
+function readLimits(text: string | null): Limits {
+  const limits = (text ?? '').split(',').map((limit) => limit.split(':'))
+
+  return Object.fromEntries(
+    funnelFigures.flatMap((figure) => {
+      const number = limits.find(([name]) => name === figure)?.[1] ?? ''
+
+      return /\d/.test(number) && canBecomeLimit(number) ? [[figure, String(Number(number))]] : []
+    }),
+  )
+}
+
+function writeLimits(limits: Limits): string {
+  return funnelFigures
+    .flatMap((figure) => (/\d/.test(limits[figure] ?? '') ? [`${figure}:${Number(limits[figure])}`] : []))
+    .join(',')
+}
+
 /** Tells whether two views show the same figures; their sorting may differ. */
 export function sameFilters(one: FunnelView, other: FunnelView): boolean {
   return writeView({ ...one, sort: null }) === writeView({ ...other, sort: null })
 }
 
 /** Tells whether a filter other than the days is set. */
-export function isNarrow({ template, version, utmTag, userFrom, appFrom }: FunnelView): boolean {
-  return [template, version, utmTag, userFrom, appFrom].some((filter) => filter !== '')
+export function isNarrow(view: FunnelView): boolean {
+  const { template, version, utmTag, userFrom, appFrom } = view
+
+  return isLimited(view) || [template, version, utmTag, userFrom, appFrom].some((filter) => filter !== '')
 }
 
 /** Returns a view of as many days that end the day before: what it is compared with. */

@@ -1,6 +1,6 @@
 import { formatDay } from '@pahiram/formatting'
 
-import type { Column, Step } from './funnel-view.ts'
+import type { Column, Sortable, Step } from './funnel-view.ts'
 
 const whole = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
@@ -32,6 +32,12 @@ export const stepLabels: Readonly<Record<Step, string>> = {
   registered: 'Registered',
   taps: 'Store taps',
 }
+
+export const figureLabels = {
+  ...stepLabels,
+  codeRate: 'Visit → code',
+  registeredRate: 'Code → registered',
+} as const satisfies Partial<Record<Sortable, string>>
 
 export const columnLabels: Readonly<Record<Column, string>> = {
   template: 'Template',

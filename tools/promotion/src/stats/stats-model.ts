@@ -29,11 +29,11 @@ import {
   sumOf,
 } from './funnel-rows.ts'
 import {
-  type Column,
   filtersOf,
   firstView,
   type FunnelView,
   readView,
+  rowFiltersOf,
   sameFilters,
   type Sortable,
   viewBefore,
@@ -126,7 +126,10 @@ export function addressOf(view: FunnelView): string {
 /** The figures of a view. */
 interface Figures {
   readonly rows: readonly FunnelRow[]
+  /** The total of the rows. */
   readonly total: Counts
+  /** The total of the plots: limits of rows leave nothing out of it. */
+  readonly all: Counts
   /** Rows that were too many to send; the total counts them. */
   readonly leftOff: number
   readonly days: readonly Span[]
@@ -144,27 +147,31 @@ interface Figures {
  * @throws {StaffError}
  */
 async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
-  const load = async (by?: readonly Column[]): Promise<Funnel> =>
-    funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filtersOf(view, by)).toString()}`))
+  const load = async (filters: Record<string, string>): Promise<Funnel> =>
+    funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filters).toString()}`))
   const query = (asked: FunnelView) => new URLSearchParams(filtersOf(asked, [])).toString()
   const [funnel, byDay, before, outcomes, hours] = await Promise.all([
-    load(),
-    load(['day']),
+    load(rowFiltersOf(view)),
+    load(filtersOf(view, ['day'])),
     call(`${funnelPath}?${query(viewBefore(view))}`),
     call(`${landingOutcomesPath}?${query(view)}`),
     view.from === view.to ? call(`${landingHoursPath}?${query(view)}`) : undefined,
   ])
-  const rows = rowsOf(funnel)
 
   return {
-    rows,
-    total: funnel.total === undefined ? sumOf(rows) : countsOf(funnel.total),
+    rows: rowsOf(funnel),
+    total: totalOf(funnel),
+    all: totalOf(byDay),
     leftOff: funnel.leftOff ?? 0,
     before: countsOf(funnelAnswer.read(before).total),
     outcomes: landingOutcomesAnswer.read(outcomes),
     days: daily(rowsOf(byDay), view.from, view.to),
     hours: hours === undefined ? undefined : landingHoursAnswer.read(hours).hours,
   }
+}
+
+function totalOf(funnel: Funnel): Counts {
+  return funnel.total === undefined ? sumOf(rowsOf(funnel)) : countsOf(funnel.total)
 }
 
 /** Loads the ids of the templates; none after a failure, because they only make choosing easier. */

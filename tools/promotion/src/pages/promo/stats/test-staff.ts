@@ -37,7 +37,7 @@ export function serveStaff(): StaffServer {
     asked: [],
     answer: (by) =>
       by === 'day'
-        ? { rows: [{ day: '2026-11-20', ...counts }] }
+        ? { rows: [{ day: '2026-11-20', ...counts }], total: { ...counts, visits: 4000 } }
         : { rows, total: { ...counts, visits: by === '' ? 2000 : 4000 }, leftOff: 0 },
     outcomes: { visitors: 2500, refusedCaptcha: 40, refusedKnown: 7 },
     hours: { hours: [{ day: '2026-11-20', hour: 14, ...counts }] },
