@@ -13,6 +13,7 @@ import { sumFunnel, sumOutcomes } from '../src/promotion/funnel.ts'
 import { dropLandingDays } from '../src/promotion/landing-days.ts'
 import { countLandingHours, sumHours } from '../src/promotion/landing-hours.ts'
 import { sumLandingEvents } from '../src/promotion/landing-sums.ts'
+import { countVersions } from '../src/promotion/split-tests/split-counts.ts'
 import { versionFor } from '../src/promotion/templates/shown-template.ts'
 import { prepareLandingEvents } from '../src/promotion/visit-source.ts'
 import { prepareVisitors } from '../src/promotion/visits.ts'
@@ -27,6 +28,7 @@ const events = 5_000_000
 /** How many events come between two sums at 29 million a day. */
 const waiting = 100_000
 
+const templates = ['ph-0', 'ph-1', 'ph-2', 'ph-3', 'ph-4']
 const period = { from: '2026-11-01', to: '2026-11-30' }
 const folder = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
 
@@ -51,7 +53,7 @@ async function benchSum(): Promise<void> {
     connections.query(
       `insert into daily_landing_events (day, source_id, kind, id, moment, summed_at)
        select ${day}, sources.id,
-         (array['visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'visit', 'click', 'code', 'registration'])[1 + number / 30 % 10],
+         (array['visit', 'visit', 'visit', 'visit', 'visit', 'visitor', 'click', 'code', 'registration', 'tap'])[1 + number / 30 % 10],
          cast(substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(cast(gen_random_uuid() as text), 16) as uuid), moment, ${summedAt}
        from generate_series(${first}, ${first + count - 1}) as number
        cross join lateral (select cast(${day} as timestamp) at time zone 'Asia/Manila' + number / 30 % 86400 * interval '1 second' as moment) as at
@@ -110,7 +112,7 @@ async function measure(database: Database, postgres: BenchPostgres, unsummed: nu
       const stored = events + waiting
 
       times.push(performance.now() - begun)
-      if (total.visits !== stored * 0.7 || total.registered !== stored * 0.1)
+      if (total.visits !== stored * 0.5 || total.registered !== stored * 0.1 || total.taps !== stored * 0.1)
         fail(`Wrong sums: ${JSON.stringify(total)}`)
     }
 
@@ -125,7 +127,10 @@ async function measure(database: Database, postgres: BenchPostgres, unsummed: nu
   }
 }
 
-/** Measures all that `/promo/stats` asks at once for its table, its chart, the time before and its outcomes, as the page does. */
+/**
+ * Measures all that `/promo/stats` asks at once, as the page does: its table, its plots, the time before, its outcomes, and a split
+ * test of each template.
+ */
 async function measurePage(database: Database, postgres: BenchPostgres, unsummed: number): Promise<void> {
   const times: number[] = []
   const before = processorMs(postgres.pids())
@@ -139,6 +144,11 @@ async function measurePage(database: Database, postgres: BenchPostgres, unsummed
       ask(['day']),
       ask([], { from: '2026-10-02', to: '2026-10-31' }),
       sumOutcomes(database.query, { ...period, by: [] }, new Date()),
+      ...templates.map(async (template) => {
+        const [first] = await countVersions(database.query, { template, versions: [1, 2], from: period.from })
+
+        if (first?.registered === 0 || first?.visitors === 0) fail(`Nothing was counted of a split of ${template}`)
+      }),
     ])
     times.push(performance.now() - begun)
   }
