@@ -1,7 +1,7 @@
 import { marketDay, marketTime } from '@pahiram/formatting/calendar'
 import { Button, ErrorBlock, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 
 import { FunnelBars, TimePlots } from './charts.tsx'
 import styles from './figures.module.css'
@@ -110,8 +110,6 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   )
 }
 
-const command = 'pnpm templates link ph-payday --utm-tag poster-1 --qr poster-1.png'.split(' ')
-
 /** Says that no visit was counted, and how to see or get some. */
 function NothingCounted({ view }: { readonly view: FunnelView }) {
   const show = useSetAtom(showAtom)
@@ -123,7 +121,7 @@ function NothingCounted({ view }: { readonly view: FunnelView }) {
       <p className={styles.help}>
         {narrow
           ? `No visit of ${formatPeriod(view.from, view.to)} fits these filters. A utm_tag counts only as a whole, with its capital letters.`
-          : `There was no visit to a landing page, ${formatPeriod(view.from, view.to)}. Choose other days, or share a link:`}
+          : `There was no visit to a landing page, ${formatPeriod(view.from, view.to)}. Choose other days, or share a link to a page.`}
       </p>
       {narrow ? (
         <div className={styles.way}>
@@ -135,15 +133,9 @@ function NothingCounted({ view }: { readonly view: FunnelView }) {
           </Button>
         </div>
       ) : (
-        <pre className={styles.command}>
-          <code>
-            {command.map((word) => (
-              <Fragment key={word}>
-                <span className={styles.word}>{word}</span>{' '}
-              </Fragment>
-            ))}
-          </code>
-        </pre>
+        <p className={styles.way}>
+          <a href="/promo/studio">Make a link in the Studio</a>
+        </p>
       )}
     </div>
   )

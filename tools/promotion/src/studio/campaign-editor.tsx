@@ -27,6 +27,7 @@ import {
   stepAtom,
   studioModel,
 } from './studio-model.ts'
+import { pageNames } from './page-names.ts'
 import styles from './studio.module.css'
 import { templateSchema } from './template-schema.ts'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -34,14 +35,8 @@ import { VersionsPanel } from './versions-panel.tsx'
 type Kind = (typeof templateKinds)[number]
 type Tab = Kind | 'publish' | 'links' | 'versions'
 
-const kindNames: Readonly<Record<Kind, string>> = {
-  register: 'Register page',
-  download: 'Download page',
-  agreement: 'Agreement page',
-}
-
 const tabs = [
-  ...templateKinds.map((kind) => ({ id: kind, title: kindNames[kind] })),
+  ...templateKinds.map((kind) => ({ id: kind, title: pageNames[kind] })),
   { id: 'publish', title: 'Publish' },
   { id: 'links', title: 'Links' },
   { id: 'versions', title: 'Versions' },
@@ -265,7 +260,7 @@ function MissingPage({ kind }: { readonly kind: Kind }) {
 
   return (
     <>
-      <p>This campaign has no {kindNames[kind].toLowerCase()}.</p>
+      <p>This campaign has no {pageNames[kind].toLowerCase()}.</p>
       <Button
         kind="small"
         onPress={() => add({ ...starterDocument(id, kind, (first?.['locale'] as Locale | undefined) ?? 'en') })}

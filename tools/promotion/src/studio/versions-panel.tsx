@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 
 import { campaignAtom, canEditAtom, changeAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
 import { momentText } from './moment-text.ts'
+import { pageNames } from './page-names.ts'
 import styles from './studio.module.css'
 import { VersionComparison } from './version-comparison.tsx'
 
@@ -14,10 +15,18 @@ import { VersionComparison } from './version-comparison.tsx'
 export function VersionsPanel() {
   const content = useAtomValue(contentAtom)
 
-  return content?.pages.map((page, place) => <PageVersions key={page.id} id={page.id} place={place} />)
+  return content?.pages.map((page, place) => (
+    <PageVersions key={page.id} id={page.id} name={pageNames[page.kind]} place={place} />
+  ))
 }
 
-function PageVersions({ id, place }: { readonly id: string; readonly place: number }) {
+interface PageVersionsProps {
+  readonly id: string
+  readonly name: string
+  readonly place: number
+}
+
+function PageVersions({ id, name, place }: PageVersionsProps) {
   const call = useSetAtom(studioModel.callAtom)
   const canEdit = useAtomValue(canEditAtom)
   const change = useSetAtom(changeAtom)
@@ -76,7 +85,8 @@ function PageVersions({ id, place }: { readonly id: string; readonly place: numb
   if (versions === null) return <Skeleton lines={3} />
   return (
     <section aria-label={`Versions of ${id}`}>
-      <h2 className={styles.heading}>{id}</h2>
+      <h2 className={styles.heading}>{name}</h2>
+      <p className={styles.quiet}>{id}</p>
       {versions.length === 0 && <p>It was not published yet.</p>}
       <ul className={styles.findings}>
         {versions.map(({ version, publishedAt, note, split }) => (

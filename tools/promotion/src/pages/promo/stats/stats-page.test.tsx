@@ -166,7 +166,9 @@ test('a period that ends before it begins is reported, and nothing is sent', asy
 test('without visits there is help instead of a table', async () => {
   server.answer = () => ({ rows: [], total: {} })
   await open()
-  expect(await screen.findByText(/Choose other days, or share a link:/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'Make a link in the Studio' })).getAttribute('href')).toBe(
+    '/promo/studio',
+  )
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
   expect(await violations()).toEqual([])
 })
