@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { captchaImage, getCaptchaSession, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
 
 import { codesSentTo, freshMobile } from './landing/campaign-phone.ts'
+import { phoneProfile } from './phones.ts'
 
 import type { AnyEndpoint } from '@pahiram/contract'
 
@@ -25,11 +26,13 @@ interface Campaign {
  */
 export async function visitCampaign(origin: string, { utmTag, visits, codes, registrations }: Campaign): Promise<void> {
   const template = 'ph-weekend'
+  // By its own name Node is a machine, whose visits are not counted.
+  const { userAgent } = phoneProfile()
   const source = { utm_tag: utmTag, user_from: 'facebook', app_from: 'web' }
   const visit = { ...source, page_id: template, client_type: 'h5', page_type: '1' }
 
   for (let visitor = 0; visitor < visits; visitor += 1) {
-    const headers = { 'X-Visitor-Id': randomUUID() }
+    const headers = { 'X-Visitor-Id': randomUUID(), ...(userAgent !== undefined && { 'User-Agent': userAgent }) }
 
     await send(origin, trackVisit, visit, headers)
     if (visitor >= codes) continue
