@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const distFolder = `${root}/tools/bench/dist`
 
 /** The built apps, as `pnpm build` left them. */
-export function builtApps(): string[] {
-  return globSync('apps/*/dist', { cwd: root })
+export function builtPages(): string[] {
+  return globSync('{apps/*,tools/promotion}/dist', { cwd: root })
     .map((folder) => `${root}/${folder}`)
     .filter(existsSync)
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 
 import {
   buildUsualSpa,
-  builtApps,
+  builtPages,
   distFolder,
   loadStaticPage,
   staticPages,
@@ -56,7 +56,7 @@ const server = await startServer({
   port: 0,
   dataDir,
   mode: 'sandbox',
-  sites: [...builtApps(), distFolder],
+  sites: [...builtPages(), distFolder],
 })
 const browser = await openBrowser((await findBrowser(console.log)).executablePath)
 
@@ -140,11 +140,6 @@ try {
       landing: medianOf(visits.landing),
       statics: statics.map(({ path, page, byHand }) => ({ path, page: medianOf(page), byHand: medianOf(byHand) })),
     }
-    const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
-    const picker = await pickerPromises(browser, origin, rounds)
-    const studio = await studioPromises(browser, origin, Math.min(rounds, 5))
-    const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker, ...studio]
-
     console.log(
       mediansTable(
         new Map([
@@ -165,6 +160,12 @@ try {
         ]),
       ),
     )
+
+    const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
+    const picker = await pickerPromises(browser, origin, rounds)
+    const studio = await studioPromises(browser, origin, Math.min(rounds, 5))
+    const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker, ...studio]
+
     console.log(
       `\n10 000 complaints: reading the answer holds the phone up for ${longList.opening.toFixed(0)} ms at most`,
     )
