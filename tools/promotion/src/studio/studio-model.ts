@@ -147,7 +147,8 @@ const runningSaveAtom = atom<Promise<void> | null>(null)
 
 /** Saves the draft when it has changed; saves run one after the other. */
 export const saveAtom = atom(null, async (get, set): Promise<void> => {
-  await get(runningSaveAtom)
+  // Whoever waited may find that another one who waited saves by now: with the same revision, the server would refuse one.
+  for (let other = get(runningSaveAtom); other !== null; other = get(runningSaveAtom)) await other
   if (get(saveStateValueAtom) === 'saved') return
 
   const running = set(saveNowAtom)
