@@ -7,7 +7,7 @@
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
  * never as HTML. A list gets as many rows as the answer has entries. What a text `hides` is hidden where the answer lacks it,
  * and what `earlyNeeds` a text shows only with it. The skeleton stays as it is when the answer is no success, when the field
- * named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once `mountPage` has
+ * named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once React has
  * begun.
  * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, `fillEarlyPictures`.
  */
@@ -15,7 +15,7 @@ export function fillEarlyView(...fills: readonly ((view: Element, data: object) 
   const [early] = window.__pahiramEarly || []
 
   if (!early) return
-  early.response
+  window.__pahiramFilling = early.response
     .then((response) => (response.ok && !window.__pahiramMounted ? response.clone().json() : null))
     .then((envelope: unknown) => {
       const data = window.__pahiramMounted ? undefined : successData(envelope)

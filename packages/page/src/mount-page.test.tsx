@@ -64,6 +64,7 @@ beforeEach(() => {
   delete window.__pahiramReady
   delete window.__pahiramMounted
   delete window.__pahiramFilled
+  delete window.__pahiramFilling
   delete window.__pahiramEarly
   delete window.__pahiramPresses
   window.history.replaceState(null, '', '/order')
@@ -113,6 +114,51 @@ test('draws over the early answer in one step, and says the same', async () => {
   observer.disconnect()
 
   expect(seen.every((text) => text.includes('Agila Cash'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+/** Lets the inline script wait for a first call whose answer comes when the returned function is called. */
+function awaitFirstAnswer(): () => void {
+  let respond: (response: Response) => void = () => undefined
+  const response = new Promise<Response>((resolve) => (respond = resolve))
+
+  window.__pahiramEarly = [{ method: 'POST', url: '/somewhere-else', body: '', response }]
+  fillEarlyView()
+  return () => respond(new Response('{"code":"0","data":{"productName":"Agila Cash"}}'))
+}
+
+test('leaves the first answer to the inline script when the scripts of the page are there before it', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const root = await servePrerendered(NamePage)
+  const respond = awaitFirstAnswer()
+
+  await act(async () => mountPage(NamePage, nameAtom))
+  expect(window.__pahiramMounted).toBeUndefined()
+
+  respond()
+  await window.__pahiramFilling
+  expect(window.__pahiramFilled).toBe(true)
+  expect(window.__pahiramMounted).toBeUndefined()
+  expect(root.textContent).toContain('Agila Cash')
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  expect(complaints).toEqual([])
+})
+
+test('comes to life without its first answer when that takes long', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const root = await servePrerendered(NamePage)
+  const prerendered = root.querySelector('main')
+  const respond = awaitFirstAnswer()
+
+  mountPage(NamePage, nameAtom)
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  respond()
+  await window.__pahiramFilling
+
+  expect(window.__pahiramFilled).toBeUndefined()
+  expect(root.querySelector('main')).toBe(prerendered)
   expect(complaints).toEqual([])
 })
 

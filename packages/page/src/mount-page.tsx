@@ -18,8 +18,10 @@ declare global {
   interface Window {
     /** Of the inline script (`offerHelp`), called when the page is on the screen: no line of help is shown any more. */
     __pahiramReady?: () => void
-    /** Set when `mountPage` begins: the inline script must not touch what React owns. */
+    /** Set when React begins to draw: the inline script must not touch what React owns. */
     __pahiramMounted?: boolean
+    /** Of the inline script (`fillEarlyView`), settled when the early answer has been written, or will not be. */
+    __pahiramFilling?: Promise<void>
     /** Set by the inline script when it has written the early answer into the prerendered page. */
     __pahiramFilled?: boolean
     /** Of the inline script, on pages whose first view keeps presses. */
@@ -32,6 +34,12 @@ declare global {
  * the language that the answer speaks; drawn before, the page would take back what it shows already.
  */
 const longestEarlyWait = 3000
+
+/**
+ * How long a page whose scripts are there before its early answer lets the inline script write that first, in ms. Out of
+ * the HTTP cache they come some 200 ms earlier, and React's first drawing would stand in the answer's way.
+ */
+const longestFillWait = 700
 
 /** When a page that is on the screen fetches what it may need later, in ms. */
 const restDelay = 1500
@@ -46,8 +54,6 @@ export function mountPage(
   firstAtom?: AsyncAtom<unknown>,
   adapt?: (environment: PageEnvironment, store: PageStore) => PageEnvironment,
 ): void {
-  window.__pahiramMounted = true
-
   const store = createStore()
   const own = createBrowserEnvironment(window)
   const environment = adapt === undefined ? own : adapt(own, store)
@@ -75,23 +81,31 @@ export function mountPage(
   // The sections report what they catch, so React need not print it as well.
   const options = { onCaughtError: () => undefined }
 
-  if (window.__pahiramFilled === true && firstAtom !== undefined) {
-    // The filled markup is what the page will look like, but not what React prerendered: drawn afresh, in one step.
-    const known = Promise.race([
-      store.set(firstAtom, false),
-      new Promise((resolve) => setTimeout(resolve, longestEarlyWait)),
-    ])
+  const start = () => {
+    window.__pahiramMounted = true
+    if (window.__pahiramFilled === true && firstAtom !== undefined) {
+      // The filled markup is what the page will look like, but not what React prerendered: drawn afresh, in one step.
+      const known = Promise.race([
+        store.set(firstAtom, false),
+        new Promise((resolve) => setTimeout(resolve, longestEarlyWait)),
+      ])
 
-    // In a task of its own: a tap that waits comes before React's first drawing.
-    void Promise.all([known, loadMessages(environment.locale)]).then(() => setTimeout(draw))
-  } else if (environment.locale === 'default' && container.hasChildNodes()) {
-    // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
-    hydrateRoot(container, element, options)
-  } else {
-    // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
-    // none at all.
-    void loadMessages(environment.locale).then(draw)
+      // In a task of its own: a tap that waits comes before React's first drawing.
+      void Promise.all([known, loadMessages(environment.locale)]).then(() => setTimeout(draw))
+    } else if (environment.locale === 'default' && container.hasChildNodes()) {
+      // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
+      hydrateRoot(container, element, options)
+    } else {
+      // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
+      // none at all.
+      void loadMessages(environment.locale).then(draw)
+    }
   }
+
+  // The language of the prerendered page is the only one whose words stand already.
+  if (environment.locale === 'default' && window.__pahiramFilled !== true && window.__pahiramFilling !== undefined)
+    void whenFilled(window.__pahiramFilling).then(start)
+  else start()
 
   /** A view is ready when its first data stand, failed when the answer is unreadable, rejected when it shows only an error. */
   function reportWhenReady(): void {
@@ -126,4 +140,11 @@ export function mountPage(
   function draw(): void {
     if (container !== null) createRoot(container, options).render(element)
   }
+}
+
+/** Waits until the early answer has been written and can be seen, at most `longestFillWait`. */
+function whenFilled(filling: Promise<void>): Promise<unknown> {
+  const seen = filling.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
+  return Promise.race([seen, new Promise((resolve) => setTimeout(resolve, longestFillWait))])
 }

@@ -113,6 +113,8 @@ async function openHeld(page: Page, view: SheetView, address: string) {
     },
   )
   await page.goto(address)
+  // A page whose scripts are there waits for its first answer that long before it comes to life.
+  await page.clock.runFor(700)
   await page.waitForFunction(() => 'isPageShown' in window)
   return { held, letGo }
 }
