@@ -20,8 +20,8 @@ export function builtPages(): string[] {
     .filter(existsSync)
 }
 
-/** Builds the usual React SPA that the order page is compared with: Vite's defaults, our browser targets. */
-export async function buildUsualSpa(): Promise<void> {
+/** Builds the usual React SPA and the Preact one that the order page is compared with: Vite's defaults, our browser targets. */
+export async function buildSinglePageApps(): Promise<void> {
   const root = fileURLToPath(new URL('./pages', import.meta.url))
 
   await build({
@@ -34,7 +34,7 @@ export async function buildUsualSpa(): Promise<void> {
       outDir: distFolder,
       assetsDir: 'assets/bench',
       emptyOutDir: true,
-      rolldownOptions: { input: `${root}/bench-spa/index.html` },
+      rolldownOptions: { input: ['bench-spa', 'bench-preact'].map((page) => `${root}/${page}/index.html`) },
     },
   })
 }
@@ -63,7 +63,7 @@ function staticHtml(order: LoanDetails): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>Order Details</title><style>${style}</style></head><body><header>Order Details</header><main><h1>${escaped(order.noticeStatusText)}</h1>` +
-    `<p>${escaped(order.noticeDesText)}</p><section class="card"><img src="${escaped(order.productLogo)}" alt="">` +
+    `<p>${escaped(order.noticeDesText)}</p><p>Each day late adds ${escaped(order.lateCost)}</p><section class="card"><img src="${escaped(order.productLogo)}" alt="">` +
     `<b>${escaped(order.productName)}</b>${rows.join('')}</section>${products.join('')}</main></body></html>`
   )
 }
@@ -97,9 +97,9 @@ const texts = {
   'loan-agreement': ['Loan terms and conditions', 'Term of the loan', 'Law and disputes'],
 } satisfies Record<string, Visit['texts']>
 
-/** The path of a measured static page. */
-export type StaticPage = keyof typeof texts
+type StaticPage = keyof typeof texts
 
+/** The paths of the measured static pages. */
 export const staticPages = Object.keys(texts) as StaticPage[]
 
 /**
@@ -116,8 +116,8 @@ export async function loadStaticPage(
   writeFileSync(`${distFolder}/bench-${path}/index.html`, asHeavyAs(html, writtenByHand(html)))
 
   return {
-    page: { url: `${origin}/${path}`, texts: texts[path] },
-    byHand: { url: `${origin}/bench-${path}`, texts: texts[path] },
+    page: { name: `/${path}`, url: `${origin}/${path}`, texts: texts[path] },
+    byHand: { name: `/${path} written by hand`, url: `${origin}/bench-${path}`, texts: texts[path] },
   }
 }
 

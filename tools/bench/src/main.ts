@@ -1,5 +1,5 @@
 import { startServer } from '@pahiram/api-server'
-import { getLoanDetails, getTemplate } from '@pahiram/contract'
+import { getLoanDetails, readAnswer } from '@pahiram/contract'
 import { findBrowser, openBrowser } from '@pahiram/e2e'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,50 +7,51 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import {
-  buildUsualSpa,
+  buildSinglePageApps,
   builtPages,
   distFolder,
   loadStaticPage,
   staticPages,
   writeLimitPages,
 } from './comparison-pages.ts'
-import { isKept, medianOpening, mediansTable, promisesOf, promisesTable } from './figures.ts'
+import { isKept, type Measured, promisesOf, reactSpa, singlePagePromises, staticPromises } from './figures.ts'
 import { recordRelease } from './history.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
-import {
-  confirmPages,
-  loadConfirm,
-  loadLanding,
-  loadOrder,
-  loadRepay,
-  repayPages,
-  runtimeScripts,
-} from './measured-pages.ts'
-import { measureOpening, type Opening, type Visit } from './opening.ts'
+import { type Case, measureInTurn } from './measure-in-turn.ts'
+import { loadPages, measuredPages } from './measured-pages.ts'
+import { canOpen, isKind, kinds, type Visit } from './opening.ts'
 import { pickerPromises } from './picker.ts'
 import { studioPromises } from './studio.ts'
+import { mediansTable, promisesTable } from './tables.ts'
 
 /**
- * `pnpm bench`: the order page beside the two limit pages and the usual SPA; the promises of docs/quality.md §1,
- * measured. With `--page /repay` that page beside the limit alone, in a minute; it may be given for several. `--record 1.0` keeps the medians as those of
- * that release in `docs/bench-history.csv`.
+ * `pnpm bench`: every data page, opened in every way, beside the limit pages and two single-page apps, and the promises of
+ * docs/quality.md §1. With `--page /repay` that page beside the limit alone, with `--kind cold` in that way alone; both may
+ * be given for several. `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true },
+    kind: { type: 'string', multiple: true },
     record: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
+const wantedKinds = values.kind ?? kinds
 
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 up')
+if (!wantedKinds.every(isKind)) throw new Error(`--kind takes one of ${kinds.join(', ')}`)
+
+const paths = measuredPages.map(({ path }) => `/${path}`)
+
+if (values.page?.some((path) => !paths.includes(path))) throw new Error(`--page takes one of ${paths.join(', ')}`)
 
 // Chromium counts its throttled latency as a minimum for each request, so the server waits round trip and work itself.
 const apiDelay = 150 + 100
 const dataDir = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
 
-await buildUsualSpa()
+await buildSinglePageApps()
 const server = await startServer({
   host: '127.0.0.1',
   port: 0,
@@ -62,131 +63,96 @@ const browser = await openBrowser((await findBrowser(console.log)).executablePat
 
 try {
   const { origin } = server
-  const { query, order, texts } = await loadOrder(origin)
-  writeLimitPages(order)
-  const confirm = await loadConfirm(origin, confirmPages.confirm)
-  const confirm2 = await loadConfirm(origin, confirmPages.confirm2)
-  const statics = await Promise.all(
-    staticPages.map(async (path) => ({ path, ...(await loadStaticPage(origin, path)) })),
+  const isWhole = values.page === undefined
+  const pages = measuredPages.filter(({ path }) => values.page?.includes(`/${path}`) ?? true)
+  // What is compared with shows the order.
+  const [order, ...visits] = await loadPages(browser, origin, [
+    ...measuredPages.filter(({ path }) => path === 'order'),
+    ...pages,
+  ])
+
+  if (order === undefined) throw new Error('The order page is not measured')
+  writeLimitPages(readAnswer(getLoanDetails, order.answer))
+
+  const compared = (name: string, path: string): Visit => ({
+    name,
+    url: order.url.replace('/order?', `/${path}?`),
+    texts: order.texts,
+  })
+  const limit = compared('the limit: one call from inline script', 'bench-limit')
+  const singlePageApps = isWhole ? [compared('Preact SPA', 'bench-preact'), compared(reactSpa, 'bench-spa')] : []
+  const statics = isWhole ? await Promise.all(staticPages.map((path) => loadStaticPage(origin, path))) : []
+
+  for (const path of new Set([order, ...visits].map(({ call }) => call))) await delayAnswers(origin, path)
+
+  // The limit is the unit of all others. A cold opening is what is promised most about.
+  const some = Math.ceil(rounds * 0.6)
+  const cold = (visit: Visit, times = some): Case => ({ visit, kind: 'cold', times })
+  const unitCase = cold(limit, 2 * rounds)
+  const comparedCases = [
+    ...(isWhole ? [cold(compared('static HTML with the data in it', 'bench-static'))] : []),
+    ...singlePageApps.flatMap((visit): Case[] => [cold(visit), { visit, kind: 'warm', times: some }]),
+  ]
+  const staticCases = statics.map(({ page, byHand }) => ({ page: cold(page), byHand: cold(byHand) }))
+  const ourCases = visits.flatMap((visit) =>
+    kinds
+      .filter((kind) => wantedKinds.includes(kind) && canOpen(visit, kind))
+      .map((kind): Case => ({ visit, kind, times: kind === 'cold' ? rounds : some })),
   )
-  const repay = await loadRepay(origin, repayPages.repay)
-  const repayDelay = await loadRepay(origin, repayPages.repayDelay)
+  const medians = await measureInTurn(browser, [
+    unitCase,
+    ...comparedCases,
+    ...staticCases.flatMap(({ page, byHand }) => [page, byHand]),
+    ...ourCases,
+  ])
+  const mediansOf = (one: Case): Measured => {
+    const measured = medians.get(one)
 
-  const landing = await loadLanding(origin)
-
-  for (const { path } of [
-    getLoanDetails,
-    getTemplate,
-    ...Object.values(confirmPages).map(({ endpoint }) => endpoint),
-    ...Object.values(repayPages).map(({ endpoint }) => endpoint),
-  ]) {
-    await fetch(`${origin}/__sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ path, delay: apiDelay }),
-    })
+    if (measured === undefined) throw new Error(`${one.visit.name} was not measured`)
+    return measured
   }
-
-  const visits = {
-    static: { url: `${origin}/bench-static${query}`, texts },
-    limit: { url: `${origin}/bench-limit${query}`, texts },
-    spa: { url: `${origin}/bench-spa${query}`, texts },
-    order: { url: `${origin}/order${query}`, texts },
-    orderSecond: { url: `${origin}/order${query}`, texts, cached: await runtimeScripts(`${origin}/order`) },
-    confirm,
-    confirm2,
-    repay,
-    repayDelay,
-    landing,
-  } satisfies Record<string, Visit>
-  const known = [...Object.values(visits), ...statics.flatMap(({ page, byHand }) => [page, byHand])]
-  const measured =
-    values.page === undefined ? known : [visits.limit, ...values.page.flatMap((path) => visitsOf(path, known))]
-  const openings = new Map(measured.map((visit) => [visit, [] as Opening[]]))
-
-  // The first round warms server and browser and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
-    const turn = round % measured.length
-
-    for (const visit of [...measured.slice(turn), ...measured.slice(0, turn)]) {
-      const opening = await measureOpening(browser, visit)
-      if (round > 0) openings.get(visit)?.push(opening)
-    }
-  }
-
-  const medianOf = (visit: Visit) => medianOpening(openings.get(visit) ?? [])
+  const unit = mediansOf(unitCase).opening
+  const ours = ourCases.map(mediansOf)
 
   console.log(`Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`)
-  if (values.page === undefined) await reportAll()
-  else console.log(mediansTable(new Map(measured.map((visit) => [nameOf(visit), medianOf(visit)]))))
+  console.log(mediansTable([...medians.values()], unit))
   if (values.record !== undefined) {
-    const ours = measured.filter(({ url }) => !new URL(url).pathname.startsWith('/bench-'))
-
-    recordRelease(values.record, medianOf(visits.limit), new Map(ours.map((visit) => [nameOf(visit), medianOf(visit)])))
+    recordRelease(values.record, unit, [...ours, ...staticCases.map(({ page }) => mediansOf(page))])
   }
 
-  /** Measures what is no opening as well, and compares all with the promises. */
-  async function reportAll(): Promise<void> {
-    const medians = {
-      static: medianOf(visits.static),
-      limit: medianOf(visits.limit),
-      spa: medianOf(visits.spa),
-      order: medianOf(visits.order),
-      orderSecond: medianOf(visits.orderSecond),
-      confirm: medianOf(visits.confirm),
-      confirm2: medianOf(visits.confirm2),
-      repay: medianOf(visits.repay),
-      repayDelay: medianOf(visits.repayDelay),
-      landing: medianOf(visits.landing),
-      statics: statics.map(({ path, page, byHand }) => ({ path, page: medianOf(page), byHand: medianOf(byHand) })),
-    }
-    console.log(
-      mediansTable(
-        new Map([
-          ['static HTML with the data in it', medians.static],
-          ['the limit: one call from inline script', medians.limit],
-          ['/order, cold', medians.order],
-          ['/order, after another app', medians.orderSecond],
-          ['/loan-confirm, cold', medians.confirm],
-          ['/loan-confirm2, cold', medians.confirm2],
-          ['/repay, cold', medians.repay],
-          ['/repay-delay, cold', medians.repayDelay],
-          ['/landing, cold', medians.landing],
-          ...medians.statics.flatMap(({ path, page, byHand }): [string, Opening][] => [
-            [`/${path}`, page],
-            [`/${path} written by hand`, byHand],
-          ]),
-          ['usual React SPA', medians.spa],
-        ]),
-      ),
-    )
+  const promises = [
+    ...ours.flatMap((measured) => promisesOf(measured, unit)),
+    ...staticCases.flatMap(({ page, byHand }) => staticPromises(mediansOf(page), mediansOf(byHand).opening)),
+    ...singlePagePromises([...medians.values()]),
+    ...(isWhole ? await otherPromises(origin) : []),
+  ]
 
-    const longList = await measureLongLists(browser, origin, Math.min(rounds, 5))
-    const picker = await pickerPromises(browser, origin, rounds)
-    const studio = await studioPromises(browser, origin, Math.min(rounds, 5))
-    const promises = [...promisesOf(medians), ...longListPromises(longList), ...picker, ...studio]
-
-    console.log(
-      `\n10 000 complaints: reading the answer holds the phone up for ${longList.opening.toFixed(0)} ms at most`,
-    )
-    console.log(`\n${promisesTable(promises)}`)
-    process.exitCode = promises.every(isKept) ? 0 : 1
-  }
+  console.log(`\n${promisesTable(promises)}`)
+  process.exitCode = promises.every(isKept) ? 0 : 1
 } finally {
   await browser.close()
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The openings of the page at `path`. */
-function visitsOf(path: string, known: readonly Visit[]): Visit[] {
-  const paths = known.map(({ url }) => new URL(url).pathname)
-  const found = known.filter((_, at) => paths[at] === path)
-
-  if (found.length === 0) throw new Error(`--page takes one of ${[...new Set(paths)].join(', ')}`)
-  return found
+async function delayAnswers(origin: string, path: string): Promise<void> {
+  await fetch(`${origin}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, delay: apiDelay }),
+  })
 }
 
-function nameOf({ url, cached }: Visit): string {
-  return new URL(url).pathname + (cached === undefined ? '' : ' after another app')
+/** Measures what is no opening of a data page. */
+async function otherPromises(origin: string) {
+  const longList = await measureLongLists(browser, origin, Math.min(rounds, 3))
+
+  console.log(
+    `\n10 000 complaints: reading the answer holds the phone up for ${longList.opening.toFixed(0)} ms at most`,
+  )
+  return [
+    ...longListPromises(longList),
+    ...(await pickerPromises(browser, origin, Math.min(rounds, 3))),
+    ...(await studioPromises(browser, origin, Math.min(rounds, 3))),
+  ]
 }

@@ -1,166 +1,232 @@
 import {
   type AnswerOf,
   type AnyEndpoint,
+  getCardForm,
+  getComplaint,
+  getComplaintInit,
   getConfirmDetail,
+  getCustomerContact,
   getExtensionInfo,
+  getFailure,
   getInstalmentPlan,
   getLoanDetails,
   getTemplate,
   getVariantConfirmDetail,
-  type LoanDetails,
+  listComplaints,
+  listPayments,
+  listRepaymentWays,
+  type PagePath,
   readAnswer,
-  type RepaymentInfo,
 } from '@pahiram/contract'
-import * as v from 'valibot'
+import { phoneProfile } from '@pahiram/e2e'
+import type { Browser } from 'playwright-core'
 
 import type { Visit } from './opening.ts'
 
-/** A seeded state's address, and what its page's first call answers there. */
-async function openScenario<E extends AnyEndpoint>(
-  origin: string,
-  name: string,
+/** How a borrower comes to a page: the page before it, opened with the same query, and the control that leads on. */
+interface Way {
+  readonly from: PagePath
+  readonly press: string
+}
+
+/** A data page as the bench opens it. */
+interface MeasuredPage {
+  readonly path: PagePath
+  /** The seeded state whose query opens it. */
+  readonly scenario: string
+  /** What stands in the query beside the scenario's own. */
+  readonly query?: Readonly<Record<string, string>>
+  readonly endpoint: AnyEndpoint
+  /** The answer to “where do I stand”, in the first call's answer. */
+  readonly headline: (answer: unknown) => string | undefined
+  /** What a borrower opens the page to press or to fill in, by its name. */
+  readonly control: string
+  readonly way?: Way
+  /** A page of another app that was there before, in another seeded state. */
+  readonly other: { readonly path: PagePath; readonly scenario: string }
+}
+
+const service = { path: 'customer-service', scenario: 'service' } as const
+const order = { path: 'order', scenario: 'seed-174' } as const
+
+/** A page by its path, the call whose answer it shows, and what is special about it. */
+function measured<E extends AnyEndpoint>(
+  path: PagePath,
   endpoint: E,
-  parameters: readonly string[],
-): Promise<{ readonly url: string; readonly answer: AnswerOf<E> }> {
-  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
-  const url = scenarios.find((scenario) => scenario.name === name)?.url
-
-  if (url === undefined) throw new Error(`The server has no scenario ${name}`)
-
-  const address = new URL(url, origin)
-  const response = await fetch(`${origin}${endpoint.path}?${address.searchParams.toString()}`, {
-    method: 'POST',
-    body: new URLSearchParams(parameters.map((parameter) => [parameter, address.searchParams.get(parameter) ?? ''])),
-  })
-  const { data } = (await response.json()) as { data?: unknown }
-
-  return { url: address.href, answer: readAnswer(endpoint, data) as AnswerOf<E> }
-}
-
-interface MeasuredOrder {
-  /** The query that opens the order, beginning with `?`. */
-  readonly query: string
-  readonly order: LoanDetails
-  /** The texts that say the data is there, the headline first. */
-  readonly texts: Visit['texts']
-}
-
-const orderScenario = 'seed-174'
-
-/** The seeded order that all measured pages show. */
-export async function loadOrder(origin: string): Promise<MeasuredOrder> {
-  const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
-  const url = scenarios.find(({ name }) => name === orderScenario)?.url
-
-  if (url === undefined) throw new Error(`The server has no scenario ${orderScenario}`)
-
-  const query = new URL(url, origin).searchParams
-  const sessionId = query.get('sessionId') ?? ''
-  const response = await fetch(`${origin}${getLoanDetails.path}?${new URLSearchParams({ sessionId })}`, {
-    method: 'POST',
-    headers: { 'X-Session-Id': sessionId },
-    body: new URLSearchParams({ productId: query.get('productId') ?? '', orderId: query.get('orderId') ?? '' }),
-  })
-  const envelope = (await response.json()) as { data?: unknown }
-  const order = v.parse(getLoanDetails.answer, envelope.data)
-
-  if (order.noticeStatusText === undefined)
-    throw new Error(`The scenario ${orderScenario} has no headline: ${JSON.stringify(envelope)}`)
-
-  const values = (order.userOrderDetail?.detail ?? []).map((row) => row.value)
-
+  headline: (answer: AnswerOf<E>) => string | undefined,
+  rest: Omit<MeasuredPage, 'path' | 'endpoint' | 'headline' | 'other'> & Partial<Pick<MeasuredPage, 'other'>>,
+): MeasuredPage {
   return {
-    query: `?${query}`,
-    order,
-    texts: [order.noticeStatusText, ...values.filter((word): word is string => word !== undefined && word !== '')],
+    other: order,
+    ...rest,
+    path,
+    endpoint,
+    headline: (answer) => headline(readAnswer(endpoint, answer) as AnswerOf<E>),
   }
 }
 
-/** The scripts of a page that every app shares: what a borrower has in the cache after any other page of ours. */
-export async function runtimeScripts(url: string): Promise<string[]> {
-  const html = await (await fetch(url)).text()
-  const scripts = new Set(
-    Array.from(html.matchAll(/(?:href|src)="(\/assets\/runtime\/[^"]+\.js)"/g), ([, path]) => path ?? ''),
-  )
-
-  return [...scripts].map((path) => new URL(path, url).href)
-}
-
-/** A confirm page to open: its seeded state, and the call whose answer it shows. */
-interface ConfirmPage {
-  readonly scenario: string
-  readonly endpoint: typeof getConfirmDetail | typeof getVariantConfirmDetail
-}
-
-/** Both confirm pages, each in its plain seeded state. */
-export const confirmPages = {
-  confirm: { scenario: 'confirm', endpoint: getConfirmDetail },
-  confirm2: { scenario: 'confirm2', endpoint: getVariantConfirmDetail },
-} as const satisfies Record<string, ConfirmPage>
-
-/** The address of a confirm page, and the texts that say its offer is there: the amount, then every row. */
-export async function loadConfirm(origin: string, { scenario, endpoint }: ConfirmPage): Promise<Visit> {
-  const { url, answer } = await openScenario(origin, scenario, endpoint, ['productId'])
-  const { amount, details } = answer
-
-  if (amount === undefined) throw new Error(`The scenario ${scenario} offers no amount`)
-
-  const values = details.map(({ value }) => value).filter((value) => value !== undefined && value !== '')
-
-  return { url, texts: [amount, ...values.map(String)] }
-}
-
-/** A repayment page to open: its seeded state, the call whose answer it shows, and its large amount. */
-interface RepayPage {
-  readonly scenario: string
-  readonly endpoint: typeof getInstalmentPlan
-  readonly amountOf: (info: RepaymentInfo) => string | undefined
-}
-
-/** Both repayment pages, each in a usual seeded state. */
-export const repayPages = {
-  repay: { scenario: 'repay-instalments', endpoint: getInstalmentPlan, amountOf: ({ repayAmount }) => repayAmount },
-  repayDelay: {
+/** Every data page that asks its server for something. */
+export const measuredPages: readonly MeasuredPage[] = [
+  measured('order', getLoanDetails, ({ noticeStatusText }) => noticeStatusText, {
+    scenario: 'seed-174',
+    control: 'Repayment',
+    other: service,
+  }),
+  measured('loan-confirm', getConfirmDetail, ({ amount }) => amount, {
+    scenario: 'confirm',
+    control: 'Go Loan',
+    other: service,
+  }),
+  measured('loan-confirm2', getVariantConfirmDetail, ({ amount }) => amount, {
+    scenario: 'confirm2',
+    // The first view has the usual words until the answer names others.
+    control: 'Go Loan|Get my money',
+    other: service,
+  }),
+  measured('error', getFailure, ({ noticeMessage }) => noticeMessage, {
+    scenario: 'failure',
+    control: 'Log in again',
+    other: service,
+  }),
+  measured('repay', getInstalmentPlan, ({ repayAmount }) => repayAmount, {
+    scenario: 'repay-instalments',
+    control: 'Payment Method',
+    way: { from: 'order', press: 'Repayment' },
+  }),
+  measured('repay-delay', getExtensionInfo, ({ delayInfo }) => delayInfo?.delayAmount, {
     scenario: 'repay-delay',
-    endpoint: getExtensionInfo,
-    amountOf: ({ delayInfo }) => delayInfo?.delayAmount,
-  },
-} as const satisfies Record<string, RepayPage>
+    control: 'Payment Method',
+    way: { from: 'order', press: 'Rollover repayment' },
+  }),
+  measured('repayment-choice', listRepaymentWays, ({ bankList }) => bankList[0]?.cardNo, {
+    scenario: 'legacy',
+    control: 'Confirm',
+  }),
+  measured('payments', listPayments, ({ payments }) => payments[0]?.amount, {
+    scenario: 'repay-instalments',
+    control: '₱1,759.66',
+    way: { from: 'order', press: 'Payment history' },
+  }),
+  measured('bind-card', getCardForm, () => 'Wallet number', { scenario: 'bind-wallet', control: 'Wallet number' }),
+  measured('complaint', getComplaintInit, ({ orderDetail }) => orderDetail?.list[0]?.value, {
+    scenario: 'complaint',
+    control: 'My complaints',
+    way: { from: 'customer-service', press: 'Online service' },
+  }),
+  measured('complaintList', listComplaints, ({ tabs }) => tabs[0]?.list[0]?.content, {
+    scenario: 'complaints',
+    control: 'A payment is not recorded',
+    way: { from: 'complaint', press: 'My complaints' },
+  }),
+  measured('complainDetails', getComplaint, ({ disposeDetail }) => disposeDetail, {
+    scenario: 'complaint-answered',
+    control: 'Enlarge image 1',
+  }),
+  measured('complainPageNext', getComplaintInit, ({ problemType }) => problemType[1]?.title, {
+    scenario: 'complaint',
+    query: { problemType: '2' },
+    control: 'What happened?',
+    way: { from: 'complaint', press: 'A payment is not recorded' },
+  }),
+  measured('customer-service', getCustomerContact, ({ smWa }) => smWa, {
+    scenario: 'service',
+    control: 'Online service',
+  }),
+  measured(
+    'landing',
+    getTemplate,
+    ({ config }) => config?.blocks.flatMap((block) => (block.type === 'hero' ? [block.headline] : []))[0],
+    { scenario: 'landing', control: 'Mobile number' },
+  ),
+]
 
-/** The address of a repayment page, and the texts that say all is there: the amount, the rows in sight, the plan. */
-export async function loadRepay(origin: string, { scenario, endpoint, amountOf }: RepayPage): Promise<Visit> {
-  const { url, answer } = await openScenario(origin, scenario, endpoint, ['productId', 'orderId'])
-  const amount = amountOf(answer)
-
-  if (amount === undefined) throw new Error(`The scenario ${scenario} has no amount to pay`)
-
-  const rows = answer.detail.slice(0, 2).map(({ value }) => value)
-  const plan = answer.repayPlan.flatMap(({ title, amount: part, time }) => [title, part, time])
-
-  return { url, texts: [amount, ...[...rows, ...plan].filter((word) => word !== undefined && word !== '').map(String)] }
+/** A data page's visit, and its first call. */
+interface MeasuredVisit extends Visit {
+  /** The call's path. */
+  readonly call: string
+  /** `data` of its answer, as it came. */
+  readonly answer: unknown
 }
-
-const landingScenario = 'landing'
 
 /**
- * The seeded campaign, and the texts that say it is there: its headline, then all that hero and form say, down to the
- * way to the agreement, which comes with the whole page.
+ * The visits of the measured pages. What says that all of a page's data are there is found by opening it once: every text
+ * of its first answer that the page shows when all is quiet.
+ * @throws {Error} when a page's first call is not answered or its headline is not shown.
  */
-export async function loadLanding(origin: string): Promise<Visit> {
+export async function loadPages(
+  browser: Browser,
+  origin: string,
+  pages: readonly MeasuredPage[],
+): Promise<MeasuredVisit[]> {
   const scenarios = (await (await fetch(`${origin}/__sandbox/scenarios`)).json()) as { name: string; url: string }[]
-  const found = scenarios.find(({ name }) => name === landingScenario)
+  const visits: MeasuredVisit[] = []
 
-  if (found === undefined) throw new Error(`The server has no scenario ${landingScenario}`)
+  for (const page of pages) {
+    const url = addressOf(page.scenario, page.path)
 
-  const { href, searchParams } = new URL(found.url, origin)
-  const response = await fetch(`${origin}${getTemplate.path}?${searchParams}`)
-  const { config } = readAnswer(getTemplate, ((await response.json()) as { data?: unknown }).data)
-  const [headline, ...others] = (config?.blocks ?? []).flatMap((block) => {
-    if (block.type === 'hero') return [block.headline ?? '', block.subline ?? '']
-    if (block.type === 'form') return [block.title ?? '']
-    return block.type === 'agreement-link' ? [block.text ?? ''] : []
+    for (const [name, value] of Object.entries(page.query ?? {})) url.searchParams.set(name, value)
+    const visit = {
+      ...(await firstSight(browser, url.href, page)),
+      name: `/${page.path}`,
+      url: url.href,
+      control: page.control,
+      call: page.endpoint.path,
+      otherApp: addressOf(page.other.scenario, page.other.path).href,
+    }
+
+    visits.push(
+      page.way === undefined
+        ? visit
+        : { ...visit, way: { url: addressOf(page.scenario, page.way.from).href, press: page.way.press } },
+    )
+  }
+  return visits
+
+  function addressOf(scenario: string, path: string): URL {
+    const found = scenarios.find(({ name }) => name === scenario)
+
+    if (found === undefined) throw new Error(`The server has no scenario ${scenario}`)
+
+    const address = new URL(found.url, origin)
+
+    address.pathname = path
+    return address
+  }
+}
+
+async function firstSight(
+  browser: Browser,
+  url: string,
+  { path, endpoint, headline }: MeasuredPage,
+): Promise<Pick<MeasuredVisit, 'texts' | 'answer'>> {
+  const context = await browser.newContext(phoneProfile())
+
+  try {
+    const page = await context.newPage()
+    const first = page.waitForResponse((response) => new URL(response.url()).pathname === endpoint.path)
+
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const { data } = (await (await first).json()) as { data?: unknown }
+    const shown = await page.locator('body').innerText()
+    const title = headline(data)
+
+    if (!title || !shown.includes(title)) throw new Error(`/${path} does not show its headline “${title}”`)
+    return { answer: data, texts: [title, ...shownTexts(data, shown)] }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Shorter ones may stand there by chance. */
+const leastLength = 3
+
+/** The texts anywhere in an answer that a page shows, each once. */
+export function shownTexts(answer: unknown, shown: string): string[] {
+  const texts = new Set<string>()
+
+  JSON.stringify(answer, (_, value: unknown) => {
+    if (typeof value === 'string' && value.length >= leastLength && shown.includes(value)) texts.add(value)
+    return value
   })
-
-  if (!headline) throw new Error(`The campaign of the scenario ${landingScenario} has no headline`)
-  return { url: href, texts: [headline, ...others.filter((word) => word !== '')] }
+  return [...texts]
 }

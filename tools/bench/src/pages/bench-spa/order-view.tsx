@@ -38,6 +38,7 @@ export function OrderView() {
         <div className="head">
           <h1>{order?.noticeStatusText}</h1>
           <p>{order?.noticeDesText}</p>
+          <p>Each day late adds {order?.lateCost}</p>
         </div>
         <Cell.Group inset>
           <Cell icon={<Image width={40} height={40} src={order?.productLogo ?? ''} />} title={order?.productName} />
