@@ -1,5 +1,5 @@
 import type { FirstCall } from '@pahiram/api-client/early'
-import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation } from '@pahiram/contract'
+import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, PagePath, Presentation } from '@pahiram/contract'
 
 /**
  * All that is known of a page from outside. It stands in `page.ts` beside the view; the build reads it, and `pnpm pages`
@@ -28,8 +28,22 @@ export interface PageDefinition {
   readonly bridgeActions?: readonly BridgeAction[]
   /** The call whose answer fills the first view: an inline script starts it before any bundle has arrived. */
   readonly firstCall?: FirstCall
+  /** Where borrowers go from here: fetched ahead once the page rests (docs/decisions/051). */
+  readonly nextPages?: readonly NextPage[]
   /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
   readonly isInternal?: true
+}
+
+/** A page of ours that borrowers open from another one. */
+export interface NextPage {
+  readonly page: PagePath
+  /**
+   * What the page's address has before the common query, in the order of the link that leads there: parameters of the address
+   * that the borrower is at. Absent where that address is known only at the press: the page's scripts are fetched alone.
+   */
+  readonly parameters?: readonly PageParameter[]
+  /** Parameters that are always the same; they follow the others. */
+  readonly fixed?: Readonly<Partial<Record<PageParameter, string>>>
 }
 
 /**

@@ -10,6 +10,7 @@ import type { EarlyPresses } from './early-presses.ts'
 import { environmentAtom, type PageEnvironment } from './environment.ts'
 import type { AsyncAtom } from './async-atom.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
+import { nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
@@ -72,7 +73,7 @@ export function mountPage(
     window.__pahiramPresses?.givePress()
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
-      exchangeLaunchToken()
+      void exchangeLaunchToken().then(fetchNext)
       prefetchRepeats()
       prefetchOverlays()
     }, restDelay)
@@ -129,10 +130,19 @@ export function mountPage(
   }
 
   /** Once the first data stand: nothing waits for it. What cannot be loaded now is tried by the next page. */
-  function exchangeLaunchToken(): void {
+  async function exchangeLaunchToken(): Promise<void> {
     if (environment.configuration.launchTokens === 'keep') return
-    import('./launch-token.ts').then(
+    await import('./launch-token.ts').then(
       ({ takeLaunchToken }) => takeLaunchToken(environment, window),
+      () => {},
+    )
+  }
+
+  /** With the session that the links of the page have from then on. */
+  function fetchNext(): void {
+    if (document.querySelector(`[${nextPagesAttribute}]`) === null) return
+    import('./next-pages.ts').then(
+      ({ fetchNextPages }) => fetchNextPages(environment, window),
       () => {},
     )
   }

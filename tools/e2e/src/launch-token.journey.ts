@@ -10,7 +10,9 @@ import type { Page } from 'playwright-core'
 async function configure(page: Page): Promise<void> {
   await page.route(/\/(?:order|repay)(?:\?|$)/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace(
+    // What is fetched ahead would have the server's own configuration.
+    const html = (await response.text()).replace(/<template data-next=.*?<\/template>/, '')
+    const body = html.replace(
       /(id="app-config">)(\{.*?\})(?=<)/,
       (_, start: string, written: string) =>
         start + JSON.stringify({ ...(JSON.parse(written) as object), launchTokens: 'clean' }),

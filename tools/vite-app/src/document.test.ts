@@ -13,6 +13,7 @@ const parts: DocumentParts = {
   inlinedStyles: [],
   headScript: '',
   scripts: [],
+  nextPages: [],
   afterRoot: '',
 }
 
@@ -59,4 +60,17 @@ test('composeDocument says the language of a document, and what a link to it sho
 
   expect(html).toContain('<html lang="fil"')
   expect(html).toContain('<meta property="og:title" content="Ang “order” &quot;mo&quot;">')
+})
+
+test('a page says which pages are fetched ahead, with rules that wait in a template', () => {
+  const html = composeDocument(source, {
+    ...parts,
+    nextPages: [{ page: 'repay', parameters: ['productId', 'orderId'] }],
+  })
+
+  expect(html).toContain(
+    `<template data-next='[{"page":"repay","parameters":["productId","orderId"]}]'><script type="speculationrules">` +
+      '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}]}</script></template>',
+  )
+  expect(composeDocument(source, parts)).not.toContain('speculationrules')
 })

@@ -1,5 +1,7 @@
 import { configurationElementId } from '@pahiram/contract'
+import type { NextPage } from '@pahiram/page/definition'
 import { scriptsTemplate } from '@pahiram/page/load-scripts'
+import { nextPageLink, nextPagesAttribute } from '@pahiram/page/next-pages-attributes'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -19,6 +21,8 @@ export interface DocumentParts {
   readonly headScript: string
   /** What the browser should fetch at once, as addresses; the entry is the last. */
   readonly scripts: readonly string[]
+  /** What a page with an inline script fetches ahead once it rests. */
+  readonly nextPages: readonly NextPage[]
   /** Stands after `#root`. */
   readonly afterRoot: string
 }
@@ -96,6 +100,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
     parts.headScript === '' ? scripts : '',
+    nextPagesTemplate(parts.nextPages),
   ].join('')
 
   return bare
@@ -103,6 +108,18 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
     .replace('</head>', () => `${afterHead}</head>`)
     .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}`)
+}
+
+/** The browser fetches what such a link leads to, and opens it without asking again for some minutes. */
+const rules = { prefetch: [{ where: { selector_matches: `[${nextPageLink}]` }, eagerness: 'immediate' }] }
+
+/** Inert until the page rests (`fetchNextPages`). Names of pages and of parameters hold neither quotes nor `&`. */
+function nextPagesTemplate(pages: readonly NextPage[]): string {
+  if (pages.length === 0) return ''
+  return (
+    `<template ${nextPagesAttribute}='${JSON.stringify(pages)}'>` +
+    `<script type="speculationrules">${JSON.stringify(rules)}</script></template>`
+  )
 }
 
 /** @throws Error when the text would end its own element. */

@@ -69,6 +69,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             css: css + frame.css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
             headScript: headScriptText,
+            nextPages: page.nextPages,
             scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
             afterRoot: frame.html,
           })

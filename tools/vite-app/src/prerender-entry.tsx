@@ -1,7 +1,7 @@
 import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
 import { type BrowserIdFormat, type Locale, locales } from '@pahiram/contract'
 import { loadMessages, pageElement, pageElementIn } from '@pahiram/page'
-import type { PageDefinition } from '@pahiram/page/definition'
+import type { NextPage, PageDefinition } from '@pahiram/page/definition'
 import type { ComponentType, ReactElement } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
@@ -36,6 +36,8 @@ export interface PrerenderedPage {
   readonly earlyFills: readonly EarlyFill[]
   /** Whether it has a control whose presses are kept until React has drawn it. */
   readonly hasEarlyControls: boolean
+  /** What is fetched ahead once the page rests. */
+  readonly nextPages: readonly NextPage[]
   /** A static page in each language but the mix. */
   readonly translations: readonly TranslatedPage[]
 }
@@ -51,7 +53,7 @@ export interface TranslatedPage {
  * @public the entry of the prerender build names it
  */
 export async function prerenderPage(definition: PageDefinition, view: object): Promise<PrerenderedPage> {
-  const { kind, title, firstCall } = definition
+  const { kind, title, firstCall, nextPages = [] } = definition
   const Page = pageComponent(view)
   const root = await draw(pageElement(Page))
   const translations: TranslatedPage[] = []
@@ -71,6 +73,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFills.filter((name) => root.includes(fillAttributes[name])),
     hasEarlyControls: root.includes(earlyControl),
+    nextPages,
     translations,
   }
 }

@@ -8,4 +8,5 @@ export const page = definePage({
   calls: [getComplaintInit],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
+  nextPages: [{ page: 'complainPageNext' }],
 })

@@ -8,4 +8,5 @@ export const page = definePage({
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
+  nextPages: [{ page: 'repaymentOfCode2', parameters: ['productId', 'orderId'] }],
 })

@@ -1,0 +1,88 @@
+import type { NextPage } from './define-page.ts'
+import type { PageEnvironment } from './environment.ts'
+import { nextPageLink, nextPagesAttribute } from './next-pages-attributes.ts'
+import { pageAddress } from './page-address.ts'
+
+/** What a browser may say of its line; WebKit and Firefox say nothing. */
+interface Line {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/**
+ * Fetches ahead what the pages need that `nextPages` of this page's `page.ts` names (docs/decisions/051): their scripts, and
+ * their HTML where its address is known. No call of theirs is made, so nothing is counted and nothing old is shown. It does
+ * nothing from a package, with data saving on or on a 2g line; it never throws, and what does not come is fetched when it is needed.
+ */
+export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, browser: Window): Promise<void> {
+  const { document, location, navigator } = browser
+  const line = (navigator as { readonly connection?: Line }).connection
+
+  if (!location.protocol.startsWith('http') || line?.saveData === true || line?.effectiveType?.endsWith('2g')) return
+  try {
+    for (const { page, parameters, fixed } of nextPagesOf(document)) {
+      const values = (parameters ?? []).map((name) => [name, query.get(name)] as const)
+      const address = pageAddress(page, query, { ...Object.fromEntries(values), ...fixed })
+      const html = await textAt(address)
+
+      // One after the other: the borrower may want the line meanwhile.
+      for (const script of scriptsOf(html)) if (!isNamed(script, document)) await textAt(script)
+      if (parameters !== undefined) prefetchDocument(address, document)
+    }
+    addRules(document)
+  } catch {
+    // The line was lost: the next page is loaded when it is opened.
+  }
+}
+
+/** What the build put into the page. */
+function nextPagesOf(document: Document): NextPage[] {
+  const template = document.querySelector(`[${nextPagesAttribute}]`)
+
+  return JSON.parse(template?.getAttribute(nextPagesAttribute) ?? '[]') as NextPage[]
+}
+
+/** @throws {TypeError} when it did not come. */
+async function textAt(address: string): Promise<string> {
+  const response = await fetch(address)
+
+  if (!response.ok) throw new TypeError(String(response.status))
+  return response.text()
+}
+
+/** Puts the rules in force that the build left in the template. */
+function addRules(document: Document): void {
+  const rules = document.querySelector<HTMLTemplateElement>(`template[${nextPagesAttribute}]`)?.content.firstChild
+
+  if (rules) document.head.append(rules)
+}
+
+/** The scripts that a page of ours names in its HTML, from the server's root. */
+function scriptsOf(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)"/g),
+    ([, address = '']) => address,
+  )
+}
+
+/** Whether this page has the script itself. */
+function isNamed(address: string, document: Document): boolean {
+  return document.querySelector(`link[href="${address}"]`) !== null
+}
+
+/**
+ * Lets the browser open the page without asking for its HTML again, for some minutes, where it knows speculation rules. Those
+ * of the build choose links by this attribute: rules of our own, with the address in them, would be script made of text,
+ * which Trusted Types forbid. Nobody sees the link, hears of it or reaches it by the keyboard.
+ */
+function prefetchDocument(address: string, document: Document): void {
+  const link = document.createElement('a')
+
+  link.href = address
+  link.tabIndex = -1
+  link.setAttribute(nextPageLink, '')
+  link.setAttribute('aria-hidden', 'true')
+  // Of links that are not drawn at all the rules know nothing.
+  link.style.position = 'absolute'
+  document.body.append(link)
+}
