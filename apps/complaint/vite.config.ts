@@ -1,3 +1,3 @@
 import { defineApp } from '@pahiram/vite-app'
 
-export default defineApp()
+export default defineApp({ sharedFrom: 2 })

@@ -36,6 +36,8 @@ export interface EarlyViewProps<Path extends string, Flag extends string = strin
   readonly unless?: Path
   /** A key of the lasting storage that keeps it likewise, while what is kept there names the order of this page. */
   readonly unlessStored?: string
+  /** A field that names the language which the page will speak, where its address names none. */
+  readonly speaks?: Path
   /** A flag of the answer with which the page has something to ask when the shell goes back. */
   readonly asksAtBack?: Flag
   readonly children: ReactNode
@@ -72,7 +74,7 @@ export interface EarlyFields<Answer> {
 export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
   return { EarlyText, EarlyPicture, earlyNeeds, EarlyView }
 
-  function EarlyView({ unless, unlessStored, asksAtBack, children }: EarlyViewProps<string>) {
+  function EarlyView({ unless, unlessStored, speaks, asksAtBack, children }: EarlyViewProps<string>) {
     const messages = usePageMessages()
 
     return (
@@ -82,6 +84,7 @@ export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<Ans
         data-early-view={name}
         data-early-unless={unless}
         data-early-unless-stored={unlessStored}
+        data-early-speaks={speaks}
         data-early-back={asksAtBack}
       >
         {children}

@@ -129,6 +129,11 @@ export function fillEarlyBack(view: Element, data: object): void {
   }
 }
 
+/** The language that the answer wants the page to speak, at the path of `data-early-speaks`; empty for none. */
+export function languageIn(view: Element, data: object): string {
+  return textOf(view, 'data-early-speaks', data)
+}
+
 /** Sets the custom properties that `earlyColours` names to what the answer holds at their paths: hex colours alone. */
 export function fillEarlyColours(view: Element, data: object): void {
   for (const element of view.querySelectorAll<HTMLElement>('[data-early-colours]')) {

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { delayLanguageLinks, endUndrawn, followLanguageLinks, sayLanguage } from './language-links.ts'
+import {
+  delayLanguageLinks,
+  endUndrawn,
+  followLanguageLinks,
+  sayLanguage,
+  showLanguageLinks,
+} from './language-links.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -45,12 +51,17 @@ test('a link to another language keeps the rest of the address, and takes no pla
   expect(replace.mock.calls).toEqual([['/order?sessionId=s1&lang=zh&orderId=o1#part']])
 })
 
-test('the names of other languages are drawn once the page has loaded', () => {
+test('the names of other languages are drawn a moment after the page has come to life', () => {
   const { documentElement: page } = document
 
+  vi.useFakeTimers()
   delayLanguageLinks()
-  expect(page.hasAttribute('data-loading')).toBe(true)
   window.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(500)
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  showLanguageLinks()
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  vi.advanceTimersByTime(100)
   expect(page.hasAttribute('data-loading')).toBe(false)
 })
 

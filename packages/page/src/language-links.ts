@@ -5,8 +5,9 @@ import { configurationElementId } from '@pahiram/contract'
  * 2017.
  */
 
-/** How long the links to other languages wait for a page that does not come, in ms. */
+/** How long the links to other languages wait for a page that does not come to life, and after one that did, in ms. */
 const linksDelayMs = 2_000
+const linksRestMs = 100
 
 /** The languages that the prerendered HTML is not in. */
 const translated = /^(?:es|fil|id|zh)$/
@@ -14,14 +15,17 @@ const translated = /^(?:es|fil|id|zh)$/
 /**
  * Says which language the page will be in, by its address, else by its configuration. Until it is drawn in it, the
  * prerendered labels are hidden (`data-undrawn`), so that nobody sees two languages at once; `__pahiramReady` ends that.
+ * Returns that language, or what else stands there.
  */
-export function sayLanguage(): void {
+export function sayLanguage(): string {
   const page = document.documentElement
   const asked = new URLSearchParams(location.search).get('lang') || configuredLocale()
 
-  if (!translated.test(asked)) return
-  page.lang = asked
-  page.setAttribute('data-undrawn', '')
+  if (translated.test(asked)) {
+    page.lang = asked
+    page.setAttribute('data-undrawn', '')
+  }
+  return asked
 }
 
 /**
@@ -38,16 +42,17 @@ export function endUndrawn(): void {
 }
 
 /**
- * Leaves the names of the other languages undrawn (`data-loading`) until the page is here: for one of them the browser
- * looks for a font with its script, and on a slow phone the borrower's own words would wait for that.
+ * Leaves the names of the other languages undrawn (`data-loading`) until the page has come to life (`showLanguageLinks`): for
+ * one of them the browser looks for a font with its script, and on a slow phone the borrower's words and first press would wait.
  */
 export function delayLanguageLinks(): void {
-  const page = document.documentElement
-  const show = () => page.removeAttribute('data-loading')
+  document.documentElement.setAttribute('data-loading', '')
+  showLanguageLinks(linksDelayMs)
+}
 
-  page.setAttribute('data-loading', '')
-  window.addEventListener('load', show)
-  setTimeout(show, linksDelayMs)
+/** Draws the names of the other languages a moment after the page itself; `delay` in ms. */
+export function showLanguageLinks(delay = linksRestMs): void {
+  setTimeout(() => document.documentElement.removeAttribute('data-loading'), delay)
 }
 
 /**

@@ -6,8 +6,8 @@ import { fetchNextPages } from './next-pages.ts'
 const request = vi.fn<typeof fetch>()
 const rules = '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}]}'
 const html =
-  '<head><template data-scripts><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/runtime/react.js">' +
-  '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/repayment/repay.js"></template>'
+  '<head><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/runtime/react.js">' +
+  '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/repayment/repay.js">'
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/order?orderId=o1&productId=p1&sessionId=s1')

@@ -2,7 +2,7 @@ import { apiBaseIn } from '@pahiram/api-client/early'
 import type { Locale } from '@pahiram/contract'
 
 import { helpMessages } from '../messages/en.json'
-import { endUndrawn } from './language-links.ts'
+import { endUndrawn, showLanguageLinks } from './language-links.ts'
 import { reportView } from './view-report.ts'
 
 /*
@@ -46,6 +46,7 @@ export function offerHelp(): void {
     clearTimeout(timer)
     page.removeAttribute('data-help')
     endUndrawn()
+    showLanguageLinks()
   }
   window.addEventListener(
     'error',

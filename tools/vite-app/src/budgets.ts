@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export interface Budgets {
   /** The shared React file and all that the page imports statically, brotli. */
   readonly initialScript: number
+  /** How many files that is: a browser sends six requests at a time, and one of them is the first call. */
+  readonly initialFiles: number
   /** What an app says in a language other than the default mix, brotli: one script, fetched beside a page's own. */
   readonly language: number
   /** A static page's own script, brotli: it has no framework. */
@@ -16,6 +18,7 @@ const kilobyte = 1024
 
 export const defaultBudgets: Budgets = {
   initialScript: 70 * kilobyte,
+  initialFiles: 5,
   language: 3 * kilobyte,
   staticScript: 2 * kilobyte,
   html: 14 * kilobyte,
@@ -27,6 +30,7 @@ export interface PageWeight {
   readonly kind: 'data' | 'static'
   /** Brotli; 0 for a page without script. */
   readonly initialScript: number
+  readonly initialFiles: number
   /** Brotli, without the shared React file. */
   readonly ownScript: number
   /** Gzip. */
@@ -51,13 +55,16 @@ export function overBudget(
   budgets: Budgets,
 ): string[] {
   return [
-    ...weights.flatMap(({ path, kind, initialScript, html }) => [
+    ...weights.flatMap(({ path, kind, initialScript, initialFiles, html }) => [
       ...tooHeavy(
         path,
         'initial script (brotli)',
         initialScript,
         kind === 'static' ? budgets.staticScript : budgets.initialScript,
       ),
+      ...(initialFiles <= budgets.initialFiles
+        ? []
+        : [`"${path}": initial script is ${initialFiles} files, the budget is ${budgets.initialFiles}`]),
       ...tooHeavy(path, 'HTML with its style sheet (gzip)', html, budgets.html),
     ]),
     ...Object.entries(languages).flatMap(([locale, weight]) =>

@@ -11,6 +11,7 @@ import { messagesPlugin } from './messages/messages-plugin.ts'
 import { multiplePages } from './mpa.ts'
 import { pageDocuments } from './page-documents.ts'
 import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
+import { sharedChunks } from './shared-chunks.ts'
 import { sharedReact } from './shared-react.ts'
 import { pageScripts, scriptEnvironment } from './page-scripts.ts'
 
@@ -18,6 +19,11 @@ import { pageScripts, scriptEnvironment } from './page-scripts.ts'
 export interface AppOptions {
   /** What its pages may weigh; by default what docs/quality.md §1 promises. */
   readonly budgets?: Partial<Budgets>
+  /**
+   * From how many entries on (pages and parts that are loaded later) a module is in the file that all pages of the app load; 3 by
+   * default. Lower where pages have much in common: they ask for fewer files.
+   */
+  readonly sharedFrom?: number
 }
 
 /**
@@ -44,6 +50,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       lazyChunks(),
       multiplePages(root),
       pageScripts(root),
+      sharedChunks(root, options.sharedFrom),
       sharedReact(),
       prerenderPages(root),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),

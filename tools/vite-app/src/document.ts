@@ -1,6 +1,5 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
-import { scriptsTemplate } from '@pahiram/page/load-scripts'
 import { nextPageLink, nextPagesAttribute } from '@pahiram/page/next-pages-attributes'
 
 /** What the build puts into a page's HTML. */
@@ -19,7 +18,7 @@ export interface DocumentParts {
   readonly inlinedStyles: readonly string[]
   /** The inline script; empty for a page without script. */
   readonly headScript: string
-  /** What the browser should fetch at once, as addresses; the entry is the last. */
+  /** What the browser should fetch at once, as addresses; the entry is the last. Few: they share the line with the first call. */
   readonly scripts: readonly string[]
   /** What a page with an inline script fetches ahead once it rests. */
   readonly nextPages: readonly NextPage[]
@@ -57,8 +56,8 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: configuration, the page's scripts by name, then the inline script that starts
- * the first call and asks for them after it, then what paints.
+ * Puts a page together. The order matters: the few files of the page's script by name, configuration, then the inline script
+ * that starts the first call, then what paints.
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -77,16 +76,15 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
   const [entry] = parts.scripts.slice(-1)
-  const scripts = [
-    // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
-    ...parts.scripts.map((address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`),
-    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
-  ].join('')
+  // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
+  const links = parts.scripts.map(
+    (address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`,
+  )
   const beforeHead = [
     commonHead(bare),
+    // In front of the inline script: browsers look ahead for them while they set the document up.
+    ...links,
     configurationBlock,
-    // `loadScripts` takes them out: no browser looks ahead into a template.
-    parts.headScript === '' ? '' : `<template ${scriptsTemplate}>${scripts}</template>`,
     inline('script', parts.headScript),
   ].join('')
   const afterHead = [
@@ -99,7 +97,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // the kit's theme would come after the brand's and overrule it.
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
-    parts.headScript === '' ? scripts : '',
+    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
     nextPagesTemplate(parts.nextPages),
   ].join('')
 

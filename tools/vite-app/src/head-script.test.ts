@@ -13,6 +13,7 @@ const bare: HeadScriptParts = {
   browserId: undefined,
   hasEarlyView: false,
   earlyFills: [],
+  speaksAnswer: false,
   hasEarlyControls: false,
 }
 const order: HeadScriptParts = {
@@ -25,6 +26,7 @@ const landing: HeadScriptParts = {
   browserId: visitorIdFormat,
   hasEarlyView: true,
   earlyFills: ['fillEarlyColours', 'fillEarlyPictures'],
+  speaksAnswer: true,
   hasEarlyControls: false,
 }
 
@@ -60,7 +62,7 @@ function bareBrowser(search: string) {
 test('a page’s inline script starts its first call, then waits for the page', async () => {
   const { attributes, fetch, run, timers, window } = bareBrowser('?orderId=o1&sessionId=s1')
 
-  run(await headScript(order))
+  run(await headScript(order, {}))
 
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     'https://api.example/v3/loan-details/loan-details?sessionId=s1',
@@ -72,17 +74,28 @@ test('a page’s inline script starts its first call, then waits for the page', 
   expect([...attributes]).toEqual(['data-help'])
 })
 
+test('the file of another language is asked for right after the first call', async () => {
+  const { fetch, run } = bareBrowser('?lang=es')
+
+  run(await headScript(order, { es: '/assets/loan/es-1.js', fil: '/assets/loan/fil-2.js' }))
+
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    expect.stringContaining('/loan-details?'),
+    '/assets/loan/es-1.js',
+  ])
+})
+
 test('a page without a first call sends nothing early', async () => {
   const { fetch, run, window } = bareBrowser('?orderId=o1')
 
-  run(await headScript(bare))
+  run(await headScript(bare, {}))
 
   expect(fetch).not.toHaveBeenCalled()
   expect(window.__pahiramReady).toBeTypeOf('function')
 })
 
 test('an inline script carries only what its page needs', async () => {
-  const [ofBare, ofOrder, ofLanding] = await Promise.all([bare, order, landing].map(headScript))
+  const [ofBare, ofOrder, ofLanding] = await Promise.all([bare, order, landing].map((page) => headScript(page, {})))
 
   expect(ofBare).not.toMatch(/data-early|__pahiramEarly/)
   expect(ofOrder).toMatch(/data-early/)
@@ -90,15 +103,15 @@ test('an inline script carries only what its page needs', async () => {
   expect(ofLanding).toMatch(/getRandomValues/)
   expect(ofLanding).toMatch(/data-early-colours/)
   expect(ofLanding).not.toMatch(/aria-busy/)
-  expect(await headScript({ ...order, hasEarlyControls: true })).toMatch(/aria-busy/)
+  expect(await headScript({ ...order, hasEarlyControls: true }, {})).toMatch(/aria-busy/)
 })
 
 test('the same page gets the same bytes, which its policy knows by their hash', async () => {
-  expect(await headScript(order)).toBe(await headScript(order))
+  expect(await headScript(order, {})).toBe(await headScript(order, {}))
 })
 
 test('browsers that know no syntax newer than ES2015 can read the script', async () => {
-  const script = await headScript(landing)
+  const script = await headScript(landing, {})
   const written = async (target: string) => (await transformWithOxc(script, 'head-script.js', { target })).code
 
   expect(await written('es2015')).toBe(await written('esnext'))
@@ -107,7 +120,7 @@ test('browsers that know no syntax newer than ES2015 can read the script', async
 test('no parameter can end the element that the script stands in', async () => {
   const firstCall = planEarlyCall({ endpoint: listAgreements, parameters: [], fixed: { scene: '</script><!--' } })
 
-  expect(await headScript({ ...bare, firstCall })).not.toMatch(/<\/script|<!--/i)
+  expect(await headScript({ ...bare, firstCall }, {})).not.toMatch(/<\/script|<!--/i)
 })
 
 test('the oldest browsers are those that the page’s test for the floor knows', () => {

@@ -8,15 +8,15 @@ const entry = `${import.meta.dirname}/head-script-entry.js`
 /** What of a page its inline script depends on. */
 export type HeadScriptParts = Pick<
   PrerenderedPage,
-  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'hasEarlyControls'
+  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls'
 >
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
- * happens, the files of the page's script after it. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
+ * happens, then the file of the page's language, by `languages` its address for each. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
  * floor can read it and say so.
  */
-export async function headScript(parts: HeadScriptParts): Promise<string> {
+export async function headScript(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -28,7 +28,7 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
       {
         name: 'pahiram:head-script-entry',
         resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? entrySource(parts) : null),
+        load: (id) => (id === entry ? entrySource(parts, languages) : null),
       },
     ],
     build: {
@@ -47,28 +47,38 @@ export async function headScript(parts: HeadScriptParts): Promise<string> {
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource({ firstCall, browserId, hasEarlyView, earlyFills, hasEarlyControls }: HeadScriptParts): string {
+function entrySource(
+  { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls }: HeadScriptParts,
+  languages: Readonly<Record<string, string>>,
+): string {
   const json = (value: unknown) => JSON.stringify(value)
   const header =
     browserId === undefined
       ? ''
       : `, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
+  const fills = [
+    ...earlyFills,
+    // The address wins, as for the page.
+    ...(speaksAnswer ? ['(view, data) => language || fetchLanguage(languageIn(view, data))'] : []),
+  ]
+
   return [
     `import { addPolyfills } from '@pahiram/page/polyfills'`,
-    `import { ${['fillEarlyView', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
+    `import { ${['fillEarlyView', 'languageIn', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
+    `import { languageFetcher } from '@pahiram/page/early-language'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
-    `import { loadScripts } from '@pahiram/page/load-scripts'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
     // Before anything reads the address.
     'restoreSession()',
-    'sayLanguage()',
+    'const language = sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
-    'loadScripts()',
-    ...(hasEarlyView ? [`fillEarlyView(${earlyFills.join(', ')})`] : []),
+    `const fetchLanguage = languageFetcher(${json(languages)})`,
+    'fetchLanguage(language)',
+    ...(hasEarlyView ? [`fillEarlyView(${fills.join(', ')})`] : []),
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     'addPolyfills()',
     'offerHelp()',

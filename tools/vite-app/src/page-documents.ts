@@ -15,6 +15,7 @@ import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import type { PrerenderedPage } from './prerender-entry.tsx'
 import { drawPages } from './prerender.ts'
 import { runtimeAddress } from './shared-react.ts'
+import { usedStyle } from './static-style.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
 export const reportFile = '.cache/report.json'
@@ -57,7 +58,8 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
         const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
         const styles = linkedStyles(bundle, html)
-        const css = styles.map((style) => style.css).join('')
+        const css = styles.map((style) => style.css).join('') + frame.css
+        const ownCode = own.map(({ code }) => code).join('')
         const composeIn = (locale: Locale, drawnRoot: string, headScriptText: string) => {
           const title = titleOf(root, page.title, locale)
 
@@ -66,7 +68,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             lang: languageTagOf(locale),
             metas: isStatic ? previewMetas(title, drawnRoot) : [],
             root: drawnRoot,
-            css: css + frame.css,
+            css: isStatic ? usedStyle(css, drawnRoot + frame.html + ownCode) : css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
             headScript: headScriptText,
             nextPages: page.nextPages,
@@ -74,7 +76,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             afterRoot: frame.html,
           })
         }
-        const composed = composeIn('default', page.root, isStatic ? '' : await headScript(page))
+        const composed = composeIn('default', page.root, isStatic ? '' : await headScript(page, languageFiles(bundle)))
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
           const document = composeIn(locale, drawnRoot, '')
 
@@ -89,6 +91,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           kind: page.kind,
           ownScript,
           initialScript: isStatic ? ownScript : ownScript + runtime.brotli.length,
+          initialFiles: shared.length + own.length,
           // The heaviest of all languages.
           html: Math.max(...[composed, ...translated].map((document) => gzipOf(document).length)),
         })
@@ -185,15 +188,23 @@ function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.Ou
   return [...found]
 }
 
-/** The weight of the app's messages in each language that is a script of its own, brotli, in bytes. */
-function languageWeights(bundle: Bundle): Record<string, number> {
-  return Object.fromEntries(
-    Object.values(bundle).flatMap((file) => {
-      const locale = file.type === 'chunk' ? localeOfScript(file.facadeModuleId) : undefined
+/** The scripts of all that the app says in each language but the mix, by language. */
+function languageChunks(bundle: Bundle): (readonly [locale: string, chunk: Rolldown.OutputChunk])[] {
+  return Object.values(bundle).flatMap((file) => {
+    const locale = file.type === 'chunk' ? localeOfScript(file.facadeModuleId) : undefined
 
-      return file.type === 'chunk' && locale !== undefined ? [[locale, brotliOf(file.code).length]] : []
-    }),
-  )
+    return file.type === 'chunk' && locale !== undefined ? [[locale, file] as const] : []
+  })
+}
+
+/** The weight of each of them, brotli, in bytes. */
+function languageWeights(bundle: Bundle): Record<string, number> {
+  return Object.fromEntries(languageChunks(bundle).map(([locale, { code }]) => [locale, brotliOf(code).length]))
+}
+
+/** The address of each of them. */
+function languageFiles(bundle: Bundle): Record<string, string> {
+  return Object.fromEntries(languageChunks(bundle).map(([locale, { fileName }]) => [locale, `/${fileName}`]))
 }
 
 /** Every script file that one of the entries can ever ask for, lazily too. */

@@ -34,6 +34,8 @@ export interface PrerenderedPage {
   readonly hasEarlyView: boolean
   /** What fills more of it than texts: the names that `@pahiram/page/early-view` exports. */
   readonly earlyFills: readonly EarlyFill[]
+  /** Whether the answer may name the language that the page speaks. */
+  readonly speaksAnswer: boolean
   /** Whether it has a control whose presses are kept until React has drawn it. */
   readonly hasEarlyControls: boolean
   /** What is fetched ahead once the page rests. */
@@ -72,6 +74,7 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFills.filter((name) => root.includes(fillAttributes[name])),
+    speaksAnswer: root.includes('data-early-speaks'),
     hasEarlyControls: root.includes(earlyControl),
     nextPages,
     translations,

@@ -25,7 +25,7 @@ export function LandingSkeleton() {
     <main className={styles.page}>
       {/* The campaign's own headline is empty until it comes: a page without a heading has nothing to be found by. */}
       <h1 className={styles.heading}>{messages.headline}</h1>
-      <EarlyView>
+      <EarlyView speaks="config.locale">
         <div className={styles.ground} {...colours}>
           <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
             <div className={heroStyles.content}>
