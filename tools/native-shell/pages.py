@@ -48,6 +48,13 @@ class Pages:
             return page["app"]
         return None
 
+    def first_call_of(self, address):
+        """The call that a page on the device makes first, and the API's address; None: it asks by itself."""
+        parts = urlsplit(address)
+        page = self.properties_of(parts.path, parts.fragment)
+        app = self.holder_of(page)
+        return (page["firstCall"], self.device.manifest_of(app)["apiBase"]) if app and page["firstCall"] else None
+
     def file_of(self, path, query):
         """The file behind an address of the device's origin, with the headers of its package."""
         if ASSET.fullmatch(path):

@@ -17,6 +17,7 @@ from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 from bridge import Bridge  # noqa: E402
 from faults import FAULTS, Faults  # noqa: E402
+from first_answer import first_answer_script  # noqa: E402
 from package import Device, Shell as ShellVersion, read_key  # noqa: E402
 from pages import ORIGIN, Pages  # noqa: E402
 
@@ -45,15 +46,9 @@ class Screen:
         content.register_script_message_handler("shellTrouble")
         Bridge(shell, self, shell.faults).register(content)
         for script in [REPORT_TROUBLE, *shell.faults.scripts()]:
-            content.add_script(
-                WebKit2.UserScript.new(
-                    f"{{{script}}}",
-                    WebKit2.UserContentInjectedFrames.TOP_FRAME,
-                    WebKit2.UserScriptInjectionTime.START,
-                    None,
-                    None,
-                )
-            )
+            content.add_script(at_document_start(script))
+        self.content = content
+        self.is_loading = False
         self.shell = shell
         self.view = WebKit2.WebView(web_context=shell.context, user_content_manager=content)
         if shell.faults.has("huge-text"):
@@ -62,6 +57,23 @@ class Screen:
         self.view.connect("decide-policy", self.decide)
         self.view.connect("resource-load-started", self.note_request)
         self.view.show()
+
+    def load(self, address, answer=None):
+        """Loads an address, once, with the answer to the page's first call if the shell has it."""
+        if not self.is_loading and self in self.shell.screens:
+            self.is_loading = True
+            if answer:
+                self.shell.log("handed", address=address)
+                script = at_document_start(answer)
+                self.content.add_script(script)
+                # It is for this opening alone.
+                self.view.connect("load-changed", self.forget, script)
+            self.view.load_uri(address)
+        return GLib.SOURCE_REMOVE
+
+    def forget(self, _view, event, script):
+        if event == WebKit2.LoadEvent.FINISHED:
+            self.content.remove_script(script)
 
     def decide(self, _view, decision, kind):
         """
@@ -102,6 +114,16 @@ class Screen:
         self.shell.log("trouble", text=value.to_string())
 
 
+def at_document_start(script):
+    return WebKit2.UserScript.new(
+        f"{{{script}}}",
+        WebKit2.UserContentInjectedFrames.TOP_FRAME,
+        WebKit2.UserScriptInjectionTime.START,
+        None,
+        None,
+    )
+
+
 def is_history(action):
     return action.get_navigation_type() in (WebKit2.NavigationType.BACK_FORWARD, WebKit2.NavigationType.RELOAD)
 
@@ -112,6 +134,7 @@ class Shell:
     def __init__(self, options):
         self.faults = Faults(options.fault)
         self.is_unattended = options.unattended
+        self.answer_wait_ms = options.answer_wait_ms
         self.unanswered = []
         self.screens = []
         device = None
@@ -150,7 +173,19 @@ class Shell:
         self.stack.add(screen.view)
         self.show_top()
         self.title.set_text(self.pages.properties_of(parts.path, parts.fragment)["title"] or "")
-        screen.view.load_uri(self.pages.place_of(address))
+        place = self.pages.place_of(address)
+        call = self.pages.first_call_of(place)
+        if call is None:
+            screen.load(place)
+            return
+
+        def ask():
+            script = first_answer_script(*call, ORIGIN, place)
+            GLib.idle_add(screen.load, place, script)
+
+        # The call goes out while the new screen slides in; a page that is there before its answer asks by itself.
+        threading.Thread(target=ask, daemon=True).start()
+        GLib.timeout_add(self.answer_wait_ms, screen.load, place)
 
     def close(self, screen):
         """Takes a screen off the stack; below the last one is the app's own home."""
@@ -237,6 +272,7 @@ def options_of(arguments):
     parser.add_argument("--device", help="the folder in which the device keeps its packages")
     parser.add_argument("--open", help="what to show first: /order?orderId=1")
     parser.add_argument("--unattended", action="store_true", help="native screens close themselves")
+    parser.add_argument("--answer-wait-ms", type=int, default=300, help="how long a page waits for its first answer")
     parser.add_argument("--remote", action="store_true", help="takes orders from standard input, one JSON a line")
     parser.add_argument("--fault", action="append", default=[], choices=sorted(FAULTS), help="be a broken shell")
     return parser.parse_args(arguments)

@@ -18,6 +18,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
   delete window.__pahiramEarly
+  delete window.pahiramFirstAnswer
 })
 
 /** Starts a first call as a page's inline script does, its plan being JSON, with this configuration before it. */
@@ -241,4 +242,82 @@ test('a call that is complete leaves early', async () => {
 
 test('only a read may be sent early', () => {
   expect(() => planEarlyCall({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
+})
+
+/** What the shell of a phone fetched for this page; its parameters in another order, its encoding another one. */
+function handOver(changes: object = {}): void {
+  window.pahiramFirstAnswer = {
+    method: 'POST',
+    url: `${getLoanDetails.path}?sessionId=s1&utm_tag=t%20a&userId=%E4%BD%A0%20`,
+    body: 'orderId=o/1&productId=p1',
+    text: '{"code":"0","data":{"orderStatus":174}}',
+    at: Date.now(),
+    ...changes,
+  }
+}
+
+test('an answer that the shell fetched is shown, and nothing is sent', async () => {
+  handOver()
+  runEarly(firstCall, '{"apiBase":""}')
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 174,
+  })
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test.each([
+  ['of another order', { body: 'orderId=o2&productId=p1' }],
+  ['of another session', { url: `${getLoanDetails.path}?sessionId=s2&utm_tag=t%20a&userId=%E4%BD%A0%20` }],
+  ['of another server', { url: `https://other.example${getLoanDetails.path}?${query}` }],
+  ['of another method', { method: 'GET' }],
+  ['that is 11 s old', { at: Date.now() - 11_000 }],
+  ['of tomorrow', { at: Date.now() + 86_400_000 }],
+  ['without a time', { at: undefined }],
+  ['without a text', { text: { code: '0' } }],
+])('an answer %s that the shell hands over is not shown', async (_, changes) => {
+  answer(getLoanDetails, { orderStatus: 180 })
+  handOver(changes)
+  runEarly(firstCall)
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 180,
+  })
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
+test.each(['reload', 'back_forward'])('the answer of the shell is not shown at a %s', async (type) => {
+  answer(getLoanDetails, { orderStatus: 180 })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
+  handOver()
+  runEarly(firstCall)
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 180,
+  })
+})
+
+test.each([undefined, null, 7, 'text', []])('what is no answer at all (%j) is ignored', async (given) => {
+  answer(getLoanDetails, { orderStatus: 180 })
+  window.pahiramFirstAnswer = given
+  runEarly(firstCall)
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 180,
+  })
+})
+
+test('an answer of the shell waits until the HTML is whole', async () => {
+  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const heard: string[] = []
+
+  handOver()
+  runEarly(firstCall)
+  void window.__pahiramEarly?.[0]?.response.then(() => heard.push('answer'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).toEqual([])
+
+  readyState.mockRestore()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await vi.waitFor(() => expect(heard).toEqual(['answer']))
 })

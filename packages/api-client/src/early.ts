@@ -36,6 +36,29 @@ export interface EarlyCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
   readonly complete: boolean
 }
 
+/** What a shell that made the page's first call itself hands over at document start (docs/bridge.md, "The first answer"). */
+export interface FirstAnswer {
+  readonly method: string
+  /** Whole, with its query. */
+  readonly url: string
+  /** The fields of a POST; absent for a GET. */
+  readonly body?: string
+  /** The body of an answer with status 200, as it came. */
+  readonly text: string
+  /** When it came, in ms since 1970. */
+  readonly at: number
+}
+
+declare global {
+  interface Window {
+    /** Of the shell: a `FirstAnswer`, not checked yet. */
+    pahiramFirstAnswer?: unknown
+  }
+}
+
+/** How old an answer may be that the shell hands over, in ms: a page shows how things stand now. */
+const longestAnswerAgeMs = 10_000
+
 /**
  * Plans a first call for the inline script.
  * @throws {TypeError} when the endpoint is not a read.
@@ -56,7 +79,8 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 
 /**
  * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyResponse`). The
- * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
+ * configuration's JSON block must stand before the script. A shell that made this very call itself hands its answer over
+ * (`FirstAnswer`), and nothing is sent. It never throws: what goes wrong is left to the page.
  * @param headersOf Headers of this call alone; asked for only when the call is sent.
  */
 export function startFirstCall(
@@ -85,13 +109,51 @@ export function startFirstCall(
 
     const url = urlOf(apiBaseIn(document), path, query)
     const body = isPost ? fields.toString() : ''
-    const response = fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' })
+    const response =
+      shellResponse({ method, url, body }) ||
+      fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' })
 
     response.catch(() => {})
     window.__pahiramEarly = [{ method, url, body, response }]
   } catch {
     // The page makes the call itself.
   }
+}
+
+/** The answer that the shell handed over, once the HTML is whole; undefined where it made no such call, or made it long ago. */
+function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
+  const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
+  const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
+
+  delete window.pahiramFirstAnswer
+  // Who reloads or comes back wants to know how things stand now.
+  if (!given || (opened && opened.type !== 'navigate')) return undefined
+
+  const { method, url, body = '', text, at } = given
+  const age = Date.now() - Number(at)
+
+  if (method !== call.method || !isSame(url, call.url) || !isSame(`?${body}`, `?${call.body}`)) return undefined
+  if (typeof text !== 'string' || !(age >= 0 && age <= longestAnswerAgeMs)) return undefined
+  return new Promise((resolve) => {
+    const give = () => resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
+
+    // The first view may not have been read yet.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', give)
+    else give()
+  })
+}
+
+/** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */
+function isSame(one: unknown, other: string): boolean {
+  const written = (address: string) => {
+    const [place, query] = address.split('?', 2)
+    const parameters = new URLSearchParams(query)
+
+    parameters.sort()
+    return `${place}?${parameters}`
+  }
+
+  return typeof one === 'string' && written(one) === written(other)
 }
 
 /** The header of a browser's id, which is kept in the lasting storage; where nothing can be kept, of a new one. */

@@ -64,6 +64,29 @@ It answers at once, throws nothing, and may be called any number of times.
 Before the page's script is there, a page that will have something to ask answers \`true\` to the first press, as soon as its
 data stand, and asks when it can; a second press goes back.
 
+## The first answer
+
+A page asks the server for what it shows as soon as its HTML is there. A shell that knows the address before may ask at once, while
+the web view starts, and hand the answer over: with a page from a package, the data then stand in the page's first picture.
+
+1. Take \`firstCall\` of the page's rule in the path configuration (docs/native.md); \`null\`: the page asks by itself. So it does with
+   \`complete\` where the address lacks one of \`parameters\`, or has it empty.
+2. The fields are \`parameters\` (each \`[parameter of the address, field]\`; one that the address lacks is left out), then \`fixed\`.
+   The address of the call is \`apiBase\`, \`path\`, and as its query the session and tracking parameters of the page's address
+   (docs/spec/contract.md §2), for a GET the fields behind them. The fields of a POST are its body, as a form.
+3. Send the session's headers (docs/spec/contract.md §2) and \`Accept: application/json\`. Do not repeat it, and keep nothing of it.
+4. Where the answer has the status 200, run this in the main frame before the page's first script, once, for this opening alone: on
+   iOS a \`WKUserScript\` at document start, on Android \`WebViewCompat.addDocumentStartJavaScript\`, each removed when the page has
+   begun to load.
+
+\`\`\`js
+window.pahiramFirstAnswer = { method: 'POST', url: 'https://…', body: 'productId=…', text: '{"code":…', at: 1767225600000 }
+\`\`\`
+
+\`text\` is the body as it came, \`at\` when it came, in ms since 1970. The page takes it when method, address and body are those of its own
+call (the order of parameters and how they are encoded do not matter), \`at\` is at most 10 s ago, and the page was neither
+reloaded nor come back to. Otherwise it asks by itself. It reads the answer as it would its own: a refusal is one.
+
 ## Old shells
 
 - A shell that lacks an action: the page does what a plain browser does, and no button is dead.

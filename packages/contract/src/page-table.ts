@@ -15,6 +15,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId'],
     bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint', 'closeWebView'],
     calls: [{ method: 'POST', path: '/gopia/goya/failure' }, { method: 'POST', path: '/gopia/goya/failure-click' }, { method: 'POST', path: '/gopia/goya/failure-link' }],
+    firstCall: { method: 'POST', path: '/gopia/goya/failure', parameters: [['productId', 'productId']], fixed: [], complete: false },
   },
   {
     app: 'loan',
@@ -27,6 +28,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-confirm' }, { method: 'GET', path: '/v3/contract/contract' }, { method: 'GET', path: '/v3/contract/contract-jump' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-push' }],
+    firstCall: { method: 'POST', path: '/v3/loan-confirm/loan-detail-confirm', parameters: [['productId', 'productId']], fixed: [], complete: false },
   },
   {
     app: 'loan',
@@ -39,6 +41,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId'],
     bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/gopia/goya/confirm-detail' }, { method: 'GET', path: '/gopia/goya/contracts' }, { method: 'GET', path: '/gopia/goya/contract-jump' }, { method: 'POST', path: '/gopia/goya/push' }],
+    firstCall: { method: 'POST', path: '/gopia/goya/confirm-detail', parameters: [['productId', 'productId']], fixed: [], complete: false },
   },
   {
     app: 'loan',
@@ -51,6 +54,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId', 'from'],
     bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
+    firstCall: { method: 'POST', path: '/v3/loan-details/loan-details', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
   },
   {
     app: 'repayment',
@@ -75,6 +79,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
+    firstCall: { method: 'POST', path: '/v3/loan-details/payments', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
   },
   {
     app: 'repayment',
@@ -87,6 +92,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/installment/loan-play-detail' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
+    firstCall: { method: 'POST', path: '/v3/installment/loan-play-detail', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
   },
   {
     app: 'repayment',
@@ -99,6 +105,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/ndustan/imitating' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
+    firstCall: { method: 'POST', path: '/ndustan/imitating', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
   },
   {
     app: 'repayment',
@@ -111,6 +118,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-commit' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-confirm' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-huichao' }],
+    firstCall: { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way', parameters: [['orderId', 'orderId'], ['userId', 'userId']], fixed: [], complete: false },
   },
   {
     app: 'repayment',
@@ -147,6 +155,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'problemId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-detail' }, { method: 'POST', path: '/user-problem/save-score' }],
+    firstCall: { method: 'POST', path: '/user-problem/problem-detail', parameters: [['problemId', 'problemId']], fixed: [], complete: false },
   },
   {
     app: 'complaint',
@@ -159,6 +168,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'problemType', 'problemSonType'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
+    firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [], fixed: [], complete: false },
   },
   {
     app: 'complaint',
@@ -171,6 +181,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }],
+    firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [['orderId', 'orderId']], fixed: [], complete: false },
   },
   {
     app: 'complaint',
@@ -183,6 +194,7 @@ export const pages: readonly Page[] = [
     parameters: [],
     bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-list' }],
+    firstCall: { method: 'POST', path: '/user-problem/problem-list', parameters: [], fixed: [], complete: false },
   },
   {
     app: 'complaint',
@@ -195,6 +207,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/contact-kf-info' }],
+    firstCall: { method: 'POST', path: '/contact-kf-info', parameters: [], fixed: [['type', '1']], complete: false },
   },
   {
     app: 'bind-card',
@@ -207,6 +220,7 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId', 'source'],
     bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/card-init' }, { method: 'POST', path: '/bind-card-new' }, { method: 'POST', path: '/card-change' }],
+    firstCall: { method: 'POST', path: '/card-init', parameters: [['productId', 'product_id']], fixed: [], complete: false },
   },
   {
     app: 'landing',

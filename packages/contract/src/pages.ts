@@ -29,6 +29,16 @@ export interface PageCall {
   readonly path: string
 }
 
+/** The call that a page makes first, for a shell that makes it itself (docs/bridge.md, "The first answer"). */
+export interface PageFirstCall extends PageCall {
+  /** From which parameter of the address each field comes, in order; one that the address lacks is left out. */
+  readonly parameters: readonly (readonly [from: string, field: string])[]
+  /** Fields that are always the same; they follow the others. */
+  readonly fixed: readonly (readonly [field: string, value: string])[]
+  /** Whether nothing is asked where the address lacks one of the parameters. */
+  readonly complete: boolean
+}
+
 /**
  * One page: one URL, one folder, one HTML file (docs/spec/contract.md §1), with what it needs from around it, so that
  * whoever opens it (a shell, a promoter, a gateway) knows beforehand. All of it is written in the folder's `page.ts`;
@@ -53,6 +63,8 @@ export interface Page {
   readonly bridgeActions: readonly BridgeAction[]
   /** What it may call. */
   readonly calls: readonly PageCall[]
+  /** Which of these calls it makes first; absent where there is none, or where only the page itself can make it. */
+  readonly firstCall?: PageFirstCall
 }
 
 /** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */

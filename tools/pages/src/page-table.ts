@@ -1,3 +1,4 @@
+import { planEarlyCall } from '@pahiram/api-client/early'
 import type { Page } from '@pahiram/contract'
 
 import { type DefinedPage, inOrder } from './read-pages.ts'
@@ -11,7 +12,7 @@ const header = `// Generated from the page.ts of every page: run \`${renewComman
 
 /** A page of the workspace in the shape of the contract's table. */
 export function asPage({ app, path, definition }: DefinedPage): Page {
-  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls } = definition
+  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall } = definition
 
   return {
     app,
@@ -25,6 +26,8 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
     parameters: parameters ?? [],
     bridgeActions: bridgeActions ?? [],
     calls: (calls ?? []).map((call) => ({ method: 'method' in call ? call.method : 'GET', path: call.path })),
+    // One that carries the browser's own id is the page's.
+    ...(firstCall !== undefined && firstCall.browserId === undefined && { firstCall: planEarlyCall(firstCall) }),
   }
 }
 

@@ -83,7 +83,8 @@ inShell(
       const { list, key } = await packAll(line.origin)
       const places = ['--origin', 'https://pages.invalid', '--paths', join(folder, 'paths.json')]
       const given = ['--packages', list, '--key', key, '--device', join(folder, 'device')]
-      const shell = await startNativeShell(screen?.display ?? '', [...places, ...given])
+      const wait = ['--answer-wait-ms', '8000']
+      const shell = await startNativeShell(screen?.display ?? '', [...places, ...given, ...wait])
 
       try {
         shell.open('/about-us')
@@ -108,6 +109,10 @@ inShell(
         )
 
         const requests = shell.events.flatMap(({ event, address = '' }) => (event === 'request' ? [address] : []))
+        const handed = shell.events.flatMap(({ event, address = '' }) =>
+          event === 'handed' ? [new URL(address).pathname] : [],
+        )
+        const asked = requests.map((address) => new URL(address).pathname)
         const onTheWire = requests.filter((address) => !/^(?:pahiram-pages|data|blob|about):/.test(address))
 
         expect(shell.events.filter(({ event }) => event === 'trouble' || event === 'refused')).toEqual([])
@@ -115,6 +120,12 @@ inShell(
         // The line is seen from its other end as well: what the shell did not log would have passed here.
         expect(line.passed.filter(({ path }) => !isCall(line.origin + path))).toEqual([])
         expect(line.passed.length).toBeGreaterThan(10)
+        // The first answers came from the shell, and no page asked for one again.
+        for (const { path, firstCall } of pages) {
+          if (firstCall === undefined) continue
+          expect([path, handed.includes(`/${path}`)]).toEqual([path, true])
+          expect([path, asked.filter((one) => one === firstCall.path).length]).toEqual([path, 0])
+        }
       } finally {
         await shell.stop()
       }

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../../native-shell/shell.py', import.m
 
 /** What the sample shell writes into its log: one JSON line an event. */
 export interface ShellEvent {
-  readonly event: 'started' | 'request' | 'action' | 'system' | 'refused' | 'trouble' | 'ran'
+  readonly event: 'started' | 'request' | 'action' | 'system' | 'refused' | 'trouble' | 'handed' | 'ran'
   readonly address?: string
   readonly action?: string
   readonly text?: string

@@ -101,3 +101,23 @@ test('paths prints the configuration, its version, its schema, or the rule for a
   expect(await run('--match', 'http://')).toMatchObject({ exitCode: 2 })
   expect(await run('--out', join(out, 'x'))).toMatchObject({ exitCode: 1 })
 })
+
+test('a rule says which call its page makes first, unless only the page can make it', () => {
+  const firstCallOf = (address: string) =>
+    ruleFor(pathConfigurationOf(pathRules()), new URL(address, 'https://pages.invalid'))?.properties.firstCall
+
+  expect(firstCallOf('/order?orderId=1')).toEqual({
+    method: 'POST',
+    path: '/v3/loan-details/loan-details',
+    parameters: [
+      ['productId', 'productId'],
+      ['orderId', 'orderId'],
+    ],
+    fixed: [],
+    complete: false,
+  })
+  expect(firstCallOf('/customer-service')?.fixed).toEqual([['type', '1']])
+  for (const address of ['/landing?templateId=1', '/about-us', '/repaymentOfCode', '/unknown']) {
+    expect([address, firstCallOf(address)]).toEqual([address, null])
+  }
+})

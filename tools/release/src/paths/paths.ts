@@ -70,6 +70,7 @@ const otherwise: PathRule = {
     released: true,
     query: [],
     bridgeActions: [],
+    firstCall: null,
   },
 }
 
@@ -87,12 +88,25 @@ function rulesOf(page: Page): PathRule[] {
     released: page.app !== 'tools',
     query: [...parametersOf(page)],
     bridgeActions: [...page.bridgeActions],
+    firstCall: firstCallOf(page),
   }
 
   return [
     ...page.hashRoutes.map((route) => `^${addressOf(page.path)}#/${route}/?$`),
     ...[page.path, ...page.aliases].map((name) => `^${addressOf(name)}(?:#.*)?$`),
   ].map((pattern) => ({ pattern, properties }))
+}
+
+function firstCallOf({ firstCall }: Page): PathRule['properties']['firstCall'] {
+  if (firstCall === undefined) return null
+
+  const { parameters, fixed, ...call } = firstCall
+
+  return {
+    ...call,
+    parameters: parameters.map(([from, field]) => [from, field]),
+    fixed: fixed.map(([field, value]) => [field, value]),
+  }
 }
 
 /** Writes a page's address as a pattern: with and without a slash at its end, and as its file (docs/spec/contract.md §1). */
@@ -121,6 +135,26 @@ const properties = v.strictObject({
   bridgeActions: v.pipe(
     v.array(v.picklist(bridgeActions)),
     v.description('What the page may ask the shell for: a shell that lacks one answers nothing, and the page goes on.'),
+  ),
+  firstCall: v.pipe(
+    v.nullable(
+      v.strictObject({
+        method: v.picklist(['GET', 'POST']),
+        path: v.pipe(v.string(), v.description('Behind the API’s address.')),
+        parameters: v.pipe(
+          v.array(v.tuple([v.string(), v.string()])),
+          v.description(
+            'Parameter of the address and field of the call, in order; what the address lacks is left out.',
+          ),
+        ),
+        fixed: v.pipe(
+          v.array(v.tuple([v.string(), v.string()])),
+          v.description('Field and value, the same for everybody; behind the others.'),
+        ),
+        complete: v.pipe(v.boolean(), v.description('true: no call where the address lacks one of the parameters.')),
+      }),
+    ),
+    v.description('The call that the page makes first, which a shell may make for it (docs/bridge.md); null: none.'),
   ),
 })
 
