@@ -6,7 +6,7 @@ import { accountMarkOf } from './account-mark.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { takeLaunchToken } from './launch-token.ts'
 import { pageAddress } from './page-address.ts'
-import { restoreSession } from './restore-session.ts'
+import { keptSessionKey, restoreSession } from './restore-session.ts'
 
 const launch = 'launch.anas-account-01.secret-one'
 const session = 'page.anas-account-01.secret-two'
@@ -96,6 +96,7 @@ test('another session in the address counts, stays there, and ends what the tab 
   await take()
   expect(environment.query.get('sessionId')).toBe('of-somebody-else')
   expect(here()).toBe('/order?sessionId=of-somebody-else')
+  await vi.waitFor(() => expect(sessionStorage.getItem(keptSessionKey)).toBeNull())
   expect(openPage('/order?orderId=1').environment.query.get('sessionId')).toBeNull()
 })
 

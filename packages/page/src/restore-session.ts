@@ -1,22 +1,33 @@
+import { launchTokenStart } from '@pahiram/contract'
+
 /** The key of `sessionStorage` that holds `<launch token> <session>`: what a page exchanged, and for what. */
 export const keptSessionKey = 'page.session'
 
 /**
  * Puts the session of this tab into the address before anything reads it: where it was taken out, or where a link that was
  * written before still has the launch token, which has ended by now. Another session in the address counts, and the kept one is
- * forgotten. It runs in the inline script, does nothing where no session is kept, and never throws.
+ * forgotten a moment later: to open the storage takes a slow phone 5 ms, for which the first call would wait. It runs in the
+ * inline script, does nothing where no session is kept, and never throws.
  */
 export function restoreSession(): void {
+  const given = new URLSearchParams(location.search).get('sessionId')
+
+  if (given !== null && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given))
+  else restore(given)
+}
+
+function restore(given: string | null): void {
   try {
     const [launch, session] = (sessionStorage.getItem(keptSessionKey) || '').split(' ')
-    const url = new URL(location.href)
-    const given = url.searchParams.get('sessionId')
 
     if (!session || given === session) return
     if (given !== null && given !== launch) {
       sessionStorage.removeItem(keptSessionKey)
       return
     }
+
+    const url = new URL(location.href)
+
     url.searchParams.set('sessionId', session)
     history.replaceState(history.state, '', url.href)
   } catch {
