@@ -12,7 +12,7 @@ export interface PageDefinition {
    * filled in when the page is served.
    */
   readonly title: string | { readonly message: `${string}.${string}` }
-  /** `static`: HTML and CSS, and at most 2 KB of a `page-script.ts` beside it, without a framework. `data`: hydrated by React. */
+  /** `static`: HTML and CSS, and at most 2 KB of a `page-script.ts` beside it, without a framework. `data`: drawn by React. */
   readonly kind: 'data' | 'static'
   /** Further paths that show the page, without a slash in front. */
   readonly aliases?: readonly string[]

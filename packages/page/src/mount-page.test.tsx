@@ -72,11 +72,10 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('brings the prerendered markup to life without drawing it anew', async () => {
+test('draws over the prerendered markup, which stands until then', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const { NamePage, nameAtom } = pageOf()
   const root = await servePrerendered(NamePage)
-  const prerendered = root.querySelector('main')
   const ready = vi.fn<() => void>()
 
   window.__pahiramReady = ready
@@ -84,7 +83,7 @@ test('brings the prerendered markup to life without drawing it anew', async () =
   await act(async () => mountPage(NamePage, nameAtom))
 
   expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-  expect(root.querySelector('main')).toBe(prerendered)
+  expect(root.querySelectorAll('main')).toHaveLength(1)
   expect(ready).toHaveBeenCalled()
   expect(complaints).toEqual([])
 })
@@ -149,7 +148,6 @@ test('comes to life without its first answer when that takes long', async () => 
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const { NamePage, nameAtom } = pageOf()
   const root = await servePrerendered(NamePage)
-  const prerendered = root.querySelector('main')
   const respond = awaitFirstAnswer()
 
   mountPage(NamePage, nameAtom)
@@ -158,7 +156,7 @@ test('comes to life without its first answer when that takes long', async () => 
   await window.__pahiramFilling
 
   expect(window.__pahiramFilled).toBeUndefined()
-  expect(root.querySelector('main')).toBe(prerendered)
+  expect(root.querySelectorAll('main')).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { ViewOutcome } from '@pahiram/contract'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
 import type { EarlyPresses } from './early-presses.ts'
@@ -93,12 +93,8 @@ export function mountPage(
 
       // In a task of its own: a tap that waits comes before React's first drawing.
       void Promise.all([known, loadMessages(environment.locale)]).then(() => setTimeout(draw))
-    } else if (environment.locale === 'default' && container.hasChildNodes()) {
-      // Nothing is asked for before the effects run, so that the first draw is the prerendered one.
-      hydrateRoot(container, element, options)
     } else {
-      // The prerendered HTML speaks the default language; another one is drawn afresh over it. While developing there is
-      // none at all.
+      // Drawn anew over the prerendered HTML, as it stands there or in the page's language. While developing there is none.
       void loadMessages(environment.locale).then(draw)
     }
   }

@@ -11,7 +11,7 @@ import { PageBoundary } from './section.tsx'
 export type PageStore = ReturnType<typeof createStore>
 
 /**
- * The tree of a page, the same for the build that prerenders it and the browser that hydrates it. `onShown` runs once
+ * The tree of a page, the same for the build that prerenders it and the browser that draws it. `onShown` runs once
  * the browser has it on the screen, never while prerendering.
  */
 export function pageElement(Page: ComponentType, store: PageStore = createStore(), onShown?: () => void): ReactElement {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
 import { leaveOut } from './leave-out.ts'
-import { leftOut } from './left-out.ts'
+import { exportsLeftOut, type LeftOut, leftOut, nothingLeftOut } from './left-out.ts'
 
 /** The oldest browsers that a page must run in (docs/architecture.md §6). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
@@ -88,13 +89,19 @@ function stacklessSignals(): Plugin {
   }
 }
 
+/** Of the files beside the renderer, the functions that they export to nobody. */
+const leftOutOf: Readonly<Record<string, LeftOut>> = {
+  'react.production.js': { ...nothingLeftOut, exports: exportsLeftOut.react },
+  'react-dom.production.js': { ...nothingLeftOut, exports: exportsLeftOut['react-dom'] },
+}
+
 /** Leaves out what no page uses. */
 function unusedFeatures(): Plugin {
   return {
     name: 'pahiram:unused-features',
     transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: leaveOut(code, leftOut), map: null }),
+      filter: { id: /\/react(?:-dom(?:-client)?)?\.production\.js$/ },
+      handler: (code, id) => ({ code: leaveOut(code, leftOutOf[basename(id)] ?? leftOut), map: null }),
     },
   }
 }

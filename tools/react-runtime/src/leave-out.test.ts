@@ -2,19 +2,11 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 import { leaveOut } from './leave-out.ts'
-import { type LeftOut, leftOut } from './left-out.ts'
-
-const nothing: LeftOut = {
-  fiberTags: new Set(),
-  elementTypes: new Set(),
-  functions: new Map(),
-  hooks: new Set(),
-  classes: new Set(),
-}
+import { leftOut, nothingLeftOut } from './left-out.ts'
 
 /** What code that looks at the fiber's tag gives, with some tags left out. */
 function resultsOf(code: string, ...leftTags: number[]): (tag: number) => string {
-  const edited = leaveOut(code, { ...nothing, fiberTags: new Set(leftTags) })
+  const edited = leaveOut(code, { ...nothingLeftOut, fiberTags: new Set(leftTags) })
 
   return (tag) => String(runInNewContext(`let result = ''; ${edited}; result`, { fiber: { tag } }))
 }
@@ -65,7 +57,7 @@ test('a function, a hook and a method go, and what else the code does stays', ()
 
   expect(
     leaveOut(code, {
-      ...nothing,
+      ...nothingLeftOut,
       functions: new Map([['Old', '']]),
       hooks: new Set(['useOld']),
       classes: new Set(['Old']),
@@ -77,4 +69,19 @@ test('code of another version is refused, with what it lacks', () => {
   expect(() => leaveOut('function other() {}', { ...leftOut, fiberTags: new Set([30]) })).toThrow(
     /to be left out: 30, .*startViewTransition/,
   )
+})
+
+test('a variable that is never true is not read, and a parameter of the same name is', () => {
+  const code = `var isHydrating = false; function set(isHydrating) { return isHydrating ? 'given' : 'not' }
+    isHydrating = true; result = isHydrating ? 'taken over' : set(true); fiber.isDehydrated && (result += ' later')`
+  const edited = leaveOut(code, { ...nothingLeftOut, neverTrue: new Set(['isHydrating', 'isDehydrated']) })
+
+  expect(runInNewContext(`let result; ${edited}; result`, { fiber: { isDehydrated: true } })).toBe('given')
+})
+
+test('a function that a file exports to nobody goes, and the others stay', () => {
+  const code = `exports.createRoot = () => 'root'; exports.hydrateRoot = function () { return 'hydrated' }`
+  const edited = leaveOut(code, { ...nothingLeftOut, exports: new Set(['hydrateRoot']) })
+
+  expect(Object.keys(runInNewContext(`${edited}; exports`, { exports: {} }) as object)).toEqual(['createRoot'])
 })

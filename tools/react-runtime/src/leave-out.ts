@@ -14,15 +14,28 @@ interface Edit {
  * nothing refers to any more.
  * @throws Error when the code has something that is named no more: it is of another version.
  */
-export function leaveOut(code: string, { fiberTags, elementTypes, functions, hooks, classes }: LeftOut): string {
+export function leaveOut(
+  code: string,
+  { fiberTags, elementTypes, functions, hooks, classes, neverTrue, exports }: LeftOut,
+): string {
   const edits: Edit[] = []
   const found = new Set<string | number>()
   const cut = ({ start, end }: ESTree.Span, text = '') => edits.push({ start, end, text })
   const removed: (ESTree.Span & { readonly bodyStart: number })[] = []
   const variables: { readonly name: string; readonly start: number }[] = []
   const functionBodies: ESTree.Span[] = []
-  const enterFunction = ({ body }: ESTree.Function) => functionBodies.push(body ?? { start: 0, end: 0 })
-  const leaveFunction = () => functionBodies.pop()
+  const enterFunction = ({ body, params }: ESTree.Function) => {
+    functionBodies.push(body ?? { start: 0, end: 0 })
+    parameters.push(new Set(params.map((one) => (one.type === 'Identifier' ? one.name : ''))))
+  }
+  const leaveFunction = () => {
+    functionBodies.pop()
+    parameters.pop()
+  }
+  /** The names of the parameters of each function that is being read. */
+  const parameters: Set<string>[] = []
+  /** Where identifiers stand that are not read: what is declared or set, and the properties of `MemberExpression`s. */
+  const notRead = new Set<number>()
 
   new Visitor({
     FunctionExpression: enterFunction,
@@ -76,17 +89,45 @@ export function leaveOut(code: string, { fiberTags, elementTypes, functions, hoo
       if (operator === '!==') cut(node, 'true')
     },
     VariableDeclarator({ id, start }) {
-      if (id.type === 'Identifier') variables.push({ name: id.name, start })
+      if (id.type !== 'Identifier') return
+      variables.push({ name: id.name, start })
+      notRead.add(id.start)
+    },
+    AssignmentExpression({ left, start, end }) {
+      if (left.type !== 'Identifier' || !isNeverTrue(left.name)) return
+      found.add(left.name)
+      cut({ start, end }, 'false')
+    },
+    MemberExpression(node) {
+      const { computed, property } = node
+
+      if (computed) return
+      notRead.add(property.start)
+      if (property.type !== 'Identifier' || !neverTrue.has(property.name)) return
+      found.add(property.name)
+      cut(node, 'false')
+    },
+    Identifier(node) {
+      if (!isNeverTrue(node.name) || notRead.has(node.start)) return
+      found.add(node.name)
+      cut(node, 'false')
     },
     Property(node) {
       const { key } = node
 
+      notRead.add(key.start)
       if (key.type !== 'Identifier' || !hooks.has(key.name)) return
       found.add(key.name)
       // Nothing, or the comma would be left over.
       cut(node, '...null')
     },
     ExpressionStatement(node) {
+      const [, exported = ''] = /^exports\.(\w+) = /.exec(code.slice(node.start, node.start + 80)) ?? []
+
+      if (exports.has(exported)) {
+        found.add(exported)
+        cut(node)
+      }
       const [, owner = '', method = ''] = /^(\w+)\.prototype\.(\w+) =/.exec(code.slice(node.start, node.end)) ?? []
       const known = [owner, `${owner}.${method}`].find((name) => classes.has(name))
 
@@ -96,9 +137,8 @@ export function leaveOut(code: string, { fiberTags, elementTypes, functions, hoo
     },
   }).visit(parseSync('react-dom-client.js', code, { sourceType: 'script' }).program)
 
-  const missing = [...fiberTags, ...elementTypes, ...functions.keys(), ...hooks, ...classes].filter(
-    (name) => !found.has(name),
-  )
+  const named = [...fiberTags, ...elementTypes, ...functions.keys(), ...hooks, ...classes, ...neverTrue, ...exports]
+  const missing = named.filter((name) => !found.has(name))
 
   if (missing.length > 0) throw new Error(`React has none of these, which are to be left out: ${missing.join(', ')}`)
   for (const { start, end, bodyStart } of removed) {
@@ -108,6 +148,11 @@ export function leaveOut(code: string, { fiberTags, elementTypes, functions, hoo
     if (names.length > 0) edits.push({ start: bodyStart, end: bodyStart, text: `var ${names.join(', ')};` })
   }
   return edited(code, edits)
+
+  /** A parameter of the same name is another variable. */
+  function isNeverTrue(name: string): boolean {
+    return neverTrue.has(name) && parameters.at(-1)?.has(name) !== true
+  }
 }
 
 function isTag(node: ESTree.Expression | ESTree.PrivateIdentifier): boolean {

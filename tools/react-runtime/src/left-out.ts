@@ -15,6 +15,20 @@ export interface LeftOut {
   readonly hooks: ReadonlySet<string>
   /** Classes of which nobody makes an object: their methods go. */
   readonly classes: ReadonlySet<string>
+  /** Variables and properties that are never true then. */
+  readonly neverTrue: ReadonlySet<string>
+  /** Functions that the file itself exports, and no page calls. */
+  readonly exports: ReadonlySet<string>
+}
+
+export const nothingLeftOut: LeftOut = {
+  fiberTags: new Set(),
+  elementTypes: new Set(),
+  functions: new Map(),
+  hooks: new Set(),
+  classes: new Set(),
+  neverTrue: new Set(),
+  exports: new Set(),
 }
 
 const suspense = [13, 18, 22, 23]
@@ -22,15 +36,19 @@ const suspenseList = 19
 const hoistable = [26, 27]
 const viewTransition = 30
 const activity = 31
+const lazy = 16
+const profiler = 12
 
 const doNothing = (names: readonly string[]) => names.map((name) => [name, ''] as const)
 
 /** Parts of the page are loaded by `usePart`, which suspends nothing; the documents' heads are written by the build. */
 export const leftOut: LeftOut = {
-  fiberTags: new Set([...suspense, suspenseList, ...hoistable, viewTransition, activity]),
+  fiberTags: new Set([...suspense, suspenseList, ...hoistable, viewTransition, activity, lazy, profiler]),
   elementTypes: new Set([
     'REACT_ACTIVITY_TYPE',
+    'REACT_LAZY_TYPE',
     'REACT_LEGACY_HIDDEN_TYPE',
+    'REACT_PROFILER_TYPE',
     'REACT_SUSPENSE_LIST_TYPE',
     'REACT_SUSPENSE_TYPE',
     'REACT_VIEW_TRANSITION_TYPE',
@@ -72,6 +90,15 @@ export const leftOut: LeftOut = {
       'FragmentInstance',
       'traverseVisibleInstancesAndTextInstances',
     ]),
+    // Drawing over markup that React has to take over, and presses that wait for that: pages draw theirs anew (docs/decisions/038).
+    ...doNothing(['resetHydrationState', 'retryIfBlockedOn']),
+    ['popHydrationState', 'return false'],
+    ['upgradeHydrationErrorsToRecoverable', 'return null'],
+    [
+      'dispatchEvent',
+      'if (_enabled) { findInstanceBlockingEvent(nativeEvent); ' +
+        'dispatchEventForPluginEventSystem(domEventName, eventSystemFlags, nativeEvent, return_targetInst, targetContainer) }',
+    ],
     // Forms whose `action` is a function.
     ...doNothing(['extractEvents$1', 'requestFormReset']),
     // The browser's own sign of loading during a transition.
@@ -90,12 +117,15 @@ export const leftOut: LeftOut = {
     'useTransition',
   ]),
   classes: new Set(['FragmentInstance', 'ReactDOMHydrationRoot.unstable_scheduleHydration']),
+  neverTrue: new Set(['isHydrating', 'isDehydrated']),
+  exports: new Set(['hydrateRoot']),
 }
 
 /** The exports that would need what is left out: a page that imports one cannot be built. */
 export const exportsLeftOut = {
   react: new Set([
     'Activity',
+    'Profiler',
     'Suspense',
     'ViewTransition',
     '__COMPILER_RUNTIME',
@@ -120,5 +150,5 @@ export const exportsLeftOut = {
     'useFormState',
     'useFormStatus',
   ]),
-  'react-dom/client': new Set<string>(),
+  'react-dom/client': new Set(['hydrateRoot']),
 }

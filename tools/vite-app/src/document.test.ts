@@ -30,7 +30,7 @@ test('titleElement escapes the title and keeps its placeholders', () => {
   expect(html).toContain('<title>Terms &amp; &lt;rules> of {{companyName}}</title>')
 })
 
-test('composeDocument moves image preloads to the head, where hydration does not meet them', () => {
+test('composeDocument moves image preloads to the head, where the browser finds them at once', () => {
   const preload = '<link rel="preload" as="image" href="/a.svg"/>'
   const html = composeDocument(source, { ...parts, root: `${preload}<img src="/a.svg" alt=""/>` })
 

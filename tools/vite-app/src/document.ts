@@ -67,7 +67,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   }
   if (/<script/i.test(parts.root)) throw new Error('The prerendered page has a script inside #root')
 
-  // React writes its image preloads before the markup; in #root they would be in the way of hydration.
+  // React writes its image preloads before the markup; the browser is to find them at once.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(parts.root)?.[0] ?? ''
   const root = parts.root.slice(preloads.length)
   const bare = source
