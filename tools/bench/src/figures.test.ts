@@ -48,7 +48,7 @@ test('each figure has a median of its own', () => {
 test('a page as fast as the limit keeps every promise, but for those about what the phone had of it before', () => {
   expect(kinds.flatMap((kind) => broken({ name: '/repay', kind, opening: limit }))).toEqual([
     '/repay ahead: first data',
-    '/repay package: first data',
+    '/repay shell: first data',
   ])
 })
 

@@ -70,7 +70,8 @@ const mostOfTimes: Readonly<Record<Kind, Readonly<Partial<Record<(typeof times)[
   warm: { allVisible: 1.05 },
   next: { dataVisible: 1 },
   ahead: { dataVisible: 0.35 },
-  package: { dataVisible: 0.6 },
+  package: {},
+  shell: { dataVisible: 0.6 },
 }
 
 const kilobyte = 1_024

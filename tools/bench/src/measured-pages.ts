@@ -23,7 +23,7 @@ import type { Browser } from 'playwright-core'
 
 import type { Visit } from './opening.ts'
 
-/** How a borrower comes to a page: the page before it, opened with the same query, and the control that leads on. */
+/** A page that fetches this one ahead (`nextPages`): opened with the same query, and the control that leads on. */
 interface Way {
   readonly from: PagePath
   readonly press: string
@@ -96,7 +96,6 @@ export const measuredPages: readonly MeasuredPage[] = [
   measured('repay-delay', getExtensionInfo, ({ delayInfo }) => delayInfo?.delayAmount, {
     scenario: 'repay-delay',
     control: 'Payment Method',
-    way: { from: 'order', press: 'Rollover repayment' },
   }),
   measured('repayment-choice', listRepaymentWays, ({ bankList }) => bankList[0]?.cardNo, {
     scenario: 'legacy',
@@ -105,7 +104,6 @@ export const measuredPages: readonly MeasuredPage[] = [
   measured('payments', listPayments, ({ payments }) => payments[0]?.amount, {
     scenario: 'repay-instalments',
     control: '₱1,759.66',
-    way: { from: 'order', press: 'Payment history' },
   }),
   measured('bind-card', getCardForm, () => 'Wallet number', { scenario: 'bind-wallet', control: 'Wallet number' }),
   measured('complaint', getComplaintInit, ({ orderDetail }) => orderDetail?.list[0]?.value, {
@@ -116,7 +114,6 @@ export const measuredPages: readonly MeasuredPage[] = [
   measured('complaintList', listComplaints, ({ tabs }) => tabs[0]?.list[0]?.content, {
     scenario: 'complaints',
     control: 'A payment is not recorded',
-    way: { from: 'complaint', press: 'My complaints' },
   }),
   measured('complainDetails', getComplaint, ({ disposeDetail }) => disposeDetail, {
     scenario: 'complaint-answered',
@@ -198,7 +195,7 @@ async function firstSight(
   browser: Browser,
   url: string,
   { path, endpoint, headline }: MeasuredPage,
-): Promise<Pick<MeasuredVisit, 'texts' | 'answer'>> {
+): Promise<Pick<MeasuredVisit, 'texts' | 'answer' | 'firstAnswer'>> {
   const context = await browser.newContext(phoneProfile())
 
   try {
@@ -206,12 +203,22 @@ async function firstSight(
     const first = page.waitForResponse((response) => new URL(response.url()).pathname === endpoint.path)
 
     await page.goto(url, { waitUntil: 'networkidle' })
-    const { data } = (await (await first).json()) as { data?: unknown }
+    const response = await first
+    const text = await response.text()
+    const { data } = JSON.parse(text) as { data?: unknown }
     const shown = await page.locator('body').innerText()
     const title = headline(data)
 
     if (!title || !shown.includes(title)) throw new Error(`/${path} does not show its headline “${title}”`)
-    return { answer: data, texts: [title, ...shownTexts(data, shown)] }
+
+    const seen = { answer: data, texts: [title, ...shownTexts(data, shown)] } as const
+    const body = response.request().postData()
+    const { pathname, search } = new URL(response.url())
+    // As the page writes it, whose own origin answers here.
+    const call = { method: endpoint.method, url: pathname + search, text, ...(body !== null && { body }) }
+
+    // A campaign's call carries an id that the browser makes: no shell can make it.
+    return endpoint.name === getTemplate.name ? seen : { ...seen, firstAnswer: call }
   } finally {
     await context.close()
   }

@@ -7,9 +7,10 @@ import { type Opening, openingMark, watch, type Watched } from './watch.ts'
 /**
  * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left. `next`: what a
  * page of another app left. `ahead`: what the page before it on a borrower's way left and fetched ahead, once it was at rest;
- * the borrower presses on. `package`: all files, on the device; the line is only between the page and the API.
+ * the borrower presses on. `package`: all files, on the device; the line is only between the page and the API. `shell`: the
+ * same, and the shell hands the first answer over, which it asked for while its web view started (docs/bridge.md).
  */
-export const kinds = ['cold', 'warm', 'next', 'ahead', 'package'] as const
+export const kinds = ['cold', 'warm', 'next', 'ahead', 'package', 'shell'] as const
 
 export type Kind = (typeof kinds)[number]
 
@@ -26,12 +27,20 @@ export interface Visit extends Watched {
   readonly otherApp?: string
   /** The page before it on a borrower's way, and the name of the control that leads on. */
   readonly way?: { readonly url: string; readonly press: string }
+  /** Its first call as a shell makes it, and the answer (docs/bridge.md, “The first answer”). */
+  readonly firstAnswer?: {
+    readonly method: string
+    readonly url: string
+    readonly body?: string
+    readonly text: string
+  }
 }
 
 /** Whether a page can be opened so. */
-export function canOpen({ otherApp, way }: Visit, kind: Kind): boolean {
-  if (kind === 'next') return otherApp !== undefined
-  return kind !== 'ahead' || way !== undefined
+export function canOpen({ otherApp, way, firstAnswer }: Visit, kind: Kind): boolean {
+  const needed = { next: otherApp, ahead: way, shell: firstAnswer }
+
+  return !(kind in needed) || needed[kind as keyof typeof needed] !== undefined
 }
 
 /**
@@ -54,18 +63,22 @@ export async function measureOpening(browser: Browser, visit: Visit, kind: Kind)
 }
 
 async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<Opening> {
-  const before = { cold: undefined, package: undefined, warm: visit.url, next: visit.otherApp, ahead: visit.way?.url }[
-    kind
-  ]
+  const before = openedBefore(visit, kind)
   let page = await context.newPage()
 
   if (before !== undefined) await page.goto(before, { waitUntil: 'networkidle' })
-  if (before !== undefined && kind !== 'ahead') {
+  if (kind === 'ahead') await rest(page)
+  else if (before !== undefined) {
     await page.close()
     page = await context.newPage()
   }
 
   await slowDown(page, kind)
+  if (kind === 'shell') {
+    await page.addInitScript((given) => {
+      Object.assign(window, { pahiramFirstAnswer: { ...given, at: Date.now() } })
+    }, visit.firstAnswer)
+  }
   await page.addInitScript(watch, { ...watchedOf(visit), mark: openingMark })
   const measured = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith(openingMark),
@@ -79,6 +92,30 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
   return openingOf((await measured).text())
 }
 
+function openedBefore({ url, otherApp, way }: Visit, kind: Kind): string | undefined {
+  switch (kind) {
+    case 'warm':
+      return url
+    case 'next':
+      return otherApp
+    case 'ahead':
+      return way?.url
+    default:
+      return undefined
+  }
+}
+
+/** A page fetches ahead once it has been on the screen for a while (`restDelay` of mount-page.tsx); then nothing more comes. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+
+    return performance.now() - Math.max(...ends) > 2_000
+  })
+}
+
 function watchedOf({ texts, control }: Visit): Watched {
   return control === undefined ? { texts } : { texts, control }
 }
@@ -88,7 +125,7 @@ async function slowDown(page: Page, kind: Kind): Promise<void> {
 
   await devtools.send('Network.enable')
   // The server's own delay is the line between a package and the API.
-  if (kind !== 'package') await devtools.send('Network.emulateNetworkConditions', network)
+  if (kind !== 'package' && kind !== 'shell') await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
 }
 
