@@ -50,7 +50,8 @@ const configuration = {
       from: { path: '^tools/([^/]+)/' },
       to: {
         path: '^tools/',
-        pathNot: '^tools/$1/|^tools/(?:vite-app|react-runtime|api-server|e2e|pages|release)/src/index\\.ts$',
+        pathNot:
+          '^tools/$1/|^tools/(?:vite-app|react-runtime|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$',
       },
     },
     {

@@ -21,19 +21,22 @@ import { type Case, measureInTurn } from './measure-in-turn.ts'
 import { loadPages, measuredPages } from './measured-pages.ts'
 import { canOpen, isKind, kinds, type Visit } from './opening.ts'
 import { pickerPromises } from './picker.ts'
+import { measureInEngine } from './other-engine.ts'
 import { studioPromises } from './studio.ts'
 import { mediansTable, promisesTable } from './tables.ts'
 
 /**
  * `pnpm bench`: every data page, opened in every way, beside the limit pages and two single-page apps, and the promises of
  * docs/quality.md §1. With `--page /repay` that page beside the limit alone, with `--kind cold` in that way alone; both may
- * be given for several. `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
+ * be given for several. `--engine webkitgtk` opens them cold in that
+ * browser, by its own clock. `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     page: { type: 'string', multiple: true },
     kind: { type: 'string', multiple: true },
+    engine: { type: 'string' },
     record: { type: 'string' },
   },
 })
@@ -85,50 +88,67 @@ try {
 
   for (const path of new Set([order, ...visits].map(({ call }) => call))) await delayAnswers(origin, path)
 
-  // The limit is the unit of all others. A cold opening is what is promised most about.
-  const some = Math.ceil(rounds * 0.6)
-  const cold = (visit: Visit, times = some): Case => ({ visit, kind: 'cold', times })
-  const unitCase = cold(limit, 2 * rounds)
-  const comparedCases = [
-    ...(isWhole ? [cold(compared('static HTML with the data in it', 'bench-static'))] : []),
-    ...singlePageApps.flatMap((visit): Case[] => [cold(visit), { visit, kind: 'warm', times: some }]),
-  ]
-  const staticCases = statics.map(({ page, byHand }) => ({ page: cold(page), byHand: cold(byHand) }))
-  const ourCases = visits.flatMap((visit) =>
-    kinds
-      .filter((kind) => wantedKinds.includes(kind) && canOpen(visit, kind))
-      .map((kind): Case => ({ visit, kind, times: kind === 'cold' ? rounds : some })),
-  )
-  const medians = await measureInTurn(browser, [
-    unitCase,
-    ...comparedCases,
-    ...staticCases.flatMap(({ page, byHand }) => [page, byHand]),
-    ...ourCases,
-  ])
-  const mediansOf = (one: Case): Measured => {
-    const measured = medians.get(one)
+  if (values.engine === undefined) await judge()
+  else {
+    const measured = await measureInEngine(values.engine, origin, [limit, ...singlePageApps, ...visits], rounds)
+    const [unit] = measured
 
-    if (measured === undefined) throw new Error(`${one.visit.name} was not measured`)
-    return measured
-  }
-  const unit = mediansOf(unitCase).opening
-  const ours = ourCases.map(mediansOf)
-
-  console.log(`Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`)
-  console.log(mediansTable([...medians.values()], unit))
-  if (values.record !== undefined) {
-    recordRelease(values.record, unit, [...ours, ...staticCases.map(({ page }) => mediansOf(page))])
+    if (unit === undefined) throw new Error('The limit was not measured')
+    console.log(
+      `Medians of ${rounds} rounds in ${values.engine}, by its own clock: 250 ms in the API, a line without limits\n`,
+    )
+    console.log(mediansTable(measured, unit.opening))
   }
 
-  const promises = [
-    ...ours.flatMap((measured) => promisesOf(measured, unit)),
-    ...staticCases.flatMap(({ page, byHand }) => staticPromises(mediansOf(page), mediansOf(byHand).opening)),
-    ...singlePagePromises([...medians.values()]),
-    ...(isWhole ? await otherPromises(origin) : []),
-  ]
+  /** Measures in Chromium, and compares with the promises. */
+  async function judge(): Promise<void> {
+    // The limit is the unit of all others. A cold opening is what is promised most about.
+    const some = Math.ceil(rounds * 0.6)
+    const cold = (visit: Visit, times = some): Case => ({ visit, kind: 'cold', times })
+    const unitCase = cold(limit, 2 * rounds)
+    const comparedCases = [
+      ...(isWhole ? [cold(compared('static HTML with the data in it', 'bench-static'))] : []),
+      ...singlePageApps.flatMap((visit): Case[] => [cold(visit), { visit, kind: 'warm', times: some }]),
+    ]
+    const staticCases = statics.map(({ page, byHand }) => ({ page: cold(page), byHand: cold(byHand) }))
+    const ourCases = visits.flatMap((visit) =>
+      kinds
+        .filter((kind) => wantedKinds.includes(kind) && canOpen(visit, kind))
+        .map((kind): Case => ({ visit, kind, times: kind === 'cold' ? rounds : some })),
+    )
+    const medians = await measureInTurn(browser, [
+      unitCase,
+      ...comparedCases,
+      ...staticCases.flatMap(({ page, byHand }) => [page, byHand]),
+      ...ourCases,
+    ])
+    const mediansOf = (one: Case): Measured => {
+      const measured = medians.get(one)
 
-  console.log(`\n${promisesTable(promises)}`)
-  process.exitCode = promises.every(isKept) ? 0 : 1
+      if (measured === undefined) throw new Error(`${one.visit.name} was not measured`)
+      return measured
+    }
+    const unit = mediansOf(unitCase).opening
+    const ours = ourCases.map(mediansOf)
+
+    console.log(
+      `Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`,
+    )
+    console.log(mediansTable([...medians.values()], unit))
+    if (values.record !== undefined) {
+      recordRelease(values.record, unit, [...ours, ...staticCases.map(({ page }) => mediansOf(page))])
+    }
+
+    const promises = [
+      ...ours.flatMap((measured) => promisesOf(measured, unit)),
+      ...staticCases.flatMap(({ page, byHand }) => staticPromises(mediansOf(page), mediansOf(byHand).opening)),
+      ...singlePagePromises([...medians.values()]),
+      ...(isWhole ? await otherPromises(origin) : []),
+    ]
+
+    console.log(`\n${promisesTable(promises)}`)
+    process.exitCode = promises.every(isKept) ? 0 : 1
+  }
 } finally {
   await browser.close()
   await server.close()

@@ -2,7 +2,7 @@ import { phoneProfile } from '@pahiram/e2e'
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-import { type Opening, openingMark, watch, type Watched } from './watch.ts'
+import { type Opening, openingMark, openingOf, watch, type Watched } from './watch.ts'
 
 /**
  * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left. `next`: what a
@@ -89,7 +89,7 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
   measured.catch(() => undefined)
   if (kind === 'ahead') await pressOn(page, visit)
   else await page.goto(visit.url, { waitUntil: 'commit', timeout: 60_000 })
-  return openingOf((await measured).text())
+  return openingOf((await measured).text().slice(openingMark.length))
 }
 
 function openedBefore({ url, otherApp, way }: Visit, kind: Kind): string | undefined {
@@ -133,9 +133,4 @@ async function pressOn(page: Page, { way }: Visit): Promise<void> {
   const name = way?.press ?? ''
 
   await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().tap()
-}
-
-/** JSON has no NaN. */
-function openingOf(text: string): Opening {
-  return JSON.parse(text.slice(openingMark.length), (_, value: unknown) => value ?? NaN) as Opening
 }

@@ -35,11 +35,22 @@ export interface Watched {
 /** How what `watch` measured begins on the console. */
 export const openingMark = 'pahiram-opening '
 
+/** The opening that a page told. JSON has no NaN. */
+export function openingOf(text: string): Opening {
+  return JSON.parse(text, (_, value: unknown) => value ?? NaN) as Opening
+}
+
 /**
  * Runs in the page before anything else. Once the data are there, the control works and nothing has happened for 300 ms,
- * it writes an `Opening` to the console. Nothing from outside asks the page anything while it is measured.
+ * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`. Nothing from outside asks the page
+ * anything while it is measured.
  */
-export function watch({ texts, control, mark }: Watched & { readonly mark: string }): void {
+export function watch({
+  texts,
+  control,
+  mark,
+  beacon,
+}: Watched & { readonly mark: string; readonly beacon?: string }): void {
   if (window.top !== window) return
 
   const quietMs = 300
@@ -150,7 +161,8 @@ export function watch({ texts, control, mark }: Watched & { readonly mark: strin
 
     if (!isThere || document.readyState !== 'complete' || performance.now() - lastChange < quietMs) return
     clearInterval(interval)
-    console.debug(mark + JSON.stringify(read()))
+    if (beacon === undefined) console.debug(mark + JSON.stringify(read()))
+    else navigator.sendBeacon(beacon, JSON.stringify(read()))
   }, 100)
 
   function read(): Opening {
