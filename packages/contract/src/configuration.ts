@@ -84,6 +84,8 @@ export interface RuntimeConfiguration {
   consent: (typeof consentStarts)[number]
   privacyConsent: (typeof privacyConsents)[number]
   launchTokens: (typeof launchTokenUses)[number]
+  /** Whether a service worker shows a plain page where there is no network (docs/decisions/051). */
+  offlinePage: boolean
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
   /** The parts of pages that nobody sees; a name that a page does not know changes nothing. */
@@ -128,6 +130,7 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
     privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',
     launchTokens: launchTokenUses.find((one) => one === given.launchTokens) ?? 'keep',
+    offlinePage: given.offlinePage === true,
     allowedOrigins: textsOf(given.allowedOrigins),
     switchedOff: textsOf(given.switchedOff) as PageFeature[],
   }

@@ -74,6 +74,7 @@ export function mountPage(
     // Old WebKit knows no idle callback; by then the first view has long been drawn.
     setTimeout(() => {
       void exchangeLaunchToken().then(fetchNext)
+      keepOffline()
       prefetchRepeats()
       prefetchOverlays()
     }, restDelay)
@@ -130,6 +131,15 @@ export function mountPage(
     if (environment.configuration.launchTokens === 'keep') return
     await import('./launch-token.ts').then(
       ({ takeLaunchToken }) => takeLaunchToken(environment, window),
+      () => {},
+    )
+  }
+
+  /** Where nobody asked for it and no worker answered this page there is nothing to do. */
+  function keepOffline(): void {
+    if (!environment.configuration.offlinePage && !navigator.serviceWorker?.controller) return
+    import('./offline-page.ts').then(
+      ({ keepOfflinePage }) => keepOfflinePage(environment, window),
       () => {},
     )
   }

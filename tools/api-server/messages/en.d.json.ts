@@ -182,6 +182,9 @@ export interface PlainPageMessages {
   readonly home: string
   readonly withdrawn: string
   readonly partner: string
+  readonly offline: string
+  readonly offlineText: string
+  readonly again: string
 }
 
 export interface AgreementMessages {

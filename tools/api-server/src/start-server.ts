@@ -75,6 +75,7 @@ import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { servePseudoLanguage } from './sandbox/serve-pseudo-language.ts'
 import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
+import { serveOffline } from './site/serve-offline.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
 import { deliverSms, smsQueue, smsSealKey } from './sms/sms-queue.ts'
@@ -326,6 +327,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async () => ({ email: deployment.supportEmail, smWa: deployment.servicePhone }),
       log,
     )
+    serveOffline(app)
     serveSite(app, {
       sites: options.sites,
       configuration,

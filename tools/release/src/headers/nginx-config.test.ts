@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { headerPolicy, notFoundPage } from '@pahiram/page-html'
+import { headerPolicy, notFoundPage, offlineStart } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
@@ -75,6 +75,18 @@ describe.each([
       }
     },
   )
+
+  test('serves the worker of the plain page without a network, and what starts it', async () => {
+    const worker = await get('/offline-worker.js?lang=fil')
+    const start = await get('/offline-start.html?lang=fil')
+
+    expect(worker.answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(worker.answer.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.text).toContain('Walang koneksyon')
+    expect(start.answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(start.answer.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    expect(start.text).toBe(offlineStart.html)
+  })
 
   test('serves a page with its security headers, and revalidation', async () => {
     const { answer } = await get('/order')

@@ -8,6 +8,10 @@ import {
   headerPolicy,
   notFoundPage,
   ofDocuments,
+  offlineStart,
+  offlineStartPath,
+  offlineWorker,
+  offlineWorkerPath,
   plainPage,
   svgPolicy,
 } from '@pahiram/page-html'
@@ -93,10 +97,45 @@ function askedPath({ name }: NginxSite): string {
   return block(`map $request_uri $${name}_path`, [`~^(?<${name}_asked>[^?#]*) $${name}_asked;`, `default '';`])
 }
 
+/** Says a text of the server's own pages in a language. */
+function say(key: string, locale: Locale): string {
+  return titleOf(join(workspaceRoot, 'tools/api-server'), { message: `plainPage.${key}` }, locale)
+}
+
+/** The worker for pages without a network, and the document that starts it (docs/decisions/051). */
+function offlineLocations(site: NginxSite): string[] {
+  const textsIn = (locale: Locale) => ({
+    title: say('offline', locale),
+    sentence: say('offlineText', locale),
+    again: say('again', locale),
+  })
+  const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)]))
+  const location = (path: string, type: string, headers: Readonly<Record<string, string>>, text: string) =>
+    block(`location = ${path}`, [
+      'types {}',
+      `default_type ${type};`,
+      ...addedHeaders({ ...secured(site), ...everywhere, ...headers }),
+      `return 200 ${quoted(text)};`,
+    ])
+
+  return [
+    location(
+      offlineWorkerPath,
+      'text/javascript',
+      { 'Cache-Control': cacheControl.revalidate },
+      offlineWorker({ default: textsIn('default'), ...texts }),
+    ),
+    location(
+      offlineStartPath,
+      'text/html',
+      { ...ofDocuments, 'Content-Security-Policy': offlineStart.csp },
+      offlineStart.html,
+    ),
+  ]
+}
+
 /** Maps a request to the page that says in its language that there is no such page, as the API server says it. */
 function missingPages({ name }: NginxSite): string {
-  const say = (key: string, locale: Locale) =>
-    titleOf(join(workspaceRoot, 'tools/api-server'), { message: `plainPage.${key}` }, locale)
   const pageIn = (locale: Locale) =>
     plainPage({
       title: say('notFound', locale),
@@ -137,6 +176,7 @@ function serverBlock(site: NginxSite, place: NginxPlace): string {
     ...pageLocations(site, place),
     ...fileLocations(site, place),
     ...(hasApi(site) ? apiLocations(site, secured(site)) : []),
+    ...offlineLocations(site),
     block('location = /favicon.ico', ['return 204;']),
     block('location @missing', [
       'internal;',

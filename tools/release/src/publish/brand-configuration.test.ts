@@ -24,6 +24,7 @@ const whole = {
   consent: 'unticked',
   privacyConsent: 'separate',
   launchTokens: 'clean',
+  offlinePage: true,
   switchedOff: ['calendar'],
 }
 

@@ -75,6 +75,9 @@ export const brandSchema = v.strictObject({
       ),
     ),
   ),
+  offlinePage: v.optional(
+    v.pipe(v.boolean(), v.description('Whether a service worker shows a plain page where there is no network.')),
+  ),
   allowedOrigins: v.optional(
     v.pipe(
       v.array(v.union([v.literal('https:'), v.pipe(v.string(), v.regex(origin))])),
