@@ -12,7 +12,8 @@ import { render } from '@testing-library/react'
 import { createStore } from 'jotai'
 import { expect, expectTypeOf, test } from 'vitest'
 
-import { earlyColours, type EarlyFields, earlyFields, type FieldPath } from './early-fields.tsx'
+import { type EarlyFields, earlyFields, type FieldPath } from './early-fields.tsx'
+import { EarlyParts } from './early-view.tsx'
 import { pageElement } from './page-element.tsx'
 
 const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
@@ -38,10 +39,18 @@ test('an early skeleton names its call and the places of its texts for the inlin
   ])
 })
 
-test('early colours pair each custom property with the place of its colour', () => {
-  expect(earlyColours(getTemplate, { '--ground': 'config.theme.background', '--ink': 'config.theme.text' })).toEqual({
-    'data-early-colours': '--ground=config.theme.background --ink=config.theme.text',
-  })
+test('the place of parts names their list, and stands hidden behind what stands there until then', () => {
+  const Skeleton = () => (
+    <EarlyView>
+      <EarlyParts<{ parts: readonly object[]; theme: object }> of="parts" colours="theme" until={<p>Soon</p>} />
+    </EarlyView>
+  )
+  const { container } = render(pageElement(Skeleton, createStore()))
+  const place = container.querySelector<HTMLElement>('[data-early-parts]')
+
+  expect(place?.hidden).toBe(true)
+  expect(place?.dataset).toMatchObject({ earlyParts: 'parts', earlyColours: 'theme' })
+  expect(place?.previousElementSibling?.textContent).toBe('Soon')
 })
 
 // The compiler runs these: a line below `@ts-expect-error` that compiles is an error of `pnpm check`.
@@ -64,10 +73,10 @@ test('a path compiles only where the answer has a text or a number', () => {
   const foreign = <ComplaintText field="productName" />
   // @ts-expect-error -- the field is called playeduL
   const unless = <EarlyView unless="playedUl">{null}</EarlyView>
-  // @ts-expect-error -- the field is called background
-  const colours = earlyColours(getTemplate, { '--ground': 'config.theme.backgroud' })
+  // @ts-expect-error -- the list is called parts
+  const parts = <EarlyParts<{ parts: readonly object[] }> of="part" />
 
-  expect([misspelt, foreign, unless, colours].every((part) => typeof part === 'object')).toBe(true)
+  expect([misspelt, foreign, unless, parts].every((part) => typeof part === 'object')).toBe(true)
 })
 
 test('a shared skeleton takes the fields of every call that answers enough', () => {

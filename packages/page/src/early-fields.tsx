@@ -2,7 +2,7 @@ import type { AnswerOf, AnyEndpoint } from '@pahiram/contract'
 import type { ReactNode } from 'react'
 
 import styles from './early-fields.module.css'
-import { usePageMessages } from './use-messages.ts'
+import { earlyView, type EarlyViewProps } from './early-view.tsx'
 
 /**
  * The places of an answer's texts and numbers, as dot-separated paths with list entries by their index:
@@ -29,18 +29,8 @@ export interface EarlyTextProps<Path extends string> {
   readonly width?: 'short' | 'medium' | 'long'
   /** What is hidden when the answer does not have this text: its row, the whole `<section>` around it, or itself alone. */
   readonly hides?: 'row' | 'section' | 'self'
-}
-
-export interface EarlyViewProps<Path extends string, Flag extends string = string> {
-  /** A field that keeps the skeleton as it is when the answer fills it, because the page will lead away. */
-  readonly unless?: Path
-  /** A key of the lasting storage that keeps it likewise, while what is kept there names the order of this page. */
-  readonly unlessStored?: string
-  /** A field that names the language which the page will speak, where its address names none. */
-  readonly speaks?: Path
-  /** A flag of the answer with which the page has something to ask when the shell goes back. */
-  readonly asksAtBack?: Flag
-  readonly children: ReactNode
+  /** What stands there, also with an answer that does not have this text. */
+  readonly otherwise?: ReactNode
 }
 
 export interface EarlyPictureProps<Path extends string> {
@@ -63,41 +53,42 @@ export interface EarlyFields<Answer> {
   readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>, FlagOf<Answer>>) => ReactNode
 }
 
+/** As `EarlyFields`, for the entries of a list. */
+export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'EarlyText' | 'earlyNeeds'> {
+  /** Attributes of an element that gets, for each word of the text at this place, the class of that name. */
+  readonly earlyClass: (
+    field: FieldPath<Entry>,
+    classes: Readonly<Record<string, string | undefined>>,
+  ) => Readonly<Record<`data-${string}`, string>>
+}
+
 /**
  * Makes the parts of a skeleton that shows what `endpoint` answers, which must be the first call of the page's `page.ts`:
- * the build fails when it is another one. A field that the answer does not have does not compile.
+ * the build fails when it is another one. A field that the answer does not have does not compile. Where the page shows
+ * something else than what stands in the answer, `Read` is what the `early-answer.ts` beside its `page.ts` makes of it.
  * @example
  * const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
  * <EarlyView unless="playeduL"><EarlyText field="userOrderDetail.detail.0.value" width="short" /></EarlyView>
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function earlyFields<E extends AnyEndpoint>({ name }: E): EarlyFields<AnswerOf<E>> {
-  return { EarlyText, EarlyPicture, earlyNeeds, EarlyView }
-
-  function EarlyView({ unless, unlessStored, speaks, asksAtBack, children }: EarlyViewProps<string>) {
-    const messages = usePageMessages()
-
-    return (
-      <div
-        role="status"
-        aria-label={messages.loading}
-        data-early-view={name}
-        data-early-unless={unless}
-        data-early-unless-stored={unlessStored}
-        data-early-speaks={speaks}
-        data-early-back={asksAtBack}
-      >
-        {children}
-      </div>
-    )
-  }
+export function earlyFields<E extends AnyEndpoint, Read = AnswerOf<E>>({ name }: E): EarlyFields<Read> {
+  return { EarlyText, EarlyPicture, earlyNeeds, EarlyView: earlyView(name) }
 }
 
 /** As selectors for `closest`; a text stands in a `<span>`. */
 const hidden = { row: undefined, section: 'section', self: 'span' } as const
 
-function EarlyText({ field, width = 'medium', hides = 'row' }: EarlyTextProps<string>) {
-  return <span className={`${styles.text} ${styles[width]}`} data-early={field} data-early-hides={hidden[hides]} />
+function EarlyText({ field, width = 'medium', hides = 'row', otherwise }: EarlyTextProps<string>) {
+  return (
+    <span
+      className={`${styles.text} ${styles[width]}`}
+      data-early={field}
+      data-early-hides={hidden[hides]}
+      data-early-else={otherwise === undefined ? undefined : ''}
+    >
+      {otherwise}
+    </span>
+  )
 }
 
 function earlyNeeds(field: string) {
@@ -108,19 +99,14 @@ function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) 
   return <img className={className} alt="" data-early-picture={field} data-early-sources={JSON.stringify(sources)} />
 }
 
-/**
- * Attributes of an element inside an `EarlyView` whose custom properties take colours of `endpoint`'s early answer. Only
- * hex colours are taken.
- * @example
- * <div {...earlyColours(getTemplate, { '--hero-text': 'config.theme.text' })} />
- */
-export function earlyColours<E extends AnyEndpoint>(
-  _endpoint: E,
-  fields: Readonly<Record<`--${string}`, FieldPath<AnswerOf<E>>>>,
-) {
-  return {
-    'data-early-colours': Object.entries(fields)
-      .map(([property, field]) => `${property}=${field}`)
-      .join(' '),
-  }
+/** What the parts of an `early-parts.tsx` are made of: their paths begin at the entry of a list that `EarlyParts` draws. */
+/* @__NO_SIDE_EFFECTS__ */
+export function earlyEntryFields<Entry>(): EarlyEntryFields<Entry> {
+  return { EarlyText, earlyNeeds, earlyClass }
+}
+
+function earlyClass(field: string, classes: Readonly<Record<string, string | undefined>>) {
+  const pairs = Object.entries(classes).map(([word, name]) => `${word}=${name}`)
+
+  return { 'data-early-class': field, 'data-early-classes': pairs.join(' ') }
 }

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { fillEarlyBack, fillEarlyColours, fillEarlyPictures, fillEarlyView } from './fill-early-view.ts'
+import {
+  fillEarlyBack,
+  fillEarlyColours,
+  fillEarlyPictures,
+  fillEarlyView,
+  leaveStoredOrder,
+} from './fill-early-view.ts'
 
 const markup =
   '<div role="status" data-early-view="" data-early-unless="away">' +
@@ -9,7 +15,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  fillEarlyView(fillEarlyBack, fillEarlyColours, fillEarlyPictures)
+  fillEarlyView(null, leaveStoredOrder, fillEarlyBack, fillEarlyColours, fillEarlyPictures)
   return document.querySelector('[data-early-view]')
 }
 
@@ -113,9 +119,8 @@ test('writes text, never markup', async () => {
 })
 
 test('colours what the answer has colours for, and takes nothing but hex for one', async () => {
-  const coloured =
-    '<div data-early-view=""><p data-early-colours="--ground=theme.background --ink=theme.text --line=theme.line"></p></div>'
-  const theme = { background: '#0B6b4f', text: 'red;background:url(//evil.example)', line: 5 }
+  const coloured = '<div data-early-view=""><p data-early-colours="theme"></p></div>'
+  const theme = { '--ground': '#0B6b4f', '--ink': 'red;background:url(//evil.example)', '--line': 5 }
   const view = showEarly(json({ code: 0, data: { theme } }), coloured)
   await settled()
 

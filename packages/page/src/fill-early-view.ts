@@ -2,6 +2,9 @@
  * Writes the early answer into the prerendered page before any bundle has arrived (docs/decisions/002). Part of the inline
  * script of pages with an early skeleton: small, and no API newer than 2017.
  */
+import { isObject, textOf, valueAt } from './early-values.ts'
+
+export { fillEarlyClasses, fillEarlyParts, fillEarlyWords } from './fill-early-parts.ts'
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
@@ -9,36 +12,58 @@
  * and what `earlyNeeds` a text shows only with it. The skeleton stays as it is when the answer is no success, when the field
  * named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once React has
  * begun.
- * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, `fillEarlyPictures`.
+ * @param read Reads the answer as the page will (`early-answer.ts` beside its `page.ts`); undefined: it will show something else.
+ * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, …; parts first. One
+ *   that says true keeps the skeleton as it is (`leaveStoredOrder`).
  */
-export function fillEarlyView(...fills: readonly ((view: Element, data: object) => void)[]): void {
+export function fillEarlyView(
+  read: ((data: object) => object | undefined) | null,
+  ...fills: readonly ((view: Element, data: object) => unknown)[]
+): void {
   const [early] = window.__pahiramEarly || []
 
   if (!early) return
   window.__pahiramFilling = early.response
     .then((response) => (response.ok && !window.__pahiramMounted ? response.clone().json() : null))
+    .then(untilParsed)
     .then((envelope: unknown) => {
-      const data = window.__pahiramMounted ? undefined : successData(envelope)
-      const view = document.querySelector('[data-early-view]')
+      const answer = window.__pahiramMounted ? undefined : successData(envelope)
+      const data = answer && read ? read(answer) : answer
+      const views = document.querySelectorAll('[data-early-view]')
+      const [first] = views
 
-      if (!data || !view || textOf(view, 'data-early-unless', data) || isOrderStored(view)) return
-      const isLonger = growLists(view, data)
-
-      if (showNeeded(view, data) || isLonger) putAnew(view)
-      for (const place of view.querySelectorAll('[data-early]')) {
-        const text = textOf(place, 'data-early', data)
-        const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
-
-        place.textContent = text
-        if (!text && row) row.hidden = true
+      if (!data || !first || textOf(first, 'data-early-unless', data)) return
+      for (const view of views) {
+        for (const fill of fills) if (fill(view, data) === true) return
+        fillTexts(view, data)
+        view.setAttribute('data-early-view', 'filled')
+        view.removeAttribute('role')
       }
-      for (const fill of fills) fill(view, data)
-      view.setAttribute('data-early-view', 'filled')
-      view.removeAttribute('role')
       window.__pahiramFilled = true
     })
     // The page makes the call again, and says what went wrong.
     .catch(() => {})
+}
+
+/** What is passed on once the whole HTML is there: the view may stand at its end. */
+function untilParsed<Passed>(passed: Passed): Promise<Passed> | Passed {
+  return document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(passed)))
+    : passed
+}
+
+function fillTexts(view: Element, data: object): void {
+  const isLonger = growLists(view, data)
+
+  if (showNeeded(view, data) || isLonger) putAnew(view)
+  for (const place of view.querySelectorAll('[data-early]')) {
+    const text = textOf(place, 'data-early', data)
+    const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
+
+    // What stands there says what is usual.
+    if (text || !place.hasAttribute('data-early-else')) place.textContent = text
+    if (!text && row && !place.hasAttribute('data-early-else')) row.hidden = true
+  }
 }
 
 /**
@@ -102,8 +127,8 @@ function growLists(view: Element, data: object): boolean {
   return hasGrown
 }
 
-/** Whether what the view's key of the lasting storage holds names the order of this page. */
-function isOrderStored(view: Element): boolean {
+/** Whether what the view's key of the lasting storage holds names the order of this page: the skeleton is left as it is. */
+export function leaveStoredOrder(view: Element): boolean {
   const key = view.getAttribute('data-early-unless-stored')
   const stored = key && localStorage.getItem(key)
 
@@ -134,12 +159,14 @@ export function languageIn(view: Element, data: object): string {
   return textOf(view, 'data-early-speaks', data)
 }
 
-/** Sets the custom properties that `earlyColours` names to what the answer holds at their paths: hex colours alone. */
+/** Sets the custom properties that the answer names at the path of `earlyColours`, where they are hex colours. */
 export function fillEarlyColours(view: Element, data: object): void {
   for (const element of view.querySelectorAll<HTMLElement>('[data-early-colours]')) {
-    for (const pair of (element.getAttribute('data-early-colours') || '').split(' ')) {
-      const [property = '', path = ''] = pair.split('=')
-      const colour = textAt(data, path)
+    const colours = valueAt(data, element.getAttribute('data-early-colours') || '')
+
+    if (!isObject(colours)) continue
+    for (const property of Object.keys(colours)) {
+      const colour = String(colours[property])
 
       if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(colour)) element.style.setProperty(property, colour)
     }
@@ -172,23 +199,4 @@ function successData(envelope: unknown): object | undefined {
   const { data, code, stat = code } = envelope
 
   return /^00?$/.test(String(stat)) && isObject(data) ? data : undefined
-}
-
-function textOf(element: Element, attribute: string, data: object): string {
-  return textAt(data, element.getAttribute(attribute) || '')
-}
-
-/** The text or number at a dot-separated path; empty where there is neither. */
-function textAt(data: object, path: string): string {
-  const found = valueAt(data, path)
-
-  return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
-}
-
-function valueAt(data: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

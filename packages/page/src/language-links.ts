@@ -73,7 +73,8 @@ export function followLanguageLinks(): void {
   })
 }
 
-function configuredLocale(): string {
+/** The deployment's language, as its configuration has it; not checked. */
+export function configuredLocale(): string {
   try {
     const block = document.getElementById(configurationElementId) as Element
     const { locale } = JSON.parse(block.textContent) as { locale?: unknown }

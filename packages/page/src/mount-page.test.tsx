@@ -101,7 +101,7 @@ test('draws over the early answer in one step, and says the same', async () => {
       response: Promise.resolve(new Response('{"code":"0","data":{"productName":"Agila Cash"}}')),
     },
   ]
-  fillEarlyView()
+  fillEarlyView(null)
   await vi.waitFor(() => expect(root.textContent).toContain('Agila Cash'))
 
   const seen: string[] = []
@@ -122,7 +122,7 @@ function awaitFirstAnswer(): () => void {
   const response = new Promise<Response>((resolve) => (respond = resolve))
 
   window.__pahiramEarly = [{ method: 'POST', url: '/somewhere-else', body: '', response }]
-  fillEarlyView()
+  fillEarlyView(null)
   return () => respond(new Response('{"code":"0","data":{"productName":"Agila Cash"}}'))
 }
 

@@ -39,6 +39,22 @@ export function pageElementIn(locale: Locale, Page: ComponentType): ReactElement
   return pageElement(Page, store)
 }
 
+/** What a page's `early-parts.tsx` draws, in a language whose messages are there: each in an element that says its type. */
+export function partsElementIn(locale: Locale, parts: Readonly<Record<string, ReactNode>>): ReactElement {
+  const store = createStore()
+
+  store.set(localeAtom, locale)
+  return (
+    <Provider store={store}>
+      {Object.entries(parts).map(([type, part]) => (
+        <div key={type} data-early-part={type}>
+          {part}
+        </div>
+      ))}
+    </Provider>
+  )
+}
+
 /** Sends every picture of the page through the check for addresses. */
 function Pictures({ children }: { readonly children: ReactNode }) {
   return <PictureAddress value={useAtomValue(pictureAddressAtom)}>{children}</PictureAddress>

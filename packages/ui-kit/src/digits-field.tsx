@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import styles from './field.module.css'
+import { earlyTake } from './early-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface DigitsFieldProps {
@@ -13,10 +14,21 @@ export interface DigitsFieldProps {
   readonly placeholder?: string | undefined
   readonly hint?: ReactNode
   readonly error?: ReactNode
+  /** The `EarlyField` of the first view whose text this one takes over. */
+  readonly earlyField?: string | undefined
 }
 
 /** A line that takes digits and nothing else, with the keyboard for them; the caret stays where the borrower left it. */
-export function DigitsField({ id: givenId, label, value, onChange, placeholder, hint, error }: DigitsFieldProps) {
+export function DigitsField({
+  id: givenId,
+  label,
+  value,
+  onChange,
+  placeholder,
+  hint,
+  error,
+  earlyField,
+}: DigitsFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const isComposing = useRef(false)
@@ -43,7 +55,13 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
   }
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      early={earlyTake(earlyField, value, digitsIn, onChange)}
+    >
       {(described) => (
         <input
           type="text"

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
+import { type EarlyTake, takeEarlyText } from './early-text.ts'
 import styles from './field.module.css'
 
 interface Described {
@@ -15,12 +16,17 @@ interface FieldFrameProps {
   readonly error?: ReactNode
   readonly trailing?: ReactNode
   readonly counter?: ReactNode
+  /** Takes over what was typed into the first view. */
+  readonly early?: EarlyTake | undefined
   readonly children: (described: Described) => ReactNode
 }
 
 /** The label, hint, counter and error around a control; `children` receives the ARIA attributes that link them. */
-export function FieldFrame({ id, label, hint, error, trailing, counter, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, trailing, counter, early, children }: FieldFrameProps) {
   useOwnerListening()
+
+  // What was typed is given once; afterwards there is nothing to take.
+  useLayoutEffect(() => early && takeEarlyText(document.getElementById(id), early))
 
   const about = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`].filter(Boolean).join(' ')
 

@@ -62,7 +62,7 @@ export function commonHead(source: string): string {
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
   if (!source.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}`)
-  if (/<[^>]*\sstyle="/.test(parts.root)) {
+  if (/<[^>]*\sstyle="/.test(parts.root + parts.afterRoot)) {
     throw new Error('The prerendered page has a style attribute, which its security policy forbids: use a class')
   }
   if (/<script/i.test(parts.root)) throw new Error('The prerendered page has a script inside #root')

@@ -15,6 +15,7 @@ const bare: HeadScriptParts = {
   earlyFills: [],
   speaksAnswer: false,
   hasEarlyControls: false,
+  hasEarlyTexts: false,
 }
 const order: HeadScriptParts = {
   ...bare,
@@ -28,6 +29,7 @@ const landing: HeadScriptParts = {
   earlyFills: ['fillEarlyColours', 'fillEarlyPictures'],
   speaksAnswer: true,
   hasEarlyControls: false,
+  hasEarlyTexts: false,
 }
 
 /** As much of a browser as the script touches before anything has gone wrong. */

@@ -8,8 +8,11 @@ const entry = `${import.meta.dirname}/head-script-entry.js`
 /** What of a page its inline script depends on. */
 export type HeadScriptParts = Pick<
   PrerenderedPage,
-  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls'
->
+  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls' | 'hasEarlyTexts'
+> & {
+  /** The file that reads the early answer as the page does; undefined: it shows what the answer says. */
+  readonly earlyAnswer?: string | undefined
+}
 
 /**
  * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
@@ -47,10 +50,8 @@ export async function headScript(parts: HeadScriptParts, languages: Readonly<Rec
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource(
-  { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls }: HeadScriptParts,
-  languages: Readonly<Record<string, string>>,
-): string {
+function entrySource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
+  const { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
   const json = (value: unknown) => JSON.stringify(value)
   const header =
     browserId === undefined
@@ -68,18 +69,23 @@ function entrySource(
     `import { ${['fillEarlyView', 'languageIn', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { languageFetcher } from '@pahiram/page/early-language'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
+    `import { keepEarlyTexts } from '@pahiram/page/early-texts'`,
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    ...(earlyAnswer === undefined ? [] : [`import { earlyAnswer } from ${json(earlyAnswer)}`]),
     // Before anything reads the address.
     'restoreSession()',
     'const language = sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     `const fetchLanguage = languageFetcher(${json(languages)})`,
     'fetchLanguage(language)',
-    ...(hasEarlyView ? [`fillEarlyView(${fills.join(', ')})`] : []),
+    ...(hasEarlyView
+      ? [`fillEarlyView(${[earlyAnswer === undefined ? 'null' : 'earlyAnswer', ...fills].join(', ')})`]
+      : []),
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
+    ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
     'addPolyfills()',
     'offerHelp()',
     'delayLanguageLinks()',

@@ -16,6 +16,7 @@ import type { PrerenderedPage } from './prerender-entry.tsx'
 import { drawPages } from './prerender.ts'
 import { runtimeAddress } from './shared-react.ts'
 import { usedStyle } from './static-style.ts'
+import { pagesOfApp } from './workspace.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
 export const reportFile = '.cache/report.json'
@@ -73,10 +74,16 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             headScript: headScriptText,
             nextPages: page.nextPages,
             scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
-            afterRoot: frame.html,
+            afterRoot: page.earlyParts + frame.html,
           })
         }
-        const composed = composeIn('default', page.root, isStatic ? '' : await headScript(page, languageFiles(bundle)))
+        const composed = composeIn(
+          'default',
+          page.root,
+          isStatic
+            ? ''
+            : await headScript({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+        )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
           const document = composeIn(locale, drawnRoot, '')
 
@@ -121,6 +128,10 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         if (excesses.length > 0) this.error(`Over budget:\n${excesses.join('\n')}`)
       },
     },
+  }
+
+  function earlyAnswerOf(path: string): string | undefined {
+    return pagesOfApp(root).find((one) => one.path === path)?.earlyAnswer
   }
 
   function ownFiles(path: string): { readonly fileName: string; readonly code: string }[] {

@@ -1,15 +1,25 @@
 import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
 import { type BrowserIdFormat, type Locale, locales } from '@pahiram/contract'
-import { loadMessages, pageElement, pageElementIn } from '@pahiram/page'
+import { loadMessages, pageElement, pageElementIn, partsElementIn } from '@pahiram/page'
 import type { NextPage, PageDefinition } from '@pahiram/page/definition'
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { prerender } from 'react-dom/static.edge'
 
 /** Names a control of the first view whose presses are kept. */
 const earlyControl = 'data-early-control'
 
-/** Where the markup has something for each of the functions that fill more than texts. */
+/** Names a field of it whose text is kept. */
+const earlyField = 'data-early-field'
+
+/** Names a message of it that is also said in the answer's language. */
+const earlyWord = 'data-early-word'
+
+/** Where the markup has something for each of the functions that fill more than texts, in the order in which they are called. */
 const fillAttributes = {
+  leaveStoredOrder: 'data-early-unless-stored',
+  fillEarlyParts: 'data-early-parts',
+  fillEarlyClasses: 'data-early-class',
+  fillEarlyWords: earlyWord,
   fillEarlyBack: 'data-early-back',
   fillEarlyColours: 'data-early-colours',
   fillEarlyControls: earlyControl,
@@ -26,6 +36,8 @@ export interface PrerenderedPage {
   readonly title: PageDefinition['title']
   /** The inside of `#root` before any data is there. */
   readonly root: string
+  /** What its `early-parts.tsx` draws, as a template that follows `#root`; empty without one. */
+  readonly earlyParts: string
   /** The call that the inline script starts; undefined for a page without one. */
   readonly firstCall: EarlyCallPlan | undefined
   /** The browser's id whose header that call carries. */
@@ -40,6 +52,8 @@ export interface PrerenderedPage {
   readonly hasEarlyControls: boolean
   /** What is fetched ahead once the page rests. */
   readonly nextPages: readonly NextPage[]
+  /** Whether it has a field whose text is kept likewise. */
+  readonly hasEarlyTexts: boolean
   /** A static page in each language but the mix. */
   readonly translations: readonly TranslatedPage[]
 }
@@ -54,10 +68,16 @@ export interface TranslatedPage {
  * Draws one page's first view, once. What it throws stops the build.
  * @public the entry of the prerender build names it
  */
-export async function prerenderPage(definition: PageDefinition, view: object): Promise<PrerenderedPage> {
+export async function prerenderPage(
+  definition: PageDefinition,
+  view: object,
+  parts?: Readonly<Record<string, ReactNode>>,
+): Promise<PrerenderedPage> {
   const { kind, title, firstCall, nextPages = [] } = definition
   const Page = pageComponent(view)
   const root = await draw(pageElement(Page))
+  const earlyParts = parts === undefined ? '' : await drawParts(parts)
+  const early = root + earlyParts
   const translations: TranslatedPage[] = []
 
   for (const locale of kind === 'static' ? locales : []) {
@@ -70,15 +90,47 @@ export async function prerenderPage(definition: PageDefinition, view: object): P
     kind,
     title,
     root,
+    earlyParts,
     firstCall: firstCall && planEarlyCall(firstCall),
     browserId: firstCall?.browserId,
     hasEarlyView: root.includes('data-early-view'),
-    earlyFills: earlyFills.filter((name) => root.includes(fillAttributes[name])),
+    earlyFills: earlyFills.filter((name) => early.includes(fillAttributes[name])),
     speaksAnswer: root.includes('data-early-speaks'),
-    hasEarlyControls: root.includes(earlyControl),
+    hasEarlyControls: early.includes(earlyControl),
+    hasEarlyTexts: early.includes(earlyField),
     nextPages,
     translations,
   }
+}
+
+/** The languages that most borrowers are answered in: the words of each other one come with the page's own. */
+const spokenEarly = ['en', 'fil'] as const satisfies readonly Locale[]
+
+/** A template of the parts, for the inline script; it stands behind `#root`, where neither first call nor React meets it. */
+async function drawParts(parts: Readonly<Record<string, ReactNode>>): Promise<string> {
+  const mix = await draw(partsElementIn('default', parts))
+  const languages: Partial<Record<Locale, Record<string, string>>> = {}
+
+  for (const locale of spokenEarly) {
+    await loadMessages(locale)
+
+    const words = Object.entries(wordsIn(await draw(partsElementIn(locale, parts))))
+
+    languages[locale] = Object.fromEntries(words.filter(([name, word]) => word !== wordsIn(mix)[name]))
+  }
+  const written = JSON.stringify(languages).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+
+  return `<template data-early-words='${written}'>${mix}</template>`
+}
+
+/** Each `EarlyWord` of the markup, as text. */
+function wordsIn(markup: string): Record<string, string> {
+  return Object.fromEntries(
+    [...markup.matchAll(/ data-early-word="([^"]*)"[^>]*>([^<]*)</g)].map(([, name = '', word = '']) => [
+      name,
+      word.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+    ]),
+  )
 }
 
 async function draw(element: ReactElement): Promise<string> {

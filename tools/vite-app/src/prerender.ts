@@ -33,9 +33,15 @@ export function prerenderPages(root: string): Plugin {
         ...pages.flatMap((page, index) => [
           `import { page as definition${index} } from ${path(page.definition)}`,
           `import * as view${index} from ${path(page.view)}`,
+          page.earlyParts === undefined
+            ? `const parts${index} = undefined`
+            : `import { earlyParts as parts${index} } from ${path(page.earlyParts)}`,
         ]),
         'export const pages = {',
-        ...pages.map((page, index) => `  ${path(page.path)}: () => prerenderPage(definition${index}, view${index}),`),
+        ...pages.map(
+          (page, index) =>
+            `  ${path(page.path)}: () => prerenderPage(definition${index}, view${index}, parts${index}),`,
+        ),
         '}',
       ].join('\n')
     },

@@ -24,6 +24,8 @@ export type Part =
   | { readonly type: 'download'; readonly android: string; readonly ios: string }
   | { readonly type: 'agreement-link'; readonly text: string }
 
+type Hero = Extract<Part, { type: 'hero' }>
+
 /** A benefit or a step; either its title or its text may be empty. */
 export interface TitledText {
   /** A name of an icon of ours; another one, or none, means the standard one. */
@@ -48,7 +50,7 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
     if (part === undefined || (part.type === 'form' && (!hasForm || has(parts, 'form')))) continue
     parts.push(part.type === 'hero' && !has(parts, 'hero') ? named(part, title) : part)
   }
-  if (title !== '' && !has(parts, 'hero')) parts.unshift({ ...emptyHero, headline: title })
+  if (title !== '' && !has(parts, 'hero')) parts.unshift(heroOf(title, '', ''))
   if (!hasForm) return parts
   if (!has(parts, 'form')) parts.splice(parts[0]?.type === 'hero' ? 1 : 0, 0, { type: 'form', title: '' })
 
@@ -63,14 +65,16 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
   return parts
 }
 
-const emptyHero = { type: 'hero', label: '', headline: '', subline: '', image: '' } as const
+function heroOf(headline: string, subline: string, image: string, label = ''): Hero {
+  return { type: 'hero', label, headline, subline, image }
+}
 
 function partOf(block: LandingBlock): Part | undefined {
   switch (block.type) {
     case 'hero': {
       const [headline, subline, image] = [trimmed(block.headline), trimmed(block.subline), trimmed(block.image)]
 
-      return headline + subline + image === '' ? undefined : { ...emptyHero, headline, subline, image }
+      return headline + subline + image === '' ? undefined : heroOf(headline, subline, image)
     }
     case 'form':
       return { type: 'form', title: trimmed(block.title) }
@@ -95,9 +99,10 @@ function partOf(block: LandingBlock): Part | undefined {
 }
 
 /** The first hero carries the page's heading: its own, else the template's title. */
-function named(hero: Extract<Part, { type: 'hero' }>, title: string): Part {
-  if (hero.headline === '') return { ...hero, headline: title }
-  return { ...hero, label: title === hero.headline ? '' : title }
+function named({ headline, subline, image }: Hero, title: string): Part {
+  return headline === ''
+    ? heroOf(title, subline, image)
+    : heroOf(headline, subline, image, title === headline ? '' : title)
 }
 
 interface WrittenItem {
@@ -132,6 +137,19 @@ function trimmed(text: string | undefined): string {
   return text?.trim() ?? ''
 }
 
+/** The label of a template's form button; empty: the template has none. */
+export function buttonOf(template: LandingTemplate): string {
+  for (const block of template.config?.blocks ?? []) {
+    if (block.type === 'form') return block.button?.trim() ?? ''
+  }
+  return ''
+}
+
+/** Something to show: an answer may be a template in name alone. */
+export function isTemplate({ title = '', config }: LandingTemplate): boolean {
+  return config !== undefined && (config.blocks.length > 0 || title.trim() !== '')
+}
+
 /** Where the first part of a type stands; -1: nowhere. */
 function placeOf(parts: readonly Part[], type: Part['type']): number {
   return parts.findIndex((part) => part.type === type)
@@ -161,7 +179,7 @@ export function lookOf({ id = '', kind, config }: Pick<LandingTemplate, 'id' | '
   const chosen = config?.theme?.look
   const look = looks.find(({ manner }) => manner === chosen) ?? looks[spread(id) % looks.length] ?? looks[0]
 
-  if (kind === 'download') return { ...look, artwork: 'phone' }
+  if (kind === 'download') return { manner: look.manner, artwork: 'phone' }
   // What is to be read through needs no shop around it.
   if (kind === 'agreement') return { manner: chosen ?? 'sunrise', artwork: 'document' }
   return look

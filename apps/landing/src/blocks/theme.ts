@@ -34,7 +34,7 @@ export function themeOf(config: Pick<LandingConfig, 'theme'> | undefined): Theme
   // Away from the text, so that the text is read the better for it.
   const away = isDark ? black : white
 
-  return {
+  const hero = {
     '--hero-background': background,
     '--hero-text': text,
     '--hero-deep': mix(background, away, isDark ? 0.3 : 0.5),
@@ -45,9 +45,10 @@ export function themeOf(config: Pick<LandingConfig, 'theme'> | undefined): Theme
     '--art-paper': mix(white, background, 0.03),
     '--art-shade': mix(background, isDark ? white : text, 0.22),
     '--art-deep': isDark ? mix(background, black, 0.5) : mix(text, background, 0.1),
-    ...schemeOf('light', background, accent, text),
-    ...schemeOf('dark', background, accent, text),
   }
+
+  // As everywhere in what the inline script needs too: spread out, it would bring helpers for browsers before 2018.
+  return Object.assign(hero, schemeOf('light', background, accent, text), schemeOf('dark', background, accent, text))
 }
 
 /** The kit's colours for what lies below the hero. */

@@ -44,7 +44,7 @@ async function earlyTexts(answer: object): Promise<string> {
   const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data: answer })))
 
   window.__pahiramEarly = [{ method: 'POST', url: '/repay', body: '', response }]
-  fillEarlyView()
+  fillEarlyView(null)
   await vi.waitFor(() => expect(window.__pahiramFilled).toBe(true))
   return textsIn(container).join(' ')
 }

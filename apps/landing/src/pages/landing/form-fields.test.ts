@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { isMobile, longestWriting, mobileIn } from './form-fields.ts'
+import { longestWriting } from './field-lengths.ts'
+import { isMobile, mobileIn } from './form-fields.ts'
 
 test.each([
   ['as-specified', '13800138000', true],

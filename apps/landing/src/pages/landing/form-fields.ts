@@ -3,11 +3,8 @@ import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
 import { sidAtom } from './captcha.ts'
+import { smsCodeLength } from './field-lengths.ts'
 import { shownTemplateAtom } from './template-loads.ts'
-
-/** Characters that the inputs take (docs/spec/product-spec.md §9). */
-export const captchaLength = 4
-export const smsCodeLength = 6
 
 /** A field that may have to be mended. */
 export type FaultyField = 'mobile' | 'captcha' | 'smsCode'
@@ -100,14 +97,6 @@ function keptText(get: Getter, name: 'mobile' | 'smsCode'): string {
 /** Whether a number is one (docs/spec/contract.md §6). */
 export function isMobile(number: string, pattern: MobilePattern): boolean {
   return mobileNumbers[pattern].test(number)
-}
-
-/**
- * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven
- * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with blanks in it.
- */
-export function longestWriting(pattern: MobilePattern): number {
-  return pattern === 'ph' ? 18 : 11
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What of the page is seen: the form, or what `#/download` and `#/agreement` lead to (docs/spec/contract.md §1). */
-export type Route = 'form' | 'download' | 'agreement'
+import { type Route, routeIn } from './route-in.ts'
+
+export type { Route }
 
 let isOpenedHere = false
 
@@ -36,11 +37,4 @@ export function useHashRoute(): Route {
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('hashchange', onChange)
   return () => window.removeEventListener('hashchange', onChange)
-}
-
-/** A hash of nothing that we know is the form. What follows a `?` in it is not ours. */
-function routeIn(hash: string): Route {
-  const [, name] = /^#\/?(download|agreement)\/?(?:\?|$)/.exec(hash) ?? []
-
-  return name === undefined ? 'form' : (name as Route)
 }

@@ -2,12 +2,13 @@ import { AsyncView } from '@pahiram/page'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
+import { buttonOf } from '../../blocks/template-model.ts'
 import { captchaSessionAtom } from './captcha.ts'
 import { type Route, useHashRoute } from './hash-route.ts'
 import { LandingSkeleton } from './landing-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
-import { buttonOf, TemplateView } from './template-view.tsx'
+import { TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
 /** The promotion's registration page at `/landing`, with its hash routes (docs/spec/product-spec.md §2). */

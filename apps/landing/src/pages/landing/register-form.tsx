@@ -8,17 +8,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import { fillCaptchaAtom } from './captcha-work.ts'
-import {
-  captchaAtom,
-  captchaLength,
-  faultAtom,
-  type FaultyField,
-  longestWriting,
-  mobileAtom,
-  mobilePatternAtom,
-  smsCodeAtom,
-  smsCodeLength,
-} from './form-fields.ts'
+import { captchaLength, longestWriting, smsCodeLength } from './field-lengths.ts'
+import { captchaAtom, faultAtom, type FaultyField, mobileAtom, mobilePatternAtom, smsCodeAtom } from './form-fields.ts'
 import styles from './landing-page.module.css'
 import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
 import { registerTemplateAtom } from './template-loads.ts'
@@ -64,6 +55,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
     <form onSubmit={submit} noValidate>
       <Field
         label={messages.mobile}
+        earlyField="mobile"
         value={mobile}
         onChange={setMobile}
         type="tel"
@@ -77,6 +69,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       />
       <Field
         label={messages.captcha}
+        earlyField="captcha"
         value={captcha}
         onChange={setCaptcha}
         autoComplete="off"
@@ -90,12 +83,17 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         error={errorAt('captcha', messages.noCaptcha)}
       />
       {/* The focus says what was filled in, also to who hears the page. */}
-      <Button kind="text" onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}>
+      <Button
+        kind="text"
+        earlyControl="cannot-read"
+        onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}
+      >
         {messages.cannotRead}
       </Button>
       <div className={styles.getCode}>
         <ResendButton
           countdown={resendAtom}
+          earlyControl="get-code"
           label={messages.getCode}
           waitingLabel={(seconds) => messages.resendIn({ seconds })}
           waitingReason={messages.waitForCode}
@@ -104,6 +102,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       </div>
       <Field
         label={messages.smsCode}
+        earlyField="smsCode"
         value={smsCode}
         onChange={setSmsCode}
         inputMode="numeric"
@@ -117,7 +116,11 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       <TroubleBlock />
       {agreement}
       <div className={styles.apply}>
-        <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
+        <Button
+          earlyControl="apply"
+          busy={sent.state === 'sending' && sent.intent.content === 'register'}
+          onPress={apply}
+        >
           {button || messages.apply}
         </Button>
       </div>

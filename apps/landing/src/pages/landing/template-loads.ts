@@ -19,6 +19,7 @@ import {
 } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
+import { isTemplate } from '../../blocks/template-model.ts'
 import type { Route } from './hash-route.ts'
 
 /** Where the last landing template is kept (docs/spec/contract.md §5). */
@@ -112,11 +113,6 @@ export function countedHeaders(get: Getter): Record<string, string> {
     ...languageHeader(get),
     ...(isKnown && { [shownTemplateHeader]: `${id}@${version}${/^[\w-]+$/.test(proof ?? '') ? `@${proof}` : ''}` }),
   }
-}
-
-/** Something to show: an answer may be a template in name alone. */
-function isTemplate({ title = '', config }: LandingTemplate): boolean {
-  return config !== undefined && (config.blocks.length > 0 || title.trim() !== '')
 }
 
 function readTemplate(written: string | null): LoadedTemplate {

@@ -105,11 +105,3 @@ function plainTemplate(route: Route, messages: LandingMessages, appName: string)
       }
   }
 }
-
-/** The label of a template's form button; empty: the template has none. */
-export function buttonOf(template: LandingTemplate): string {
-  for (const block of template.config?.blocks ?? []) {
-    if (block.type === 'form') return block.button?.trim() ?? ''
-  }
-  return ''
-}

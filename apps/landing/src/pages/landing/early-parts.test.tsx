@@ -1,0 +1,116 @@
+import { answer } from '@pahiram/api-mock'
+import { getTemplate } from '@pahiram/contract'
+import { partsElementIn } from '@pahiram/page'
+import { fillEarlyClasses, fillEarlyColours, fillEarlyParts, fillEarlyView } from '@pahiram/page/early-view'
+import { keepEarlyTexts } from '@pahiram/page/early-texts'
+import { renderPage } from '@pahiram/page/testing'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { earlyAnswer } from './early-answer.ts'
+import { earlyParts } from './early-parts.tsx'
+import { LandingSkeleton } from './landing-skeleton.tsx'
+import { address, answerWell, field, openForm, weekend } from './test-landing.ts'
+
+keepEarlyTexts()
+beforeEach(answerWell)
+afterEach(() => {
+  document.body.replaceChildren()
+  delete window.__pahiramFilled
+  window.location.hash = ''
+})
+
+/** The first view as the inline script leaves it, in HTML that React knows nothing of. */
+async function showEarly(data: object): Promise<HTMLElement> {
+  await renderPage(LandingSkeleton, { address })
+  const view = screen.getByRole('main').cloneNode(true) as HTMLElement
+  const parts = [...render(partsElementIn('default', earlyParts)).container.childNodes].map((one) =>
+    one.cloneNode(true),
+  )
+  const template = document.createElement('template')
+  const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data })))
+
+  cleanup()
+  template.setAttribute('data-early-words', '{}')
+  template.content.append(...parts)
+  document.body.append(view, template)
+  window.__pahiramEarly = [{ method: 'GET', url: '/elsewhere', body: '', response }]
+  fillEarlyView(earlyAnswer, fillEarlyParts, fillEarlyClasses, fillEarlyColours)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  delete window.__pahiramEarly
+  return view
+}
+
+/** What is read in an element, in order, without what is hidden. */
+function textsIn(element: Element): string[] {
+  const shown = [...element.querySelectorAll<HTMLElement>('h1, h2, p, label, button, a')]
+
+  return shown
+    .filter((one) => one.closest('[hidden]') === null && one.querySelector('a') === null)
+    .map((one) => one.textContent?.trim() ?? '')
+    .filter((text) => text !== '')
+}
+
+const templates = {
+  'the usual one': weekend,
+  'one without texts of its own': { ...weekend, config: { ...weekend.config, blocks: [{ type: 'form' }] } },
+  'one with the agreement before the form': {
+    ...weekend,
+    config: {
+      ...weekend.config,
+      blocks: [
+        { type: 'agreement-link', text: 'Terms first' },
+        { type: 'hero', headline: 'Cash', subline: 'Soon' },
+        { type: 'form', title: 'Here', button: 'Apply' },
+      ],
+    },
+  },
+}
+
+test.each(Object.entries(templates))(
+  'the first view of %s says what the page will say, in its order',
+  async (_, template) => {
+    const early = textsIn(await showEarly(template))
+
+    document.body.replaceChildren()
+    answer(getTemplate, template)
+    await openForm()
+
+    const drawn = textsIn(screen.getByRole('main'))
+
+    expect(early.length).toBeGreaterThan(6)
+    expect(drawn.slice(0, early.length)).toEqual(early)
+  },
+)
+
+test('what is typed before the page is there stands in its form', async () => {
+  const view = await showEarly(weekend)
+  const typed = { mobile: '138 0013 8000', smsCode: '246810' }
+
+  for (const [name, text] of Object.entries(typed)) {
+    const control = view.querySelector<HTMLInputElement>(`[data-early-field="${name}"]`)
+
+    control?.focus()
+    Object.assign(control ?? {}, { value: text })
+    control?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  document.body.replaceChildren()
+  await openForm()
+
+  expect(field('Mobile number').value).toBe('13800138000')
+  expect(field('SMS code').value).toBe('246810')
+  expect(document.activeElement).toBe(field('SMS code'))
+})
+
+test.each([
+  ['a template without content', { id: 'x', title: '', config: { blocks: [] } }, ''],
+  ['blocks that only the page can read', { ...weekend, config: { blocks: [{ type: 'hero', headline: 7 }] } }, ''],
+  ['the way to the agreement in the address', weekend, '#/agreement'],
+])('with %s the place of the hero stays', async (_, template, hash) => {
+  window.location.hash = hash
+  const view = await showEarly(template)
+
+  expect(view.querySelector<HTMLElement>('[data-early-parts]')?.hidden).toBe(true)
+  expect(view.querySelector('[data-early-until]')).not.toBeNull()
+  expect(window.__pahiramFilled).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+/*
+ * Reads an early answer, of which nothing is known. Part of the inline script: small, and no API newer than 2017.
+ */
+
+/** The text or number at the dot-separated path that an element's attribute names; empty where there is neither. */
+export function textOf(element: Element, attribute: string, data: object): string {
+  return textAt(data, element.getAttribute(attribute) || '')
+}
+
+/** The text or number at a dot-separated path; empty where there is neither. */
+export function textAt(data: object, path: string): string {
+  const found = valueAt(data, path)
+
+  return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
+}
+
+/** What stands at a dot-separated path. */
+export function valueAt(data: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data)
+}
+
+/** Whether a value can have fields. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

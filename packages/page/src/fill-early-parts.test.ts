@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { fillEarlyClasses, fillEarlyColours, fillEarlyParts, fillEarlyView, fillEarlyWords } from './fill-early-view.ts'
+
+const words = JSON.stringify({ fil: { send: 'Ipadala' } })
+const template =
+  `<template data-early-words='${words}'>` +
+  '<div data-early-part="title"><h2 class="title" data-early-class="look" data-early-classes="wide=a bold=b"><i data-early="text"></i></h2></div>' +
+  '<div data-early-part="rows"><ul><li data-row=""><b data-early="items.0.name"></b></li></ul></div>' +
+  '<div data-early-part="form"><p data-early-needs="hint"><i data-early="hint"></i></p>' +
+  '<button><i data-early="label" data-early-else=""><span data-early-word="send">Send</span></i></button></div></template>'
+const markup = `<div data-early-view=""><div data-early-until="">Soon</div><div hidden data-early-parts="parts"></div></div>${template}`
+
+async function show(data: object): Promise<HTMLElement> {
+  const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data })))
+
+  document.body.innerHTML = markup
+  window.__pahiramEarly = [{ method: 'GET', url: '/template', body: '', response }]
+  fillEarlyView(null, fillEarlyParts, fillEarlyClasses, fillEarlyWords, fillEarlyColours)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return document.querySelector('[data-early-view]') as HTMLElement
+}
+
+beforeEach(() => {
+  delete window.__pahiramMounted
+})
+
+test('the parts stand in the order of the answer, with the texts of their own entries', async () => {
+  const parts = [
+    { type: 'rows', items: [{ name: 'One' }, { name: 'Two' }] },
+    { type: 'title', text: 'First' },
+    { type: 'unknown', text: 'Left out' },
+    null,
+    { type: 'title', text: 'Second' },
+  ]
+  const view = await show({ parts })
+  const place = view.querySelector<HTMLElement>('[data-early-parts]')
+
+  expect([...(place?.querySelectorAll('li, h2') ?? [])].map((part) => part.textContent)).toEqual([
+    'One',
+    'Two',
+    'First',
+    'Second',
+  ])
+  expect(place?.hidden).toBe(false)
+  expect(view.textContent).not.toContain('Soon')
+})
+
+test('a part has the classes that its words name, and what it does not need is hidden', async () => {
+  const view = await show({
+    parts: [
+      { type: 'title', text: 'A', look: 'bold other' },
+      { type: 'form', hint: '' },
+    ],
+  })
+
+  expect(view.querySelector('h2')?.className).toBe('title b')
+  expect(view.querySelector('p')?.hidden).toBe(true)
+})
+
+test.each([
+  [{ type: 'form', label: 'Apply' }, undefined, 'Apply'],
+  [{ type: 'form' }, undefined, 'Send'],
+  [{ type: 'form' }, 'fil', 'Ipadala'],
+  [{ type: 'form' }, 'zh', 'Send'],
+])('of %j in the language %s the button says %s', async (part, locale, label) => {
+  const view = await show({ parts: [part], locale })
+
+  expect(view.querySelector('button')?.textContent).toBe(label)
+})
+
+test('a view whose words are known in the answer’s language is hidden no more', async () => {
+  document.documentElement.setAttribute('data-undrawn', '')
+  await show({ parts: [{ type: 'form' }], locale: 'zh' })
+  expect(document.documentElement.hasAttribute('data-undrawn')).toBe(true)
+
+  await show({ parts: [{ type: 'form' }], locale: 'fil' })
+  expect(document.documentElement.hasAttribute('data-undrawn')).toBe(false)
+})
+
+test.each([{ parts: 'none' }, { parts: {} }, {}])('no list of parts (%j) is no part', async (data) => {
+  const view = await show(data)
+
+  expect(view.querySelector('[data-early-parts]')?.children).toHaveLength(0)
+})

@@ -1,0 +1,76 @@
+/*
+ * Draws parts of which the early answer alone knows which they are, and in which order (docs/decisions/050). Part of the
+ * inline script of pages whose first view has an `EarlyParts`: small, and no API newer than 2017.
+ */
+import { isObject, textAt, textOf, valueAt } from './early-values.ts'
+
+/** Attributes that hold a path; in a part it begins at the list's entry. */
+const paths = ['data-early', 'data-early-needs', 'data-early-class']
+
+/** What the build has drawn of the page's `early-parts.tsx`, with their words in other languages. */
+const template = 'template[data-early-words]'
+
+/**
+ * Puts the parts that the list of each `EarlyParts` names in place of what stood there: for each entry a copy of the part
+ * of its `type`, whose paths are then those of that entry. An entry of another type is left out.
+ */
+export function fillEarlyParts(view: Element, data: object): void {
+  const parts = (document.querySelector(template) as HTMLTemplateElement).content
+
+  for (const place of view.querySelectorAll<HTMLElement>('[data-early-parts]')) {
+    const list = place.getAttribute('data-early-parts') || ''
+    const entries = valueAt(data, list)
+    const before = place.previousElementSibling
+
+    for (const index in Array.isArray(entries) ? entries : []) {
+      const part = parts.querySelector(`[data-early-part="${textAt(data, `${list}.${index}.type`)}"]`)
+
+      if (part) place.append(...copyAt(part, `${list}.${index}.`).childNodes)
+    }
+    if (before && before.hasAttribute('data-early-until')) before.remove()
+    place.hidden = false
+  }
+}
+
+function copyAt(part: Element, at: string): Element {
+  const copy = part.cloneNode(true) as Element
+
+  for (const path of paths) {
+    for (const element of copy.querySelectorAll(`[${path}]`)) {
+      element.setAttribute(path, at + (element.getAttribute(path) || ''))
+    }
+  }
+  return copy
+}
+
+/** Gives each element with `earlyClass` the classes that the words of its text name. */
+export function fillEarlyClasses(view: Element, data: object): void {
+  for (const element of view.querySelectorAll('[data-early-class]')) {
+    const words = textOf(element, 'data-early-class', data).split(' ')
+
+    for (const pair of (element.getAttribute('data-early-classes') || '').split(' ')) {
+      const [word = '', name = ''] = pair.split('=')
+
+      if (words.indexOf(word) >= 0) element.classList.add(name)
+    }
+  }
+}
+
+/**
+ * Says each `EarlyWord` in the language that the answer names in its `locale`, from what the build has put beside the view:
+ * with that, nothing of the view is in another language any more.
+ */
+export function fillEarlyWords(view: Element, data: object): void {
+  const languages: object = JSON.parse(
+    (document.querySelector(template) as Element).getAttribute('data-early-words') || '',
+  )
+  const words = valueAt(languages, textAt(data, 'locale'))
+
+  if (!isObject(words)) return
+  for (const place of view.querySelectorAll('[data-early-word]')) {
+    const word = textOf(place, 'data-early-word', words)
+
+    if (word) place.textContent = word
+  }
+  document.documentElement.removeAttribute('data-undrawn')
+}
