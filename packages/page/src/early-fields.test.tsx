@@ -3,7 +3,7 @@ import {
   type ConfirmDetail,
   getConfirmDetail,
   getLoanDetails,
-  getTemplate,
+  type getTemplate,
   getVariantConfirmDetail,
   listComplaints,
   type LoanDetails,

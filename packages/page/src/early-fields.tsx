@@ -29,7 +29,7 @@ export interface EarlyTextProps<Path extends string> {
   readonly width?: 'short' | 'medium' | 'long'
   /** What is hidden when the answer does not have this text: its row, the whole `<section>` around it, or itself alone. */
   readonly hides?: 'row' | 'section' | 'self'
-  /** What stands there, also with an answer that does not have this text. */
+  /** Of an entry: what stands there, also with an answer that does not have this text. */
   readonly otherwise?: ReactNode
 }
 
@@ -54,7 +54,9 @@ export interface EarlyFields<Answer> {
 }
 
 /** As `EarlyFields`, for the entries of a list. */
-export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'EarlyText' | 'earlyNeeds'> {
+export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'earlyNeeds'> {
+  /** A text of the entry; `otherwise` stands there where it has none. */
+  readonly EarlyText: (props: Pick<EarlyTextProps<FieldPath<Entry>>, 'field' | 'otherwise'>) => ReactNode
   /** Attributes of an element that gets, for each word of the text at this place, the class of that name. */
   readonly earlyClass: (
     field: FieldPath<Entry>,
@@ -78,17 +80,8 @@ export function earlyFields<E extends AnyEndpoint, Read = AnswerOf<E>>({ name }:
 /** As selectors for `closest`; a text stands in a `<span>`. */
 const hidden = { row: undefined, section: 'section', self: 'span' } as const
 
-function EarlyText({ field, width = 'medium', hides = 'row', otherwise }: EarlyTextProps<string>) {
-  return (
-    <span
-      className={`${styles.text} ${styles[width]}`}
-      data-early={field}
-      data-early-hides={hidden[hides]}
-      data-early-else={otherwise === undefined ? undefined : ''}
-    >
-      {otherwise}
-    </span>
-  )
+function EarlyText({ field, width = 'medium', hides = 'row' }: EarlyTextProps<string>) {
+  return <span className={`${styles.text} ${styles[width]}`} data-early={field} data-early-hides={hidden[hides]} />
 }
 
 function earlyNeeds(field: string) {
@@ -102,7 +95,15 @@ function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) 
 /** What the parts of an `early-parts.tsx` are made of: their paths begin at the entry of a list that `EarlyParts` draws. */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyEntryFields<Entry>(): EarlyEntryFields<Entry> {
-  return { EarlyText, earlyNeeds, earlyClass }
+  return { EarlyText: EntryText, earlyNeeds, earlyClass }
+}
+
+function EntryText({ field, otherwise }: Pick<EarlyTextProps<string>, 'field' | 'otherwise'>) {
+  return (
+    <span data-early={field} data-early-else={otherwise && ''}>
+      {otherwise}
+    </span>
+  )
 }
 
 function earlyClass(field: string, classes: Readonly<Record<string, string | undefined>>) {

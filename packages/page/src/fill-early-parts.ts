@@ -3,6 +3,7 @@
  * inline script of pages whose first view has an `EarlyParts`: small, and no API newer than 2017.
  */
 import { isObject, textAt, textOf, valueAt } from './early-values.ts'
+import { translated } from './language-links.ts'
 
 /** Attributes that hold a path; in a part it begins at the list's entry. */
 const paths = ['data-early', 'data-early-needs', 'data-early-class']
@@ -14,18 +15,21 @@ const template = 'template[data-early-words]'
  * Puts the parts that the list of each `EarlyParts` names in place of what stood there: for each entry a copy of the part
  * of its `type`, whose paths are then those of that entry. An entry of another type is left out.
  */
-export function fillEarlyParts(view: Element, data: object): void {
-  const parts = (document.querySelector(template) as HTMLTemplateElement).content
+export function fillEarlyParts(_view: Element, data: object): void {
+  const parts = [...(document.querySelector(template) as HTMLTemplateElement).content.children]
 
-  for (const place of view.querySelectorAll<HTMLElement>('[data-early-parts]')) {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-early-parts]')) {
     const list = place.getAttribute('data-early-parts') || ''
     const entries = valueAt(data, list)
     const before = place.previousElementSibling
 
-    for (const index in Array.isArray(entries) ? entries : []) {
-      const part = parts.querySelector(`[data-early-part="${textAt(data, `${list}.${index}.type`)}"]`)
+    if (Array.isArray(entries)) {
+      entries.forEach((_, index) => {
+        const type = textAt(data, `${list}.${index}.type`)
+        const part = parts.find((one) => one.getAttribute('data-early-part') === type)
 
-      if (part) place.append(...copyAt(part, `${list}.${index}.`).childNodes)
+        if (part) place.append(...copyAt(part, `${list}.${index}.`).childNodes)
+      })
     }
     if (before && before.hasAttribute('data-early-until')) before.remove()
     place.hidden = false
@@ -57,20 +61,23 @@ export function fillEarlyClasses(view: Element, data: object): void {
 }
 
 /**
- * Says each `EarlyWord` in the language that the answer names in its `locale`, from what the build has put beside the view:
- * with that, nothing of the view is in another language any more.
+ * Says each `EarlyWord` in the language that the answer names in its `locale`, where the build has put its words beside the
+ * parts. In another one the view's labels are hidden until the page is drawn in it.
  */
 export function fillEarlyWords(view: Element, data: object): void {
+  const locale = textAt(data, 'locale')
   const languages: object = JSON.parse(
     (document.querySelector(template) as Element).getAttribute('data-early-words') || '',
   )
-  const words = valueAt(languages, textAt(data, 'locale'))
+  const words = valueAt(languages, locale)
 
-  if (!isObject(words)) return
+  if (!isObject(words)) {
+    if (translated.test(locale)) document.documentElement.setAttribute('data-undrawn', '')
+    return
+  }
   for (const place of view.querySelectorAll('[data-early-word]')) {
     const word = textOf(place, 'data-early-word', words)
 
     if (word) place.textContent = word
   }
-  document.documentElement.removeAttribute('data-undrawn')
 }

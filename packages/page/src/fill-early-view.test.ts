@@ -4,6 +4,7 @@ import {
   fillEarlyBack,
   fillEarlyColours,
   fillEarlyPictures,
+  fillEarlyRows,
   fillEarlyView,
   leaveStoredOrder,
 } from './fill-early-view.ts'
@@ -15,7 +16,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  fillEarlyView(null, leaveStoredOrder, fillEarlyBack, fillEarlyColours, fillEarlyPictures)
+  fillEarlyView(null, leaveStoredOrder, fillEarlyRows, fillEarlyBack, fillEarlyColours, fillEarlyPictures)
   return document.querySelector('[data-early-view]')
 }
 

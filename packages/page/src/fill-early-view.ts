@@ -29,16 +29,13 @@ export function fillEarlyView(
     .then((envelope: unknown) => {
       const answer = window.__pahiramMounted ? undefined : successData(envelope)
       const data = answer && read ? read(answer) : answer
-      const views = document.querySelectorAll('[data-early-view]')
-      const [first] = views
+      const view = document.querySelector('[data-early-view]')
 
-      if (!data || !first || textOf(first, 'data-early-unless', data)) return
-      for (const view of views) {
-        for (const fill of fills) if (fill(view, data) === true) return
-        fillTexts(view, data)
-        view.setAttribute('data-early-view', 'filled')
-        view.removeAttribute('role')
-      }
+      if (!data || !view || textOf(view, 'data-early-unless', data)) return
+      for (const fill of fills) if (fill(view, data) === true) return
+      fillTexts(view, data)
+      view.setAttribute('data-early-view', 'filled')
+      view.removeAttribute('role')
       window.__pahiramFilled = true
     })
     // The page makes the call again, and says what went wrong.
@@ -53,9 +50,7 @@ function untilParsed<Passed>(passed: Passed): Promise<Passed> | Passed {
 }
 
 function fillTexts(view: Element, data: object): void {
-  const isLonger = growLists(view, data)
-
-  if (showNeeded(view, data) || isLonger) putAnew(view)
+  if (showNeeded(data)) putAnew(view)
   for (const place of view.querySelectorAll('[data-early]')) {
     const text = textOf(place, 'data-early', data)
     const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
@@ -74,11 +69,11 @@ function putAnew(view: Element): void {
   view.append(...view.childNodes)
 }
 
-/** Shows the parts whose text the answer has, and hides those whose text it lacks; whether any came or went. */
-function showNeeded(view: Element, data: object): boolean {
+/** Shows the parts of the page whose text the answer has, and hides those whose text it lacks; whether any came or went. */
+function showNeeded(data: object): boolean {
   let hasChanged = false
 
-  for (const part of view.querySelectorAll<HTMLElement>('[data-early-needs]')) {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-early-needs]')) {
     const isHidden = !textOf(part, 'data-early-needs', data)
 
     if (part.hidden !== isHidden) hasChanged = true
@@ -93,9 +88,9 @@ const mostRows = 60
 /**
  * Gives each list as many rows as the answer has entries: the skeleton has the usual number, and copies of its last row
  * make the others. A list's rows are those whose texts stand at `<list>.<index>.<field>`; what is in a part with
- * `data-early-fixed` keeps its number, as a list that the page shows folded. Says whether any list grew.
+ * `data-early-fixed` keeps its number, as a list that the page shows folded.
  */
-function growLists(view: Element, data: object): boolean {
+export function fillEarlyRows(view: Element, data: object): void {
   const lastRows: Record<string, { row: Element; index: number }> = {}
 
   for (const place of view.querySelectorAll('[data-row] [data-early]')) {
@@ -124,7 +119,7 @@ function growLists(view: Element, data: object): boolean {
       hasGrown = true
     }
   }
-  return hasGrown
+  if (hasGrown) putAnew(view)
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page: the skeleton is left as it is. */

@@ -10,7 +10,7 @@ const linksDelayMs = 2_000
 const linksRestMs = 100
 
 /** The languages that the prerendered HTML is not in. */
-const translated = /^(?:es|fil|id|zh)$/
+export const translated = /^(?:es|fil|id|zh)$/
 
 /**
  * Says which language the page will be in, by its address, else by its configuration. Until it is drawn in it, the

@@ -104,7 +104,12 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
   }
 }
 
-/** Names a class of a CSS module, such as `_15fm8_title`: its style sheet's hash comes first, since all its classes share it. */
+/**
+ * Names a class of a CSS module, such as `_15fm_title`: its style sheet's hash comes first, since all its classes share it.
+ * Four digits to the base 36 tell more style sheets apart than five hexadecimal ones, in fewer bytes.
+ */
 function scopedName(name: string, _file: string, css: string): string {
-  return `_${createHash('sha256').update(css).digest('hex').slice(0, 5)}_${name}`
+  const hash = Number.parseInt(createHash('sha256').update(css).digest('hex').slice(0, 12), 16)
+
+  return `_${hash.toString(36).slice(-4)}_${name}`
 }

@@ -51,7 +51,8 @@ export async function headScript(parts: HeadScriptParts, languages: Readonly<Rec
 }
 
 function entrySource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
-  const { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
+  const { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } =
+    parts
   const json = (value: unknown) => JSON.stringify(value)
   const header =
     browserId === undefined

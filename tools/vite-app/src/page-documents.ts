@@ -80,9 +80,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const composed = composeIn(
           'default',
           page.root,
-          isStatic
-            ? ''
-            : await headScript({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+          isStatic ? '' : await headScript({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
         )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
           const document = composeIn(locale, drawnRoot, '')

@@ -18,6 +18,7 @@ const earlyWord = 'data-early-word'
 const fillAttributes = {
   leaveStoredOrder: 'data-early-unless-stored',
   fillEarlyParts: 'data-early-parts',
+  fillEarlyRows: 'data-row',
   fillEarlyClasses: 'data-early-class',
   fillEarlyWords: earlyWord,
   fillEarlyBack: 'data-early-back',
@@ -103,8 +104,8 @@ export async function prerenderPage(
   }
 }
 
-/** The languages that most borrowers are answered in: the words of each other one come with the page's own. */
-const spokenEarly = ['en', 'fil'] as const satisfies readonly Locale[]
+/** The languages whose words differ so little from the mix that they have room beside it; those of another one come with the page. */
+const spokenEarly = ['en'] as const satisfies readonly Locale[]
 
 /** A template of the parts, for the inline script; it stands behind `#root`, where neither first call nor React meets it. */
 async function drawParts(parts: Readonly<Record<string, ReactNode>>): Promise<string> {

@@ -1,6 +1,6 @@
 import { type AnswerOf, getInstalmentPlan, readAnswer } from '@pahiram/contract'
 import { earlyFields, pageElement } from '@pahiram/page'
-import { fillEarlyView } from '@pahiram/page/early-view'
+import { fillEarlyRows, fillEarlyView } from '@pahiram/page/early-view'
 import { preparePage } from '@pahiram/page/testing'
 import { cleanup, render } from '@testing-library/react'
 import { createStore } from 'jotai'
@@ -44,7 +44,7 @@ async function earlyTexts(answer: object): Promise<string> {
   const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data: answer })))
 
   window.__pahiramEarly = [{ method: 'POST', url: '/repay', body: '', response }]
-  fillEarlyView(null)
+  fillEarlyView(null, fillEarlyRows)
   await vi.waitFor(() => expect(window.__pahiramFilled).toBe(true))
   return textsIn(container).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { LandingTemplate } from '@pahiram/contract'
 import { configuredLocale } from '@pahiram/page/language-links'
 
-import { buttonOf, isTemplate, lookOf, type Part, partsOf } from '../../blocks/template-model.ts'
+import { buttonOf, isTemplate, lookOf, partsOf } from '../../blocks/template-model.ts'
 import { themeOf, type ThemeProperties } from '../../blocks/theme.ts'
 import { routeIn } from './route-in.ts'
 
@@ -74,7 +74,5 @@ export function earlyAnswer(template: LandingTemplate): EarlyTemplate | undefine
 
 /** The language of a template's page: the query's, else the template's, else the deployment's. */
 function spokenBy({ config }: LandingTemplate): string {
-  const asked = new URLSearchParams(location.search).get('lang') ?? ''
-
-  return /^(?:default|en|fil|es|id|zh)$/.test(asked) ? asked : (config?.locale ?? configuredLocale())
+  return new URLSearchParams(location.search).get('lang') || config?.locale || configuredLocale()
 }

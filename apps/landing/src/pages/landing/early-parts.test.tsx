@@ -1,44 +1,31 @@
 import { answer } from '@pahiram/api-mock'
 import { getTemplate } from '@pahiram/contract'
-import { partsElementIn } from '@pahiram/page'
-import { fillEarlyClasses, fillEarlyColours, fillEarlyParts, fillEarlyView } from '@pahiram/page/early-view'
 import { keepEarlyTexts } from '@pahiram/page/early-texts'
-import { renderPage } from '@pahiram/page/testing'
-import { cleanup, render, screen } from '@testing-library/react'
+import { showEarlyView } from '@pahiram/page/test-early-view'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { earlyAnswer } from './early-answer.ts'
 import { earlyParts } from './early-parts.tsx'
-import { LandingSkeleton } from './landing-skeleton.tsx'
-import { address, answerWell, field, openForm, weekend } from './test-landing.ts'
+import { LandingPage } from './landing-page.tsx'
+import { answerWell, field, openForm, weekend } from './test-landing.ts'
 
 keepEarlyTexts()
 beforeEach(answerWell)
 afterEach(() => {
   document.body.replaceChildren()
-  delete window.__pahiramFilled
   window.location.hash = ''
 })
 
-/** The first view as the inline script leaves it, in HTML that React knows nothing of. */
-async function showEarly(data: object): Promise<HTMLElement> {
-  await renderPage(LandingSkeleton, { address })
-  const view = screen.getByRole('main').cloneNode(true) as HTMLElement
-  const parts = [...render(partsElementIn('default', earlyParts)).container.childNodes].map((one) =>
-    one.cloneNode(true),
-  )
-  const template = document.createElement('template')
-  const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data })))
+/** The first view of a template: its `main`, and whether the answer filled it. */
+async function showEarly(data: object) {
+  const isFilled = await showEarlyView(LandingPage, {
+    read: earlyAnswer as (data: object) => object,
+    parts: earlyParts,
+    data,
+  })
 
-  cleanup()
-  template.setAttribute('data-early-words', '{}')
-  template.content.append(...parts)
-  document.body.append(view, template)
-  window.__pahiramEarly = [{ method: 'GET', url: '/elsewhere', body: '', response }]
-  fillEarlyView(earlyAnswer, fillEarlyParts, fillEarlyClasses, fillEarlyColours)
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  delete window.__pahiramEarly
-  return view
+  return { view: screen.getByRole('main'), isFilled }
 }
 
 /** What is read in an element, in order, without what is hidden. */
@@ -70,7 +57,7 @@ const templates = {
 test.each(Object.entries(templates))(
   'the first view of %s says what the page will say, in its order',
   async (_, template) => {
-    const early = textsIn(await showEarly(template))
+    const early = textsIn((await showEarly(template)).view)
 
     document.body.replaceChildren()
     answer(getTemplate, template)
@@ -84,7 +71,7 @@ test.each(Object.entries(templates))(
 )
 
 test('what is typed before the page is there stands in its form', async () => {
-  const view = await showEarly(weekend)
+  const { view } = await showEarly(weekend)
   const typed = { mobile: '138 0013 8000', smsCode: '246810' }
 
   for (const [name, text] of Object.entries(typed)) {
@@ -108,9 +95,9 @@ test.each([
   ['the way to the agreement in the address', weekend, '#/agreement'],
 ])('with %s the place of the hero stays', async (_, template, hash) => {
   window.location.hash = hash
-  const view = await showEarly(template)
+  const { view, isFilled } = await showEarly(template)
 
   expect(view.querySelector<HTMLElement>('[data-early-parts]')?.hidden).toBe(true)
   expect(view.querySelector('[data-early-until]')).not.toBeNull()
-  expect(window.__pahiramFilled).toBeUndefined()
+  expect(isFilled).toBe(false)
 })

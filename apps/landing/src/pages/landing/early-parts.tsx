@@ -40,7 +40,7 @@ function Hero() {
             <EarlyText field="subline" />
           </p>
           <div className={heroStyles.artwork} {...earlyNeeds('artwork')}>
-            <span className={styles.artwork} />
+            <span className={styles.drawing} />
           </div>
         </div>
       </div>

@@ -34,14 +34,17 @@ function HeroPlace() {
       <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
         <div className={heroStyles.content}>
           <span className={styles.label} />
-          <p className={`${heroStyles.headline} ${styles.headline}`}>
+          <p className={heroStyles.headline}>
             <span className={styles.line} />
           </p>
-          <div className={`${heroStyles.row} ${styles.row}`}>
+          <div className={heroStyles.row}>
             <p className={heroStyles.subline}>
               <span className={styles.line} />
             </p>
-            <span className={styles.artwork} />
+            {/* A picture: browsers and their statistics take it for the first paint. */}
+            <svg className={styles.artwork} viewBox="0 0 8 8" aria-hidden="true">
+              <circle cx="4" cy="4" r="4" />
+            </svg>
           </div>
         </div>
       </div>

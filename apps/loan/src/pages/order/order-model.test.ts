@@ -3,7 +3,8 @@ import { getLoanDetails, saveEvent } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { borrowAgainAtom, buttonsOf, orderAtom, recommendationsOf, repayAtom, rolloverAtom } from './order-model.ts'
+import { buttonsOf } from './order-buttons.ts'
+import { borrowAgainAtom, orderAtom, recommendationsOf, repayAtom, rolloverAtom } from './order-model.ts'
 import { emptyOrder, waitForOrder } from './order-fixtures.ts'
 
 afterEach(() => {

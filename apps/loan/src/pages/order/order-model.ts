@@ -69,28 +69,8 @@ export const detailsAtom = atom((get) => {
   return order.state === 'ready' ? order.value : undefined
 })
 
-export type OrderButton = 'repay' | 'repayment' | 'rollover' | 'borrowAgain'
-
 /** The parts of the page that are switched off (docs/operations.md). */
 export const switchedOffAtom = atom((get) => get(environmentAtom).configuration.switchedOff)
-
-/** The buttons under an order, the main one first (docs/spec/product-spec.md §4). */
-export function buttonsOf(
-  { orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>,
-  off: readonly PageFeature[] = [],
-): OrderButton[] {
-  switch (orderStatus) {
-    case 174:
-    case 180:
-      return isDelay && !off.includes('extension') ? ['repay', 'rollover'] : ['repayment']
-    case 170:
-      return ['repayment']
-    case 200:
-      return ['borrowAgain']
-    default:
-      return []
-  }
-}
 
 /** Whether the loan is paid out and not repaid: running, due soon or overdue. */
 export function isRunning({ orderStatus }: Pick<LoanDetails, 'orderStatus'>): boolean {

@@ -2,7 +2,7 @@ import { AsyncView, usePageReturn, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { OrderActions } from './order-actions.tsx'
+import { earlyBar, OrderActions } from './order-actions.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { detailsAtom, orderAtom } from './order-model.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -13,13 +13,20 @@ import { orderMessages } from '../../../messages/en.json'
 export function OrderPage() {
   const messages = useMessages(orderMessages)
   const status = useAtomValue(detailsAtom)?.orderStatus
+  const isLoading = useAtomValue(orderAtom).state === 'loading'
   const ask = useSetAtom(orderAtom)
 
   // A borrower who comes back from paying must not see the debt of before.
   usePageReturn(ask)
 
   return (
-    <PageLayout header title={messages.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
+    <PageLayout
+      header
+      title={messages.title}
+      mainProps={{ 'data-status': status }}
+      footer={<OrderActions />}
+      barProps={isLoading ? earlyBar : undefined}
+    >
       <AsyncView of={orderAtom} skeleton={<OrderSkeleton />}>
         {(details) => <OrderSummary details={details} />}
       </AsyncView>
