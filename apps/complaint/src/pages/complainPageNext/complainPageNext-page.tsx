@@ -6,9 +6,17 @@ import { useEffect, useRef } from 'react'
 
 import { complaintFormMessages } from '../../../messages/en.json'
 import styles from './complaint-form.module.css'
-import { typeAtom } from './draft-model.ts'
+import { foundDraftAtom, typeAtom } from './draft-model.ts'
 import { initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
-import { FormSkeleton, PickerSkeleton, TagsSkeleton } from './form-skeleton.tsx'
+import {
+  EarlySend,
+  FormSkeleton,
+  PickerSkeleton,
+  sendControl,
+  TagsSkeleton,
+  textField,
+  textRows,
+} from './form-skeleton.tsx'
 import { LaterPart } from './later-part.tsx'
 import { hasPhotographsAtom } from './photographs-model.ts'
 import {
@@ -29,7 +37,7 @@ export function ComplainPageNextPage() {
   usePageReturn(useSetAtom(returnAtom))
 
   return (
-    <PageLayout header title={messages.title} footer={isRestored && <SendBar />}>
+    <PageLayout header title={messages.title} footer={isRestored ? <SendBar /> : <EarlySend />}>
       <SendNews />
       <div className={styles.tags}>
         <AsyncView of={initAtom} failedTitle={messages.tagsFailed} skeleton={<TagsSkeleton />}>
@@ -110,7 +118,8 @@ function ComplaintForm() {
           value={text}
           onChange={setText}
           maxLength={complaintTextLimit}
-          rows={6}
+          rows={textRows}
+          earlyField={textField}
           error={problem && messages.textMissing}
           areaRef={area}
         />
@@ -135,6 +144,7 @@ function SendBar() {
   const sending = useAtomValue(sendingAtom)
   const left = useAtomValue(leftToUploadAtom)
   const hasOutcome = useAtomValue(hasOutcomeAtom)
+  const hasDraft = useAtomValue(foundDraftAtom) !== undefined
   const send = useSetAtom(sendAtom)
   const stopWaiting = useSetAtom(stopWaitingAtom)
 
@@ -145,6 +155,8 @@ function SendBar() {
       </div>
       {/* Beside a `Retry` it is the second action. */}
       <Button
+        // Not with a draft, which the first view did not show.
+        earlyControl={hasDraft ? undefined : sendControl}
         kind={hasOutcome ? 'quiet' : 'main'}
         busy={sending === 'waiting' || sending === 'sending' || sending === 'sent'}
         onPress={send}

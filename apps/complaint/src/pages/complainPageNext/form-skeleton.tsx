@@ -1,7 +1,16 @@
+import { complaintTextLimit } from '@pahiram/contract'
 import { usePageMessages, useMessages } from '@pahiram/page'
+import { Button, EarlyField } from '@pahiram/ui-kit'
 
 import styles from './complaint-form.module.css'
 import { complaintFormMessages } from '../../../messages/en.json'
+
+/** By which the form takes over what was typed into its first view, and pressed there. */
+export const textField = 'text'
+export const sendControl = 'send'
+
+/** The lines of the text that are shown. */
+export const textRows = 6
 
 /** The tags before their titles are known, in the size of what will stand there. */
 export function TagsSkeleton() {
@@ -13,20 +22,33 @@ export function TagsSkeleton() {
   )
 }
 
-/** The form until its draft is in it: nobody types into what is about to change. */
+/** The form until its draft is in it; what is typed meanwhile follows the draft (docs/decisions/050). */
 export function FormSkeleton() {
   const messages = useMessages(complaintFormMessages)
 
   return (
     <>
       <section className={styles.card}>
-        <p className={styles.labelComing}>{messages.text}</p>
-        <div className={styles.areaComing} />
-        <p className={styles.small}>{messages.textHint}</p>
+        <EarlyField
+          earlyField={textField}
+          label={messages.text}
+          hint={messages.textHint}
+          maxLength={complaintTextLimit}
+          rows={textRows}
+        />
       </section>
       <PickerSkeleton />
       <p className={styles.note}>{messages.note}</p>
     </>
+  )
+}
+
+/** `Send` until then: its press is kept (docs/decisions/045). */
+export function EarlySend() {
+  return (
+    <Button earlyControl={sendControl} onPress={() => undefined}>
+      {useMessages(complaintFormMessages).send}
+    </Button>
   )
 }
 
