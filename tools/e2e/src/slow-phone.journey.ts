@@ -54,7 +54,7 @@ function watch(name: string): void {
   }
 
   function look(): void {
-    const controls = document.querySelectorAll('#root button:enabled, #root a, #root input:enabled')
+    const controls = document.querySelectorAll('#root button:enabled, #root a, #root input:enabled, #root textarea')
     const control = [...controls].find((element) => isNamed(element) && isSeen(element))
 
     if (!control) {
@@ -71,11 +71,12 @@ function watch(name: string): void {
   addEventListener(
     'click',
     ({ target }) => {
-      const control = target instanceof Element ? target.closest('button, a, input') : null
+      const control = target instanceof Element ? target.closest('button, a, input, textarea') : null
 
       if (!control || !isNamed(control)) return
       const isEarly =
-        !control.matches('[href], input') && !Object.keys(control).some((key) => key.startsWith('__reactProps'))
+        !control.matches('[href], input, textarea') &&
+        !Object.keys(control).some((key) => key.startsWith('__reactProps'))
 
       requestAnimationFrame(() =>
         window.pahiramHears({ isEarly, isAnswered: control.getAttribute('aria-busy') === 'true' }),
@@ -202,28 +203,29 @@ journey(
 )
 
 journey.for([
-  ['landing', 'Mobile number'],
-  ['bind-wallet', 'Wallet number'],
+  ['Mobile number', (origin: string) => addressOf(origin, 'landing')],
+  ['Wallet number', async (origin: string) => (await borrowerLike(origin, 'bind-wallet')).url],
+  [
+    'What happened?',
+    async (origin: string) =>
+      `${(await addressOf(origin, 'complaint')).replace('/complaint', '/complainPageNext')}&problemType=2`,
+  ],
 ] as const)(
-  'on a slow phone what is typed at once stays: %s, %s',
+  'on a slow phone what is typed at once stays: %s',
   { timeout: 60_000 },
-  async ([scenario, name], { phone, origin }) => {
+  async ([name, address], { phone, origin }) => {
     const { page } = phone
     const digits = '9171234567'
-    const address =
-      scenario === 'landing' ? await addressOf(origin, scenario) : (await borrowerLike(origin, scenario)).url
 
-    await touchAtOnce(phone, address, name)
+    await touchAtOnce(phone, await address(origin), name)
     for (const digit of digits) await page.keyboard.type(digit)
-
-    const field = page.getByLabel(name)
-
     await page.waitForFunction((label) => {
-      const input = [...document.querySelectorAll('input')].find(({ labels }) => labels?.[0]?.textContent === label)
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+      const field = fields.find(({ labels }) => labels?.[0]?.textContent.startsWith(label))
 
-      return input !== undefined && Object.keys(input).some((key) => key.startsWith('__reactProps'))
+      return field !== undefined && Object.keys(field).some((key) => key.startsWith('__reactProps'))
     }, name)
-    await expect.poll(async () => (await field.inputValue()).replaceAll(/\D/g, '')).toBe(digits)
+    await expect.poll(async () => (await page.getByLabel(name).inputValue()).replaceAll(/\D/g, '')).toBe(digits)
   },
 )
 
