@@ -82,7 +82,8 @@ function prefetchDocument(address: string, document: Document): void {
   link.tabIndex = -1
   link.setAttribute(nextPageLink, '')
   link.setAttribute('aria-hidden', 'true')
-  // Of links that are not drawn at all the rules know nothing.
+  // Of links that are not drawn at all the rules know nothing; beside a button it would count as a target too near.
   link.style.position = 'absolute'
+  link.style.top = '-99px'
   document.body.append(link)
 }

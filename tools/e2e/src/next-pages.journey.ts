@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { accessibilityFindings } from './accessibility.ts'
 import { journey } from './journey.ts'
 import { borrowerLike } from './sandbox.ts'
 
@@ -22,6 +23,8 @@ journey('the way from an order to its repayment is fetched ahead, but for what i
   // The browser says to nobody when it has the HTML.
   await page.waitForTimeout(500)
   expect(calls).toEqual([])
+  // What the page has of its own is told elsewhere.
+  expect((await accessibilityFindings(page)).filter((finding) => finding.includes('href="/repay?'))).toEqual([])
 
   await page.getByRole('button', { name: 'Repayment' }).tap()
   await page.waitForURL(/\/repay\?/)
