@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   fillEarlyBack,
@@ -61,6 +61,20 @@ test('leaves the skeleton while the storage names the order of the page', async 
   await settled()
   expect(other?.textContent).toBe('Due')
   localStorage.clear()
+})
+
+test('waits for the whole HTML, where the answer comes before it, and for no script', async () => {
+  const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const view = showEarly(json({ code: '0', data: { title: 'Due' } }))
+
+  await settled()
+  expect(view?.querySelector('h2')?.textContent).toBe('')
+
+  reading.mockReturnValue('interactive')
+  document.dispatchEvent(new Event('readystatechange'))
+  await settled()
+  reading.mockRestore()
+  expect(view?.querySelector('h2')?.textContent).toBe('Due')
 })
 
 test('hides the section whose own text the answer lacks, and the row that lacks any other', async () => {

@@ -42,10 +42,10 @@ export function fillEarlyView(
     .catch(() => {})
 }
 
-/** What is passed on once the whole HTML is there: the view may stand at its end. */
+/** What is passed on once the whole HTML is there, but before any script: the view may stand at its end. */
 function untilParsed<Passed>(passed: Passed): Promise<Passed> | Passed {
   return document.readyState === 'loading'
-    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(passed)))
+    ? new Promise((resolve) => document.addEventListener('readystatechange', () => resolve(passed)))
     : passed
 }
 

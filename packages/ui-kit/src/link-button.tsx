@@ -4,18 +4,20 @@ import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'
 
 export interface LinkButtonProps {
-  /** The caller checks the address; the kit does not. */
-  readonly href: string
+  /** The caller checks the address; the kit does not. A first view does not know it yet. */
+  readonly href: string | undefined
   readonly kind?: ButtonKind
   /** The address of ours that the browser tells of a press; Firefox tells none. */
   readonly ping?: string | undefined
   readonly children: ReactNode
+  /** Names the link of a first view that keeps presses until the page is there (docs/decisions/045). */
+  readonly earlyControl?: string | undefined
 }
 
 /** A link that looks like a button: it leads somewhere and starts nothing. */
-export function LinkButton({ href, kind = 'main', ping, children }: LinkButtonProps) {
+export function LinkButton({ href, kind = 'main', ping, children, earlyControl }: LinkButtonProps) {
   return (
-    <a className={`${styles.button} ${styles[kind]}`} href={href} ping={ping}>
+    <a className={`${styles.button} ${styles[kind]}`} href={href} ping={ping} data-early-control={earlyControl}>
       <span className={styles.label}>{children}</span>
     </a>
   )

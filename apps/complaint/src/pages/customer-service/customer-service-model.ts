@@ -1,5 +1,5 @@
 import { type CustomerContact, getCustomerContact, type RuntimeConfiguration } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
@@ -44,9 +44,6 @@ export function mailLink(email: string): string | undefined {
     return undefined
   }
 }
-
-/** Where a complaint is filed. */
-export const complaintAddressAtom = atom((get) => pageAddress('complaint', get(environmentAtom).query))
 
 /** Counts that the mail link was pressed. */
 export const countMailAtom = atom(null, (get) => countPress(get, 'customer-service.email'))

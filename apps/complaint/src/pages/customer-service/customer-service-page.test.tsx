@@ -1,5 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getCustomerContact } from '@pahiram/contract'
+import { showEarlyView } from '@pahiram/page/test-early-view'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -54,6 +55,20 @@ test('says so when nobody knows any way, and leads on', async () => {
   expect(screen.getByRole('link', { name: 'Online service' }).getAttribute('href')).toBe(
     '/complaint?sessionId=s1&lang=default',
   )
+})
+
+test('leads to the complaint from its first view on, before the server has answered', async () => {
+  await showEarlyView(CustomerServicePage, { read: null, data: { smWa: '0917' } })
+  const early = screen.getByText('Online service').closest('a')
+
+  // Without its session a link would be worse than a press that waits.
+  expect(early?.hasAttribute('href')).toBe(false)
+  expect(early?.getAttribute('data-early-control')).toBe('online-service')
+  document.body.replaceChildren()
+
+  fail(getCustomerContact, { delay: 'infinite' })
+  await renderPage(CustomerServicePage, { address })
+  expect(screen.getByRole('link', { name: 'Online service' }).getAttribute('data-early-control')).toBe('online-service')
 })
 
 test('shows an address that is none as text', async () => {

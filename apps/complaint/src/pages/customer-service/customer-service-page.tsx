@@ -1,5 +1,5 @@
 import { getCustomerContact } from '@pahiram/contract'
-import { earlyFields, AsyncView, Section, useMessages } from '@pahiram/page'
+import { earlyFields, AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -7,7 +7,7 @@ import { customerServiceMessages } from '../../../messages/en.json'
 import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
 import { ContactTile } from './contact-tile.tsx'
 import { ContactTiles } from './contact-tiles.tsx'
-import { complaintAddressAtom, contactAtom } from './customer-service-model.ts'
+import { contactAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
 
 /** How to reach a person, at `/customer-service` (docs/spec/product-spec.md §2). */
@@ -34,7 +34,7 @@ export function CustomerServicePage() {
           <li className={styles.hint}>{messages.orderNumber}</li>
           <li className={styles.hint}>{messages.complaintTime}</li>
         </ul>
-        {state !== 'loading' && <OnlineService />}
+        <OnlineService />
       </section>
     </PageLayout>
   )
@@ -44,7 +44,7 @@ function OnlineService() {
   const messages = useMessages(customerServiceMessages)
 
   return (
-    <LinkButton kind="quiet" href={useAtomValue(complaintAddressAtom)}>
+    <LinkButton kind="quiet" href={usePageAddress('complaint')} earlyControl="online-service">
       {messages.onlineService}
     </LinkButton>
   )
