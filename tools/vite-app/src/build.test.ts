@@ -54,6 +54,18 @@ test('a chunk is imported by our helper, which gets its file and all that it dep
   for (const name of [...later, style]) expect(code).toContain(`"${name}"`)
 })
 
+test('the scripts of a page begin with the hint to compile them while they arrive; parts that come later do not', async () => {
+  const html = await build.read('order/index.html')
+  const initial = [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const later = (await filesOf(build)).filter((name) => /(?:popup-frame|repeat-call)-[^/]*\.js$/.test(name))
+  const beginnings = (files: readonly string[]) =>
+    Promise.all(files.map(async (name) => (await build.read(name)).split('\n', 1)[0]))
+
+  expect(initial.length).toBeGreaterThan(1)
+  expect(new Set(await beginnings(initial))).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
+  expect(await beginnings(later)).not.toContain('//# allFunctionsCalledOnLoad')
+})
+
 test('a part that is loaded later does not fetch the page’s own style sheet again', async () => {
   const html = await build.read('order/index.html')
   const marked = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)].map(

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 
 import { type Budgets, defaultBudgets } from './budgets.ts'
+import { compileHints } from './compile-hints.ts'
 import { developmentDocuments } from './development-documents.ts'
 import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
 import { messagesPlugin } from './messages/messages-plugin.ts'
@@ -53,6 +54,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       sharedChunks(root, options.sharedFrom),
       sharedReact(),
       prerenderPages(root),
+      compileHints(),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),
       developmentDocuments(root),
     ],
