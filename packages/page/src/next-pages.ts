@@ -85,5 +85,6 @@ function prefetchDocument(address: string, document: Document): void {
   // Of links that are not drawn at all the rules know nothing; beside a button it would count as a target too near.
   link.style.position = 'absolute'
   link.style.top = '-99px'
-  document.body.append(link)
+  // A dialog that closes shows what stands in the body itself to screen readers again.
+  document.body.appendChild(document.createElement('div')).append(link)
 }
