@@ -123,11 +123,14 @@ export function startFirstCall(
 /** The answer that the shell handed over, once the HTML is whole; undefined where it made no such call, or made it long ago. */
 function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
   const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
+
+  if (!given) return undefined
+  delete window.pahiramFirstAnswer
+
   const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
 
-  delete window.pahiramFirstAnswer
   // Who reloads or comes back wants to know how things stand now.
-  if (!given || (opened && opened.type !== 'navigate')) return undefined
+  if (opened && opened.type !== 'navigate') return undefined
 
   const { method, url, body = '', text, at } = given
   const age = Date.now() - Number(at)

@@ -29,7 +29,7 @@ export interface EarlyTextProps<Path extends string> {
   readonly width?: 'short' | 'medium' | 'long'
   /** What is hidden when the answer does not have this text: its row, the whole `<section>` around it, or itself alone. */
   readonly hides?: 'row' | 'section' | 'self'
-  /** Of an entry: what stands there, also with an answer that does not have this text. */
+  /** What stands there until the answer, and with one that does not have this text. Such a text may stand outside of the view. */
   readonly otherwise?: ReactNode
 }
 
@@ -80,7 +80,8 @@ export function earlyFields<E extends AnyEndpoint, Read = AnswerOf<E>>({ name }:
 /** As selectors for `closest`; a text stands in a `<span>`. */
 const hidden = { row: undefined, section: 'section', self: 'span' } as const
 
-function EarlyText({ field, width = 'medium', hides = 'row' }: EarlyTextProps<string>) {
+function EarlyText({ field, width = 'medium', hides = 'row', otherwise }: EarlyTextProps<string>) {
+  if (otherwise !== undefined) return <EntryText field={field} otherwise={otherwise} />
   return <span className={`${styles.text} ${styles[width]}`} data-early={field} data-early-hides={hidden[hides]} />
 }
 

@@ -33,7 +33,8 @@ export function fillEarlyView(
 
       if (!data || !view || textOf(view, 'data-early-unless', data)) return
       for (const fill of fills) if (fill(view, data) === true) return
-      fillTexts(view, data)
+      if (showNeeded(data)) putAnew(view)
+      fillTexts(data)
       view.setAttribute('data-early-view', 'filled')
       view.removeAttribute('role')
       window.__pahiramFilled = true
@@ -49,9 +50,9 @@ function untilParsed<Passed>(passed: Passed): Promise<Passed> | Passed {
     : passed
 }
 
-function fillTexts(view: Element, data: object): void {
-  if (showNeeded(data)) putAnew(view)
-  for (const place of view.querySelectorAll('[data-early]')) {
+/** Fills those of the view, and what stands beside it, such as the words of the page's button. */
+function fillTexts(data: object): void {
+  for (const place of document.querySelectorAll('[data-early]')) {
     const text = textOf(place, 'data-early', data)
     const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
 

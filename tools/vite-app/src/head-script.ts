@@ -78,8 +78,8 @@ function entrySource(parts: HeadScriptParts, languages: Readonly<Record<string, 
     ...(earlyAnswer === undefined ? [] : [`import { earlyAnswer } from ${json(earlyAnswer)}`]),
     // Before anything reads the address.
     'restoreSession()',
-    'const language = sayLanguage()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
+    'const language = sayLanguage()',
     `const fetchLanguage = languageFetcher(${json(languages)})`,
     'fetchLanguage(language)',
     ...(hasEarlyView

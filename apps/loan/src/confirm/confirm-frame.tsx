@@ -19,7 +19,7 @@ export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
   readonly agreements: AsyncAtom<readonly Agreement[]>
   readonly skeleton: ReactNode
   /** What the main button says, when the server has words for it. */
-  readonly buttonText?: string | undefined
+  readonly buttonText?: ReactNode
   readonly onRead: (agreement: Agreement) => Promise<void>
   readonly onGoLoan: () => Promise<void>
   /** A dialog of the page's own, after the agreement. */

@@ -14,7 +14,7 @@ export interface GoLoanBarProps {
   readonly isLoading: boolean
   /** Whether something stands in the way that the first view does not show, such as an agreement to read first. */
   readonly isPreceded: boolean
-  readonly label: string
+  readonly label: ReactNode
   readonly onGoLoan: () => Promise<void>
   /** The links to the agreements. */
   readonly children: ReactNode

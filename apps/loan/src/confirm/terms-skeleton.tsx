@@ -11,6 +11,9 @@ import { CostRegion } from './loan-cost.tsx'
 const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]
 const usualInstalments = [0, 1, 2]
 
+/** Stands where the number of days does. */
+const daysPlace = '#'
+
 export interface TermsSkeletonProps {
   /** Of the page's first call. */
   readonly early: EarlyFields<ConfirmDetail>
@@ -21,8 +24,9 @@ export interface TermsSkeletonProps {
 }
 
 /** The loan before it is known, which the early answer fills: the prerendered first view of both pages. */
-export function TermsSkeleton({ early: { EarlyText, EarlyView }, rows = [], card }: TermsSkeletonProps) {
+export function TermsSkeleton({ early: { EarlyText, earlyNeeds, EarlyView }, rows = [], card }: TermsSkeletonProps) {
   const messages = useMessages(confirmMessages)
+  const [beforeDays = '', afterDays = ''] = messages.days({ days: daysPlace }).split(daysPlace)
 
   return (
     <EarlyView asksAtBack="isPopType">
@@ -32,7 +36,14 @@ export function TermsSkeleton({ early: { EarlyText, EarlyView }, rows = [], card
           <EarlyText field="amount" width="short" />
         </p>
         <p className={styles.terms}>
-          <EarlyText field="pRateDsc" />
+          <span hidden className={styles.term} {...earlyNeeds('days')}>
+            {beforeDays}
+            <EarlyText field="days" width="short" hides="self" />
+            {afterDays}
+          </span>
+          <span className={styles.term}>
+            <EarlyText field="pRateDsc" hides="self" />
+          </span>
         </p>
       </div>
       <CostRegion

@@ -32,7 +32,9 @@ export function LoanConfirm2Page() {
           card={(rows) => <ProductCard name={<early.EarlyText field="comProductName" />}>{rows}</ProductCard>}
         />
       }
-      buttonText={variant?.buttonText}
+      buttonText={
+        variant === undefined ? <early.EarlyText field="buttonText" otherwise={messages.goLoan} /> : variant.buttonText
+      }
       onRead={read}
       onGoLoan={goLoan}
       lastDialog={variant?.promo && <PromoDialog promo={variant.promo} />}

@@ -1,0 +1,1 @@
+export { earlyDetail as earlyAnswer } from '../../confirm/early-detail.ts'
