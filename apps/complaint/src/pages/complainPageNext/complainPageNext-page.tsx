@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { complaintFormMessages } from '../../../messages/en.json'
 import styles from './complaint-form.module.css'
 import { foundDraftAtom, typeAtom } from './draft-model.ts'
-import { initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
+import { chosenTypeAtom, initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
 import {
   EarlySend,
   FormSkeleton,
@@ -71,7 +71,7 @@ function SendNews() {
 function FormTags() {
   const messages = useMessages(complaintFormMessages)
   const tags = useAtomValue(tagsAtom)
-  const { type } = useAtomValue(typeAtom)
+  const { type } = useAtomValue(chosenTypeAtom)
   const home = usePageAddress('complaint')
 
   if (type === '') {

@@ -4,6 +4,7 @@ import { atom } from 'jotai'
 
 import { type DraftImage, type KeptDraft, writeDraft } from '../../draft/complaint-draft.ts'
 import type { Photograph } from '../../upload/photograph.ts'
+import type { ChosenType } from './chosen-tags.ts'
 
 /*
  * What the form holds. It stands apart from what is done with it, since photographs and sending both change it.
@@ -13,7 +14,7 @@ import type { Photograph } from '../../upload/photograph.ts'
 export const textAtom = atom('')
 
 /** What was chosen on the home page; empty where nothing was. */
-export const typeAtom = atom<{ readonly type: string; readonly subType: string }>({ type: '', subType: '' })
+export const typeAtom = atom<ChosenType>({ type: '', subType: '' })
 
 /** The photographs in the order of choosing. */
 export const listAtom = atom<readonly Photograph[]>([])

@@ -1,8 +1,9 @@
-import { type ComplaintInit, getComplaintInit, type TitledRow } from '@pahiram/contract'
+import { type ComplaintInit, getComplaintInit } from '@pahiram/contract'
 import { environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readDraft } from '../../draft/complaint-draft.ts'
+import { chosenIn, tagsOf } from './chosen-tags.ts'
 import { foundDraftAtom, keepDraftAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
 import { restorePhotographsAtom } from './photographs-model.ts'
 import { complaintAtom } from './send-model.ts'
@@ -11,19 +12,6 @@ import { complaintAtom } from './send-model.ts'
 export const initAtom = asyncAtom<ComplaintInit>((get, signal) =>
   get(environmentAtom).api(getComplaintInit, {}, { signal }),
 )
-
-/** What was chosen on the home page, in the server's words; one that it does not know is left out. */
-export const tagsAtom = atom((get): readonly string[] => {
-  const init = get(initAtom)
-  const { type, subType } = get(typeAtom)
-
-  if (init.state !== 'ready') return []
-  return [titleOf(init.value.problemType, type), titleOf(init.value.problemSonType, subType)].filter(Boolean)
-})
-
-function titleOf(rows: readonly TitledRow[], value: string): string {
-  return value === '' ? '' : (rows.find((row) => row.value === value)?.title ?? '')
-}
 
 const isRestoredKnownAtom = atom(false)
 
@@ -34,16 +22,12 @@ export const isRestoredAtom = atom(
     if (get(isRestoredKnownAtom)) return
 
     const environment = get(environmentAtom)
-    const { query } = environment
     const draft = readDraft(environment)
-    const asked = query.get('problemType')
+    const asked = chosenIn(environment.query)
 
     set(isRestoredKnownAtom, true)
     // What was just chosen wins over what was chosen when the draft was begun.
-    set(
-      typeAtom,
-      asked ? { type: asked, subType: query.get('problemSonType') ?? '' } : (draft ?? { type: '', subType: '' }),
-    )
+    set(typeAtom, asked.type ? asked : (draft ?? asked))
     if (draft === undefined) return
     set(foundDraftAtom, draft)
     set(sentIntentAtom, draft.intent)
@@ -56,6 +40,18 @@ export const isRestoredAtom = atom(
 isRestoredAtom.onMount = (restore) => {
   restore()
 }
+
+/** What was chosen on the home page: until the draft is there, as the address says. */
+export const chosenTypeAtom = atom((get) =>
+  get(isRestoredAtom) ? get(typeAtom) : chosenIn(get(environmentAtom).query),
+)
+
+/** It in the server's words. */
+export const tagsAtom = atom((get): readonly string[] => {
+  const init = get(initAtom)
+
+  return init.state === 'ready' ? tagsOf(init.value, get(chosenTypeAtom)) : []
+})
 
 /** The borrower's words; every change is kept. */
 export const typedTextAtom = atom(

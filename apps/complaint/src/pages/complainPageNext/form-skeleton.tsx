@@ -1,8 +1,9 @@
-import { complaintTextLimit } from '@pahiram/contract'
-import { usePageMessages, useMessages } from '@pahiram/page'
+import { complaintTextLimit, getComplaintInit } from '@pahiram/contract'
+import { earlyFields, useMessages } from '@pahiram/page'
 import { Button, EarlyField } from '@pahiram/ui-kit'
 
 import styles from './complaint-form.module.css'
+import type { EarlyForm } from './early-answer.ts'
 import { complaintFormMessages } from '../../../messages/en.json'
 
 /** By which the form takes over what was typed into its first view, and pressed there. */
@@ -12,13 +13,20 @@ export const sendControl = 'send'
 /** The lines of the text that are shown. */
 export const textRows = 6
 
-/** The tags before their titles are known, in the size of what will stand there. */
+const { EarlyText, EarlyView } = earlyFields<typeof getComplaintInit, EarlyForm>(getComplaintInit)
+
+/** The tags before their titles are known, in the size of what will stand there; the early answer fills them. */
 export function TagsSkeleton() {
   return (
-    <div role="status" aria-label={usePageMessages().loading} className={styles.tagList}>
-      <span className={styles.tagComing} />
-      <span className={styles.tagComing} />
-    </div>
+    <EarlyView>
+      <div className={styles.tagList}>
+        {[0, 1].map((tag) => (
+          <span key={tag} className={styles.tag} data-row="">
+            <EarlyText field={`tags.${tag}`} width="short" />
+          </span>
+        ))}
+      </div>
+    </EarlyView>
   )
 }
 
