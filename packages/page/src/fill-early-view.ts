@@ -83,6 +83,9 @@ function showNeeded(data: object): boolean {
   return hasChanged
 }
 
+/** Attributes that begin with a path into the list; a control of a row is named like that, so that each has a name of its own. */
+const rowPaths = ['data-early', 'data-early-needs', 'data-early-control']
+
 /** The most rows of one list before the page draws it, in rows: a list of thousands shows a few screens of them. */
 const mostRows = 60
 
@@ -111,10 +114,12 @@ export function fillEarlyRows(view: Element, data: object): void {
     for (let next = last; next > index; next--) {
       const copy = row.cloneNode(true) as Element
 
-      for (const place of copy.querySelectorAll('[data-early]')) {
-        const path = place.getAttribute('data-early') || ''
+      for (const attribute of rowPaths) {
+        for (const place of copy.querySelectorAll(`[${attribute}]`)) {
+          const path = place.getAttribute(attribute) || ''
 
-        place.setAttribute('data-early', path.replace(`${list}.${index}.`, `${list}.${next}.`))
+          place.setAttribute(attribute, path.replace(`${list}.${index}.`, `${list}.${next}.`))
+        }
       }
       row.insertAdjacentElement('afterend', copy)
       hasGrown = true

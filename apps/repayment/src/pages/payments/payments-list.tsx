@@ -1,29 +1,14 @@
 import type { Receipt } from '@pahiram/contract'
 import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
-import { LinkButton, Skeleton } from '@pahiram/ui-kit'
+import { LinkButton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
 import { orderKeysAtom } from '../../payment/order-keys.ts'
 import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
+import { PaymentFrame } from './payment-frame.tsx'
 import styles from './payments-page.module.css'
-
-/** As many as are drawn before they are known. */
-const usualPayments = [0, 1, 2]
-
-/** The list before it is known. */
-export function PaymentsSkeleton() {
-  return (
-    <div className={styles.list}>
-      {usualPayments.map((place) => (
-        <div key={place} className={styles.payment}>
-          <Skeleton lines={2} className={styles.skeleton} />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 export interface PaymentsListProps {
   readonly payments: readonly Receipt[]
@@ -42,16 +27,14 @@ export function PaymentsList({ payments }: PaymentsListProps) {
       <ul className={styles.list}>
         {payments.map((receipt, place) => (
           <li key={place}>
-            <button type="button" className={styles.payment} onClick={() => setOpen(receipt)}>
-              <span className={styles.words}>
-                <span className={styles.amount}>{receipt.amount?.trim() || messages.amountUnknown}</span>
-                {receipt.kind && <span className={styles.detail}>{receiptWords[receipt.kind]}</span>}
-              </span>
-              <span className={styles.when}>
-                <span className={styles.detail}>{receipt.time}</span>
-                <span className={styles.detail}>{receipt.channel}</span>
-              </span>
-            </button>
+            <PaymentFrame
+              place={place}
+              amount={receipt.amount?.trim() || messages.amountUnknown}
+              kind={receipt.kind && <span className={styles.detail}>{receiptWords[receipt.kind]}</span>}
+              time={receipt.time}
+              channel={receipt.channel}
+              onPress={() => setOpen(receipt)}
+            />
           </li>
         ))}
       </ul>

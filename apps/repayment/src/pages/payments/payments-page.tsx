@@ -4,8 +4,9 @@ import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 
 import { paymentsMessages } from '../../../messages/en.json'
-import { PaymentsList, PaymentsSkeleton } from './payments-list.tsx'
+import { PaymentsList } from './payments-list.tsx'
 import { paymentsAtom } from './payments-model.ts'
+import { PaymentsSkeleton } from './payments-skeleton.tsx'
 
 /** The payments of one order, at `/payments` (docs/spec/contract-2.md §1). */
 export function PaymentsPage() {
