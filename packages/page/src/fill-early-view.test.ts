@@ -227,6 +227,29 @@ test('gives a list as many rows as the answer has entries', async () => {
   expect(shown).toEqual(['Row 0 ₱0', 'Row 1 ₱1', 'Row 2 ₱2', 'Row 4 ₱4', 'Late', 'Early'])
 })
 
+test('gives as many entries of several rows as the answer has, each without the rows that it lacks alone', async () => {
+  const entries = [{ name: 'A', rate: '1%', tags: ['fast'] }, {}, { rate: '3%' }, { name: 'D', tags: ['new', 'easy'] }]
+  const markupOf = (index: number) =>
+    `<li data-row="entry"><b data-early="list.${index}.name" data-early-hides="span"></b>` +
+    `<p data-row=""><i data-early="list.${index}.rate"></i></p>` +
+    [0, 1].map((tag) => `<p data-row=""><i data-early="list.${index}.tags.${tag}"></i></p>`).join('') +
+    '</li>'
+  const html = `<div data-early-view="">${[0, 1].map(markupOf).join('')}</div>`
+  const entriesIn = (view: Element | null) =>
+    [...(view?.querySelectorAll('li') ?? [])].map((entry) =>
+      entry.hidden ? null : [...entry.children].map(({ textContent }) => textContent).filter(Boolean),
+    )
+  const many = showEarly(json({ code: '0', data: { list: entries } }), html)
+
+  await settled()
+  expect(entriesIn(many)).toEqual([['A', '1%', 'fast'], [], ['3%'], ['D', 'new', 'easy']])
+
+  const one = showEarly(json({ code: '0', data: { list: [{ name: 'A' }] } }), html)
+
+  await settled()
+  expect(entriesIn(one)).toEqual([['A'], null])
+})
+
 test('leaves a list that the page shows folded as long as it is', async () => {
   const view = showEarly(
     json({ code: '0', data: { rows: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] } }),

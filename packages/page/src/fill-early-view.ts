@@ -92,15 +92,18 @@ const mostRows = 60
 /**
  * Gives each list as many rows as the answer has entries: the skeleton has the usual number, and copies of its last row
  * make the others. A list's rows are those whose texts stand at `<list>.<index>.<field>`; what is in a part with
- * `data-early-fixed` keeps its number, as a list that the page shows folded.
+ * `data-early-fixed` keeps its number, as a list that the page shows folded. An entry of several rows stands in a
+ * `data-row="entry"`, which is hidden where the answer has no such entry.
  */
 export function fillEarlyRows(view: Element, data: object): void {
   const lastRows: Record<string, { row: Element; index: number }> = {}
 
   for (const place of view.querySelectorAll('[data-row] [data-early]')) {
-    const row = place.closest('[data-row]')
+    const entry = place.closest<HTMLElement>('[data-row=entry]')
+    const row = entry || place.closest('[data-row]')
     const [, list, index] = /^(.+)\.(\d+)\./.exec(place.getAttribute('data-early') || '') || []
 
+    if (entry) entry.hidden = !isObject(valueAt(data, `${list}.${index}`))
     if (row && list && !row.closest('[data-early-fixed]')) lastRows[list] = { row, index: Number(index) }
   }
   let hasGrown = false

@@ -19,14 +19,16 @@ export interface OfferListProps<Product extends Offer> {
   /** Beside the title: the way to further products. */
   readonly more?: ReactNode
   readonly products: readonly Product[]
+  /** Attributes of the whole, for a skeleton. */
+  readonly needs?: { readonly 'data-early-needs': string }
   /** What can be done about a product; `index` counts from 0. */
   readonly action: (product: Product, index: number) => ReactNode
 }
 
 /** Other loans to be had: a card for each, with its figures and its button. */
-export function OfferList<Product extends Offer>({ title, more, products, action }: OfferListProps<Product>) {
+export function OfferList<Product extends Offer>({ title, more, products, needs, action }: OfferListProps<Product>) {
   return (
-    <section className={styles.offers} aria-labelledby="recommended">
+    <section className={styles.offers} aria-labelledby="recommended" {...needs}>
       <div className={styles.head}>
         <h2 id="recommended" className={styles.title}>
           {title}
@@ -36,8 +38,8 @@ export function OfferList<Product extends Offer>({ title, more, products, action
       <ul className={styles.products}>
         {products.map((product, index) => (
           // A product's place is its identity: an id may be missing, and the server counts the place (positionId).
-          // In a skeleton a `data-row` that the early answer does not fill is hidden.
-          <li key={index} data-row="">
+          // In a skeleton an entry that the early answer does not have is hidden.
+          <li key={index} data-row="entry">
             <ProductCard logo={product.logo} name={product.name} tags={product.tags}>
               <div className={styles.offer}>
                 <Figure className={styles.figureMain} value={product.range} label={product.rangeDesc} />

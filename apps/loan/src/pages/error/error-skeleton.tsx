@@ -3,32 +3,33 @@ import { earlyFields, useMessages } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
+import type { EarlyFailure } from './early-answer.ts'
 import { ErrorHero } from './error-hero.tsx'
 import styles from './error-page.module.css'
 import { errorMessages } from '../../../messages/en.json'
 
-const { EarlyText, EarlyView } = earlyFields(getFailure)
+const { EarlyText, EarlyView, earlyNeeds } = earlyFields<typeof getFailure, EarlyFailure>(getFailure)
 
-/** As many products as a phone shows at first. */
+/** As many products as a phone shows at first; what one of them lacks is hidden alone, as on the page. */
 const firstProducts = [0, 1].map((place) => ({
-  name: <EarlyText field={`list.${place}.name`} />,
+  name: <EarlyText field={`list.${place}.name`} hides="self" />,
   tags: [0, 1].map((tag) => <EarlyText key={tag} field={`list.${place}.tags.${tag}`} width="short" />),
-  range: <EarlyText field={`list.${place}.range`} />,
-  rangeDesc: <EarlyText field={`list.${place}.rangeDesc`} width="short" />,
-  rate: <EarlyText field={`list.${place}.rate`} width="short" />,
-  desc: <EarlyText field={`list.${place}.desc`} width="short" />,
+  range: <EarlyText field={`list.${place}.range`} hides="self" />,
+  rangeDesc: <EarlyText field={`list.${place}.rangeDesc`} width="short" hides="self" />,
+  rate: <EarlyText field={`list.${place}.rate`} width="short" hides="self" />,
+  desc: <EarlyText field={`list.${place}.desc`} width="short" hides="self" />,
 }))
 
 /**
  * The page before the server has said why, in the size of what will stand there: its prerendered first view, which the
- * early answer fills with the messages and the first products; what it does not fill is hidden.
+ * early answer fills with the messages and all products; what it does not fill is hidden.
  */
 export function ErrorSkeleton() {
   const messages = useMessages(errorMessages)
 
   return (
     <EarlyView>
-      <div data-row="">
+      <div {...earlyNeeds('noticeMessage')}>
         <Notice kind="warning">
           <EarlyText field="noticeMessage" width="long" />
         </Notice>
@@ -41,6 +42,7 @@ export function ErrorSkeleton() {
       <OfferList
         title={messages.recommended}
         products={firstProducts}
+        needs={earlyNeeds('offered')}
         action={() => <div className={styles.buttonPlace} />}
       />
     </EarlyView>

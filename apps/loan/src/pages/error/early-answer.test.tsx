@@ -1,0 +1,60 @@
+import { answer } from '@pahiram/api-mock'
+import { getFailure } from '@pahiram/contract'
+import { showEarlyView } from '@pahiram/page/test-early-view'
+import { renderPage } from '@pahiram/page/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { earlyAnswer } from './early-answer.ts'
+import { ErrorPage } from './error-page.tsx'
+
+const whole = {
+  id: 'f1',
+  name: 'Bayani Loan',
+  range: '₱2,000 – ₱15,000',
+  rangeDesc: 'Loan amount',
+  rate: '0.05%',
+  desc: 'Daily interest',
+  tags: ['Fast review', 'No collateral'],
+  enabled: 1,
+}
+
+afterEach(() => document.body.replaceChildren())
+
+/** What is seen of each product, without its button. */
+function products(): string[] {
+  return [...document.querySelectorAll('main article')].filter(isSeen).map((product) =>
+    [...product.querySelectorAll('*')]
+      .filter((part) => isSeen(part) && part.children.length === 0 && part.closest('button') === null)
+      .map((part) => part.textContent)
+      .filter(Boolean)
+      .join(' · '),
+  )
+}
+
+function isSeen(element: Element): boolean {
+  return element.closest('[hidden]') === null
+}
+
+test.each([
+  ['none', []],
+  ['one', [whole]],
+  ['five', [whole, { ...whole, name: 'Agila' }, whole, { ...whole, tags: ['New'] }, { ...whole, name: 'Last' }]],
+  ['those that lack something', [{ ...whole, name: '' }, { ...whole, tags: [], rangeDesc: null }, { name: 'A' }, {}]],
+])('the products stand with the answer as on the page: %s', async (_, list) => {
+  const data = { errMessage: 'You were logged out', list }
+
+  expect(await showEarlyView(ErrorPage, { read: earlyAnswer as (given: object) => object, data })).toBe(true)
+  const early = products()
+  const isTitled = isSeen(screen.getByText('Recommended for you'))
+
+  expect(isSeen(document.querySelector('[data-early="noticeMessage"]') as Element)).toBe(false)
+  document.body.replaceChildren()
+
+  answer(getFailure, data as object)
+  await renderPage(ErrorPage, { address: '/error' })
+  await screen.findByRole('heading', { name: 'You were logged out' })
+  await waitFor(() => expect(products()).toEqual(early))
+  expect(early).toHaveLength(list.length)
+  expect(isTitled).toBe(list.length > 0)
+})
