@@ -1,21 +1,17 @@
-import type { Locale } from '@pahiram/contract'
-import { formatMinorUnits } from '@pahiram/formatting'
 import { environmentAtom, localeAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
+import { writtenDue } from './written-ways.ts'
 
 export interface AmountLineProps {
   /** Minor units; undefined: the server did not say. */
   readonly amount: number | undefined
 }
 
-/**
- * What is due: in the specification's mix by the number helper (docs/spec/contract.md §7a), else as the language writes it,
- * which is how the server writes every other amount (docs/spec/contract-2.md §2).
- */
+/** What is due. */
 export function AmountLine({ amount }: AmountLineProps) {
   const messages = useMessages(repaymentChoiceMessages)
   const locale = useAtomValue(localeAtom)
@@ -29,7 +25,7 @@ export function AmountLine({ amount }: AmountLineProps) {
       ) : (
         <p className={styles.amount}>
           <span className={styles.currency}>{currency}</span>
-          {written(amount, locale)
+          {writtenDue(amount, locale)
             .replaceAll(/([.,])(?=\d{3})/g, '$1\n')
             .split('\n')
             .map((group, place) => (
@@ -43,10 +39,4 @@ export function AmountLine({ amount }: AmountLineProps) {
       )}
     </section>
   )
-}
-
-/** Spanish is that of America, where 1,234.56 is usual. */
-function written(minorUnits: number, locale: Locale): string {
-  if (locale === 'default') return formatMinorUnits(minorUnits)
-  return (minorUnits / 100).toLocaleString(locale === 'es' ? 'es-MX' : locale, { minimumFractionDigits: 2 })
 }

@@ -1,6 +1,7 @@
 import { type PageEnvironment } from '@pahiram/page'
 
 import { askPaymentState } from '../../payment/ask-payment-state.ts'
+import { leftKey } from './kept-keys.ts'
 
 type Environment = Pick<PageEnvironment, 'api' | 'query' | 'sessionStorage'>
 
@@ -18,23 +19,19 @@ export async function lastReceipt({ api, query }: Environment): Promise<string |
 
 /** Remembers, for this tab, which receipt was the last one before the borrower left to pay elsewhere. */
 export function rememberReceipt({ query, sessionStorage }: Environment, before: string | undefined): void {
-  if (before !== undefined) sessionStorage.set(keyOf(query), before)
+  if (before !== undefined) sessionStorage.set(leftKey(query.get('orderId')), before)
 }
 
 /** Whether a receipt has come since the borrower left to pay elsewhere; it is told once. */
 export async function hasNewReceipt(environment: Environment): Promise<boolean> {
   const { query, sessionStorage } = environment
-  const before = sessionStorage.get(keyOf(query))
+  const before = sessionStorage.get(leftKey(query.get('orderId')))
 
   if (before === null) return false
 
   const now = await lastReceipt(environment)
   const isNew = Boolean(now) && now !== before
 
-  if (isNew) sessionStorage.remove(keyOf(query))
+  if (isNew) sessionStorage.remove(leftKey(query.get('orderId')))
   return isNew
-}
-
-function keyOf(query: URLSearchParams): string {
-  return `repayment-choice.left.${query.get('orderId') ?? ''}`
 }

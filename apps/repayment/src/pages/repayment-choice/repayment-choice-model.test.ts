@@ -2,7 +2,8 @@ import { listRepaymentWays, readAnswer } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { ways } from './choice-fixtures.ts'
-import { dueOf, maskedNumber, waysIn } from './repayment-choice-model.ts'
+import { dueOf, waysIn } from './repayment-choice-model.ts'
+import { maskedNumber } from './written-ways.ts'
 
 test.each([
   ['6217000012341234', '•••• 1234'],

@@ -54,13 +54,3 @@ export function dueOf({ amount }: Pick<RepaymentWays, 'amount'>): 'payable' | 'u
   if (amount === undefined) return 'unknown'
   return amount > 0 ? 'payable' : 'nothing'
 }
-
-const unmaskedDigits = 4
-
-/** A card's number as it may be seen: what the server masked stays, of any other only the last four characters. */
-export function maskedNumber(cardNo: string | undefined): string {
-  const written = cardNo?.trim() ?? ''
-
-  if (written === '' || /[*•xX]/.test(written)) return written
-  return `•••• ${written.slice(-unmaskedDigits)}`
-}

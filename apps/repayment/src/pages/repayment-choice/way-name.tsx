@@ -1,8 +1,9 @@
 import { useMessages } from '@pahiram/page'
 
-import { maskedNumber, type Way } from './repayment-choice-model.ts'
+import type { Way } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
+import { maskedNumber } from './written-ways.ts'
 
 export interface WayNameProps {
   readonly way: Way
