@@ -16,6 +16,7 @@ const whole = {
   rate: '0.05%',
   desc: 'Daily interest',
   tags: ['Fast review', 'No collateral'],
+  buttonText: 'Get it',
   enabled: 1,
 }
 
@@ -57,4 +58,29 @@ test.each([
   await waitFor(() => expect(products()).toEqual(early))
   expect(early).toHaveLength(list.length)
   expect(isTitled).toBe(list.length > 0)
+})
+
+/** The buttons of the products that have a text, and which of them keep or take over a press. */
+function buttons(): string[] {
+  return [...document.querySelectorAll<HTMLButtonElement>('main article button')]
+    .filter(isSeen)
+    .map((button) =>
+      button.disabled ? `${button.textContent} rests` : `${button.textContent} ${button.dataset['earlyControl']}`,
+    )
+}
+
+test('the buttons of the products stand with the answer as on the page', async () => {
+  const soldOut = { ...whole, buttonText: 'Sold out', enabled: 0 }
+  const data = { errMessage: 'You were logged out', list: [soldOut, whole, null, soldOut, { ...whole, enabled: '1' }] }
+
+  await showEarlyView(ErrorPage, { read: earlyAnswer as (given: object) => object, data })
+  const early = buttons()
+
+  expect(early).toEqual(['Sold out rests', 'Get it list.1.open', 'Sold out rests', 'Get it list.3.open'])
+  document.body.replaceChildren()
+
+  answer(getFailure, data as object)
+  await renderPage(ErrorPage, { address: '/error' })
+  await screen.findByRole('heading', { name: 'You were logged out' })
+  expect(buttons()).toEqual(early)
 })

@@ -1,6 +1,6 @@
 import { getFailure } from '@pahiram/contract'
 import { earlyFields, useMessages } from '@pahiram/page'
-import { Notice } from '@pahiram/ui-kit'
+import { Button, Notice } from '@pahiram/ui-kit'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
 import type { EarlyFailure } from './early-answer.ts'
@@ -9,6 +9,11 @@ import styles from './error-page.module.css'
 import { errorMessages } from '../../../messages/en.json'
 
 const { EarlyText, EarlyView, earlyNeeds } = earlyFields<typeof getFailure, EarlyFailure>(getFailure)
+
+/** By which the page takes over a press on the product at this place, counted from 0. */
+export function productControl(place: number): string {
+  return `list.${place}.open`
+}
 
 /** As many products as a phone shows at first; what one of them lacks is hidden alone, as on the page. */
 const firstProducts = [0, 1].map((place) => ({
@@ -43,8 +48,33 @@ export function ErrorSkeleton() {
         title={messages.recommended}
         products={firstProducts}
         needs={earlyNeeds('offered')}
-        action={() => <div className={styles.buttonPlace} />}
+        action={(_, place) => <EarlyProductButton place={place} />}
       />
     </EarlyView>
+  )
+}
+
+interface EarlyProductButtonProps {
+  readonly place: number
+}
+
+/** The button of a product: one that keeps its press, one of a product that cannot be had, or its place. */
+function EarlyProductButton({ place }: EarlyProductButtonProps) {
+  const text = <EarlyText field={`list.${place}.buttonText`} width="short" hides="self" />
+
+  return (
+    <>
+      <div className={styles.buttonPlace} {...earlyNeeds(`list.${place}.button.unnamed`)} />
+      <div hidden {...earlyNeeds(`list.${place}.button.opens`)}>
+        <Button kind="small" disabled earlyControl={productControl(place)} onPress={() => undefined}>
+          {text}
+        </Button>
+      </div>
+      <div hidden {...earlyNeeds(`list.${place}.button.rests`)}>
+        <Button kind="small" disabled onPress={() => undefined}>
+          {text}
+        </Button>
+      </div>
+    </>
   )
 }

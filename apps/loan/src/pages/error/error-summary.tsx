@@ -6,6 +6,7 @@ import { useSetAtom } from 'jotai'
 import { OfferList } from '../../recommended/offer-list.tsx'
 import { ErrorHero } from './error-hero.tsx'
 import { openProductAtom } from './error-model.ts'
+import { productControl } from './error-skeleton.tsx'
 import styles from './error-page.module.css'
 import { errorMessages } from '../../../messages/en.json'
 
@@ -30,8 +31,13 @@ export function ErrorSummary({ failure: { noticeMessage, errMessage, list } }: E
           <OfferList
             title={messages.recommended}
             products={list}
-            action={(product) => (
-              <Button kind="small" disabled={!product.enabled} onPress={() => openProduct(product)}>
+            action={(product, place) => (
+              <Button
+                kind="small"
+                disabled={!product.enabled}
+                earlyControl={productControl(place)}
+                onPress={() => openProduct(product)}
+              >
                 {product.buttonText || messages.apply}
               </Button>
             )}
