@@ -132,6 +132,8 @@ journey(
     const open = async (url: string, device: string) => {
       await phone.open(addressOf(url, device))
       await phone.page.getByRole('button').first().waitFor()
+      // Its buttons stand before React has drawn them; the links to other languages come after it.
+      await phone.page.locator('html:not([data-loading])').waitFor()
       // The page reports when it is left.
       await phone.page.goto('about:blank')
     }
@@ -183,7 +185,7 @@ journey(
     const errors = await release('errors', 'loan', '--releases', join(folder, 'releases'))
 
     expect(errors.stdout).toMatch(
-      /× Error: nothing to pay \(render\)\n +at \w+ \(apps\/loan\/src\/pages\/order\/order-model\.ts:8\d:\d+\)/,
+      /× Error: nothing to pay \(render\)\n +at \w+ \(apps\/loan\/src\/pages\/order\/order-buttons\.ts:1\d:\d+\)/,
     )
     expect(errors.stdout).toContain(`releases: loan@${bad}`)
     expect(errors.stdout).toMatch(/pages: \/order .*\n.*\n {2}engines: (?:Chrome|other).*\n {2}shells: 2\.4\.1/)
