@@ -122,7 +122,7 @@ export async function packageContent(
   }
 
   const { deployId, pages } = namedPages(release, built, configuration)
-  const files = new Map([...built, ...pages])
+  const files = new Map([...built, ...[...pages].map(([path, html]) => [path, withoutNextPages(html)] as const)])
   const described = [...files].map(([path, content]) => describeFile(path, content)).toSorted(byPath)
   const manifest: PackageManifest = {
     ...release,
@@ -134,6 +134,11 @@ export async function packageContent(
   }
 
   return { manifest, files }
+}
+
+/** What is on the device need not be fetched ahead, and the pages of other apps are not there (docs/decisions/051). */
+function withoutNextPages(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replace(/<template data-next='[^']*'>.*?<\/template>/, ''))
 }
 
 /** Returns the configuration's apiBase. A package's pages have no server of their own, so their calls need the whole address. */

@@ -19,3 +19,13 @@ test('packageContent names its deployment as publish does', async () => {
   expect(other.manifest.deployId).not.toBe(published.deployId)
   expect(other.manifest.releaseId).toBe(manifest.releaseId)
 })
+
+test('packageContent takes the pages of a package fetch no other pages ahead', async () => {
+  const next = `<template data-next='[{"page":"order"}]'><script type="speculationrules">{}</script></template>`
+  const { folder } = await builtRelease({ text: next })
+  const { files } = await packageContent(folder, configuration, edition)
+  const documents = [...files].filter(([path]) => path.endsWith('.html'))
+
+  expect(documents).not.toEqual([])
+  for (const [, content] of documents) expect(Buffer.from(content).toString()).not.toContain('data-next')
+})
