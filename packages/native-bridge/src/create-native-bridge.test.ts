@@ -156,6 +156,20 @@ test('a held back press that no handler has anything to ask at closes the page',
   await vi.waitFor(() => expect(post).toHaveBeenCalledExactlyOnceWith('{"action":"closeWebView","params":{}}'))
 })
 
+test('a back press that the inline script held after the bridge was made reaches the first handler, too', async () => {
+  const window = windowWith({ PahiramNative: { postMessage: vi.fn<(text: string) => void>() } })
+  const { bridge } = bridgeIn(window)
+  const handler = vi.fn<() => boolean>(() => true)
+
+  // Out of the cache the page's script may be there before its first answer.
+  Object.assign(window, { __pahiramEarlyBack: { isHeld: true }, onNativeBack: () => true })
+  bridge.onNativeBack(handler)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
+
+  expect(window.onNativeBack?.()).toBe(true)
+  expect(handler).toHaveBeenCalledTimes(2)
+})
+
 test('a back hook of the inline script that heard nothing gives way to the first handler', async () => {
   const post = vi.fn<(text: string) => void>()
   const window = windowWith({

@@ -63,20 +63,25 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const { window, appScheme, timeoutMs = 5000 } = options
   const shell = shellAround(window)
   const backHandlers: (() => boolean)[] = []
+  let isHeard = false
   let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
-
-  // Heard by the inline script until the page has a handler of its own.
-  let earlyBack = window.__pahiramEarlyBack && window.onNativeBack
 
   void arrival?.then(() => {
     arrival = undefined
   })
-  if (shell !== undefined) window.onNativeBack = () => (earlyBack ?? (() => askBack(backHandlers)))()
+  // Heard by the inline script until the page has a handler of its own.
+  if (window.__pahiramEarlyBack === undefined) hearBack()
+
+  function hearBack(): void {
+    if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
+  }
 
   /** Does what a press asked for that came before the page could hear it; without a dialog, the page closes. */
   async function answerEarlyPress(): Promise<void> {
-    if (earlyBack === undefined) return
-    earlyBack = undefined
+    if (isHeard) return
+    isHeard = true
+    // The inline script may have begun to hear it after this bridge was made.
+    hearBack()
     if (window.__pahiramEarlyBack?.isHeld !== true) return
     // Not in the middle of React's drawing; a handler that is added twice is there by then.
     await Promise.resolve()

@@ -22,7 +22,7 @@ journey('a loan that is pressed before the page’s scripts are there is taken o
   const { page } = phone
   const pushes = pushesOf(page)
   const letGo = await openWithoutScripts(page, confirmAddress(await addressOf(origin, 'confirm2'), 'seed-180'))
-  const goLoan = page.getByRole('button', { name: 'Go Loan' })
+  const goLoan = page.getByRole('button', { name: 'Get my money' })
 
   await goLoan.tap()
   // The script of the event has ended by then: the answer to the eye is in the next frame, however slow the phone.
@@ -44,7 +44,7 @@ journey(
 
     await box.tap()
     expect(await box.isChecked()).toBe(false)
-    await page.getByRole('button', { name: 'Go Loan' }).tap()
+    await page.getByRole('button', { name: 'Get my money' }).tap()
     letGo()
     // The page has drawn its own.
     await expect.poll(() => page.getByRole('button', { name: 'Get my money' }).isDisabled()).toBe(true)
