@@ -49,7 +49,7 @@ journey('a phone that dies in the middle loses neither words nor photographs', a
   const reopened = second.pages()[0] ?? (await second.newPage())
 
   await reopened.goto(address)
-  expect(await reopened.getByRole('textbox').inputValue()).toBe(text)
+  await expect.poll(() => reopened.getByRole('textbox').inputValue()).toBe(text)
   await expect.poll(() => reopened.getByRole('button', { name: /^Remove image/ }).count()).toBe(2)
   // Now there is a line: they go up by themselves.
   await reopened.getByRole('button', { name: 'Send' }).tap()
@@ -68,14 +68,19 @@ journey('a phone that dies in the middle loses neither words nor photographs', a
 
 journey('another borrower does not see what was written on the same phone', async ({ phone }) => {
   const { page } = phone
+  // Its field takes text before React has drawn it, and the draft comes with React.
+  const open = async (sessionId: string) => {
+    await phone.open(`/complainPageNext?problemType=2&sessionId=${sessionId}`)
+    await page.locator('html:not([data-loading])').waitFor()
+  }
 
-  await phone.open('/complainPageNext?problemType=2&sessionId=complaint')
+  await open('complaint')
   await page.getByRole('textbox').fill('This is nobody else’s business')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sessionId')
 
-  await phone.open('/complainPageNext?problemType=2&sessionId=complaint-empty')
+  await open('complaint-empty')
   expect(await page.getByRole('textbox').inputValue()).toBe('')
 
-  await phone.open('/complainPageNext?problemType=2&sessionId=complaint')
+  await open('complaint')
   expect(await page.getByRole('textbox').inputValue()).toBe('This is nobody else’s business')
 })
