@@ -81,3 +81,27 @@ export function fillEarlyWords(view: Element, data: object): void {
     if (word) place.textContent = word
   }
 }
+
+/** The most texts of one list before the page draws it. */
+const mostTexts = 60
+
+/**
+ * Gives each list of plain texts (`data-early-list`), such as a product's tags, as many rows as the answer has texts: copies
+ * of its last row, whose text stands at `<list>.<index>`. After `fillEarlyRows`, whose copies have such lists of their own.
+ */
+export function fillEarlyLists(view: Element, data: object): void {
+  for (const list of view.querySelectorAll('[data-early-list]')) {
+    const last = list.lastElementChild
+    const place = last && last.querySelector('[data-early]')
+    const [, path = '', index] = /^(.+)\.(\d+)$/.exec((place && place.getAttribute('data-early')) || '') || []
+    const texts = valueAt(data, path)
+    const count = Math.min(Array.isArray(texts) ? texts.length : 0, mostTexts)
+
+    for (let next = Number(index) + 1; last && next < count; next++) {
+      const row = last.cloneNode(true) as Element
+
+      ;(row.querySelector('[data-early]') as Element).setAttribute('data-early', `${path}.${next}`)
+      list.append(row)
+    }
+  }
+}

@@ -22,7 +22,7 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
         {name && <Name className={styles.name}>{name}</Name>}
       </div>
       {tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={styles.tags} data-early-list="">
           {tags.map((tag, index) => (
             <li key={index} className={styles.tag} data-row="">
               {tag}

@@ -19,6 +19,7 @@ const fillAttributes = {
   leaveStoredOrder: 'data-early-unless-stored',
   fillEarlyParts: 'data-early-parts',
   fillEarlyRows: 'data-row',
+  fillEarlyLists: 'data-early-list',
   fillEarlyClasses: 'data-early-class',
   fillEarlyWords: earlyWord,
   fillEarlyBack: 'data-early-back',

@@ -40,6 +40,10 @@ function isSeen(element: Element): boolean {
 test.each([
   ['none', []],
   ['one', [whole]],
+  [
+    'three with up to five tags',
+    [{ ...whole, tags: ['1', '2', '3', '4', '5'] }, whole, { ...whole, tags: ['A', 'B', 'C'] }],
+  ],
   ['five', [whole, { ...whole, name: 'Agila' }, whole, { ...whole, tags: ['New'] }, { ...whole, name: 'Last' }]],
   ['those that lack something', [{ ...whole, name: '' }, { ...whole, tags: [], rangeDesc: null }, { name: 'A' }, {}]],
 ])('the products stand with the answer as on the page: %s', async (_, list) => {
