@@ -44,6 +44,18 @@ test('writes what the answer says where it belongs', async () => {
   expect(window.__pahiramFilled).toBe(true)
 })
 
+test('words in place of the server’s stay marked: only the server’s own are seen in another language', async () => {
+  const html =
+    '<div data-early-view=""><b data-early="asked" data-early-else="">Go</b><b data-early="left" data-early-else="">Stay</b></div>'
+  const view = showEarly(json({ code: '0', data: { asked: 'Kunin', left: '' } }), html)
+  await settled()
+
+  expect([...(view?.children ?? [])].map((text) => [text.textContent, text.hasAttribute('data-early-else')])).toEqual([
+    ['Kunin', false],
+    ['Stay', true],
+  ])
+})
+
 test('leaves the skeleton while the storage names the order of the page', async () => {
   const html = '<div data-early-view="" data-early-unless-stored="begun"><p data-early="title"></p></div>'
   const answerOf = () => json({ code: '0', data: { title: 'Due' } })

@@ -57,8 +57,11 @@ function fillTexts(data: object): void {
     const row = place.closest<HTMLElement>(place.getAttribute('data-early-hides') || '[data-row]')
 
     // What stands there says what is usual.
-    if (text || !place.hasAttribute('data-early-else')) place.textContent = text
-    if (!text && row && !place.hasAttribute('data-early-else')) row.hidden = true
+    if (!text && place.hasAttribute('data-early-else')) continue
+    // Seen in every language from now on.
+    place.removeAttribute('data-early-else')
+    place.textContent = text
+    if (!text && row) row.hidden = true
   }
 }
 

@@ -63,9 +63,13 @@ const helpStyle =
   `[data-help] .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
   'noscript .page-help [lang]{display:block}'
 
-/** Until the page is drawn in its language, only what the server answered in it is seen of the first view. */
+/**
+ * Until the page is drawn in its language, only what the server answered is read of the first view, in the colour that it
+ * has there: not what stands in its place where the server says nothing. What is typed is the person's own.
+ */
 const undrawnStyle =
-  '[data-undrawn] #root :not([data-early]){color:transparent}[data-undrawn] #root [data-early]{color:var(--color-text)}'
+  '[data-undrawn] #root{-webkit-text-fill-color:transparent}' +
+  '[data-undrawn] [data-early]:not([data-early-else]),[data-undrawn] [data-early-field]{-webkit-text-fill-color:currentcolor}'
 
 /** Their room is kept, so that nothing moves when they come. */
 const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden;contain-intrinsic-height:48px}`

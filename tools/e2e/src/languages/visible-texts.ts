@@ -37,7 +37,7 @@ function textsIn(frame: Frame): Promise<VisibleText[]> {
     const isRendered = (element: Element) => {
       const style = getComputedStyle(element)
       // Labels of the page as it was built, before it is drawn in its language.
-      const isUndrawn = element.closest('[data-undrawn]') !== null && style.color === 'rgba(0, 0, 0, 0)'
+      const isUndrawn = style.webkitTextFillColor === 'rgba(0, 0, 0, 0)'
 
       return !isUndrawn && style.visibility !== 'hidden' && element.getClientRects().length > 0
     }
