@@ -33,6 +33,15 @@ test("a page without a language is in the deployment's", () => {
   expect(opened('/order', 'fil')).toEqual(['fil', true])
 })
 
+test.each(['{}', '{"locale":null}', 'none'])(
+  "no language is named by the address and the configuration '%s'",
+  (configuration) => {
+    document.head.innerHTML = `<script type="application/json" id="app-config">${configuration}</script>`
+
+    expect(sayLanguage()).toBe('')
+  },
+)
+
 test.each(['/order', '/order?lang=default', '/order?lang=en', '/order?lang=xx'])(
   '%s is what was prerendered',
   (address) => {

@@ -73,13 +73,13 @@ export function followLanguageLinks(): void {
   })
 }
 
-/** The deployment's language, as its configuration has it; not checked. */
+/** The deployment's language, as its configuration has it, not checked; empty where it names none. */
 export function configuredLocale(): string {
   try {
     const block = document.getElementById(configurationElementId) as Element
-    const { locale } = JSON.parse(block.textContent) as { locale?: unknown }
+    const { locale } = JSON.parse(block.textContent) as { locale?: string | null }
 
-    return String(locale)
+    return locale || ''
   } catch {
     return ''
   }
