@@ -11,7 +11,7 @@ const parts: DocumentParts = {
   root: '<p>Loading</p>',
   css: '',
   inlinedStyles: [],
-  headScript: '',
+  inlineScripts: [],
   scripts: [],
   nextPages: [],
   afterRoot: '',
@@ -46,7 +46,7 @@ test.each([
   ['a style attribute', { root: '<p style="color:red">a</p>' }, 'style attribute'],
   ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],
   ['a style sheet that would end its element', { css: '.a{content:"</style>"}' }, '</style'],
-  ['a script that would end its element', { headScript: '"</script>"' }, '</script'],
+  ['a script that would end its element', { inlineScripts: ['"</script>"'] }, '</script'],
 ])('composeDocument rejects %s', (_, wrong, message) => {
   expect(() => composeDocument(source, { ...parts, ...wrong })).toThrow(message)
 })

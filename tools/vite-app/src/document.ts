@@ -16,8 +16,8 @@ export interface DocumentParts {
   readonly css: string
   /** Where that style sheet's files would be, so that a part loaded later does not fetch them again. */
   readonly inlinedStyles: readonly string[]
-  /** The inline script; empty for a page without script. */
-  readonly headScript: string
+  /** The inline scripts, the one with the first call first; none for a page without script. */
+  readonly inlineScripts: readonly string[]
   /** What the browser should fetch at once, as addresses; the entry is the last. Few: they share the line with the first call. */
   readonly scripts: readonly string[]
   /** What a page with an inline script fetches ahead once it rests. */
@@ -56,8 +56,8 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: the few files of the page's script by name, configuration, then the inline script
- * that starts the first call, then what paints.
+ * Puts a page together. The order matters: the few files of the page's script by name, configuration, then the inline scripts,
+ * of which the first one starts the first call, then what paints.
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -85,7 +85,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // In front of the inline script: browsers look ahead for them while they set the document up.
     ...links,
     configurationBlock,
-    inline('script', parts.headScript),
+    ...parts.inlineScripts.map((script) => inline('script', script)),
   ].join('')
   const afterHead = [
     titleElement(parts.title),

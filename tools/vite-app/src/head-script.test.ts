@@ -6,7 +6,7 @@ import { browserTargets } from '@pahiram/react-runtime'
 import { transformWithOxc } from 'vite'
 import { expect, test, vi } from 'vitest'
 
-import { headScript, type HeadScriptParts } from './head-script.ts'
+import { headScripts, type HeadScriptParts } from './head-script.ts'
 
 const bare: HeadScriptParts = {
   firstCall: undefined,
@@ -58,13 +58,26 @@ function bareBrowser(search: string) {
     setTimeout: (callback: () => void) => timers.push(callback),
   })
 
-  return { attributes, fetch, timers, window, run: (script: string) => void runInContext(script, context) }
+  return {
+    attributes,
+    fetch,
+    timers,
+    window,
+    run: (scripts: readonly string[]) => {
+      for (const script of scripts) runInContext(script, context)
+    },
+  }
 }
 
-test('a page’s inline script starts its first call, then waits for the page', async () => {
+/** All that stands inline in the page's head, as one text. */
+async function inlineText(...parts: Parameters<typeof headScripts>): Promise<string> {
+  return (await headScripts(...parts)).join('\n')
+}
+
+test('a page’s inline scripts start its first call, then wait for the page', async () => {
   const { attributes, fetch, run, timers, window } = bareBrowser('?orderId=o1&sessionId=s1')
 
-  run(await headScript(order, {}))
+  run(await headScripts(order, {}))
 
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     'https://api.example/v3/loan-details/loan-details?sessionId=s1',
@@ -76,10 +89,20 @@ test('a page’s inline script starts its first call, then waits for the page', 
   expect([...attributes]).toEqual(['data-help'])
 })
 
+test('the first call is in a script of its own, which is small: nothing leaves before it was read', async () => {
+  const { fetch, run, window } = bareBrowser('?orderId=o1&sessionId=s1')
+  const [first = '', rest = ''] = await headScripts({ ...order, hasEarlyControls: true }, {})
+
+  run([first])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(window.__pahiramReady).toBeUndefined()
+  expect(first.length).toBeLessThan(rest.length / 2)
+})
+
 test('the file of another language is asked for right after the first call', async () => {
   const { fetch, run } = bareBrowser('?lang=es')
 
-  run(await headScript(order, { es: '/assets/loan/es-1.js', fil: '/assets/loan/fil-2.js' }))
+  run(await headScripts(order, { es: '/assets/loan/es-1.js', fil: '/assets/loan/fil-2.js' }))
 
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([
     expect.stringContaining('/loan-details?'),
@@ -90,14 +113,14 @@ test('the file of another language is asked for right after the first call', asy
 test('a page without a first call sends nothing early', async () => {
   const { fetch, run, window } = bareBrowser('?orderId=o1')
 
-  run(await headScript(bare, {}))
+  run(await headScripts(bare, {}))
 
   expect(fetch).not.toHaveBeenCalled()
   expect(window.__pahiramReady).toBeTypeOf('function')
 })
 
 test('an inline script carries only what its page needs', async () => {
-  const [ofBare, ofOrder, ofLanding] = await Promise.all([bare, order, landing].map((page) => headScript(page, {})))
+  const [ofBare, ofOrder, ofLanding] = await Promise.all([bare, order, landing].map((page) => inlineText(page, {})))
 
   expect(ofBare).not.toMatch(/data-early|__pahiramEarly/)
   expect(ofOrder).toMatch(/data-early/)
@@ -105,15 +128,15 @@ test('an inline script carries only what its page needs', async () => {
   expect(ofLanding).toMatch(/getRandomValues/)
   expect(ofLanding).toMatch(/data-early-colours/)
   expect(ofLanding).not.toMatch(/aria-busy/)
-  expect(await headScript({ ...order, hasEarlyControls: true }, {})).toMatch(/aria-busy/)
+  expect(await inlineText({ ...order, hasEarlyControls: true }, {})).toMatch(/aria-busy/)
 })
 
 test('the same page gets the same bytes, which its policy knows by their hash', async () => {
-  expect(await headScript(order, {})).toBe(await headScript(order, {}))
+  expect(await headScripts(order, {})).toEqual(await headScripts(order, {}))
 })
 
 test('browsers that know no syntax newer than ES2015 can read the script', async () => {
-  const script = await headScript(landing, {})
+  const script = await inlineText(landing, {})
   const written = async (target: string) => (await transformWithOxc(script, 'head-script.js', { target })).code
 
   expect(await written('es2015')).toBe(await written('esnext'))
@@ -122,7 +145,7 @@ test('browsers that know no syntax newer than ES2015 can read the script', async
 test('no parameter can end the element that the script stands in', async () => {
   const firstCall = planEarlyCall({ endpoint: listAgreements, parameters: [], fixed: { scene: '</script><!--' } })
 
-  expect(await headScript({ ...bare, firstCall }, {})).not.toMatch(/<\/script|<!--/i)
+  expect(await inlineText({ ...bare, firstCall }, {})).not.toMatch(/<\/script|<!--/i)
 })
 
 test('the oldest browsers are those that the page’s test for the floor knows', () => {

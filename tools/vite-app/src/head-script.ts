@@ -1,3 +1,4 @@
+import { compileHint } from '@pahiram/react-runtime'
 import { build } from 'vite'
 
 import { messagesPlugin } from './messages/messages-plugin.ts'
@@ -15,11 +16,22 @@ export type HeadScriptParts = Pick<
 }
 
 /**
- * Builds the inline script of a page that React brings to life, minified: the first call leaves before anything else
- * happens, then the file of the page's language, by `languages` its address for each. The same parts give the same bytes, whose hash the page's policy names. ES2015, so that a browser below the
- * floor can read it and say so.
+ * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call and is small, since
+ * nothing leaves before it was read; the second does all else, beginning with the file of the page's language, by `languages`
+ * its address for each. The same parts give the same bytes, whose hashes the page's policy names. ES2015, so that a browser
+ * below the floor can read them and say so.
  */
-export async function headScript(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): Promise<string> {
+export async function headScripts(
+  parts: HeadScriptParts,
+  languages: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const [first, rest] = await Promise.all([bundled(callSource(parts)), bundled(restSource(parts, languages))])
+
+  // While the answer is on its way there is time to compile all that it will need.
+  return [first, compileHint + rest]
+}
+
+async function bundled(source: string): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -31,7 +43,7 @@ export async function headScript(parts: HeadScriptParts, languages: Readonly<Rec
       {
         name: 'pahiram:head-script-entry',
         resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? entrySource(parts, languages) : null),
+        load: (id) => (id === entry ? source : null),
       },
     ],
     build: {
@@ -45,20 +57,30 @@ export async function headScript(parts: HeadScriptParts, languages: Readonly<Rec
   })
   const [chunk, ...rest] = 'output' in result ? result.output : []
 
-  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error('The inline script did not come out as one file')
+  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error('An inline script did not come out as one file')
   // The bundler sees to `</script`; with a comment's beginning before it, even that would not end the element.
   return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }
 
-function entrySource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
-  const { firstCall, browserId, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } =
-    parts
-  const json = (value: unknown) => JSON.stringify(value)
+const json = (value: unknown) => JSON.stringify(value)
+
+function callSource({ firstCall, browserId }: HeadScriptParts): string {
   const header =
     browserId === undefined
       ? ''
       : `, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
+  return [
+    `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { restoreSession } from '@pahiram/page/restore-session'`,
+    // Before anything reads the address.
+    'restoreSession()',
+    ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
+  ].join('\n')
+}
+
+function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
+  const { hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
   const fills = [
     ...earlyFills,
     // The address wins, as for the page.
@@ -71,14 +93,9 @@ function entrySource(parts: HeadScriptParts, languages: Readonly<Record<string, 
     `import { languageFetcher } from '@pahiram/page/early-language'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { keepEarlyTexts } from '@pahiram/page/early-texts'`,
-    `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { offerHelp } from '@pahiram/page/help'`,
-    `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
     ...(earlyAnswer === undefined ? [] : [`import { earlyAnswer } from ${json(earlyAnswer)}`]),
-    // Before anything reads the address.
-    'restoreSession()',
-    ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     'const language = sayLanguage()',
     `const fetchLanguage = languageFetcher(${json(languages)})`,
     'fetchLanguage(language)',

@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
-import { headScript } from './head-script.ts'
+import { headScripts } from './head-script.ts'
 import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
@@ -61,7 +61,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
-        const composeIn = (locale: Locale, drawnRoot: string, headScriptText: string) => {
+        const composeIn = (locale: Locale, drawnRoot: string, inlineScripts: readonly string[]) => {
           const title = titleOf(root, page.title, locale)
 
           return composeDocument(html, {
@@ -71,7 +71,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             root: drawnRoot,
             css: isStatic ? usedStyle(css, drawnRoot + frame.html + ownCode) : css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
-            headScript: headScriptText,
+            inlineScripts,
             nextPages: page.nextPages,
             scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
             afterRoot: page.earlyParts + frame.html,
@@ -80,10 +80,10 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const composed = composeIn(
           'default',
           page.root,
-          isStatic ? '' : await headScript({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+          isStatic ? [] : await headScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
         )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
-          const document = composeIn(locale, drawnRoot, '')
+          const document = composeIn(locale, drawnRoot, [])
 
           translations.set(`${path.slice(1).replace(/\.html$/, '')}.${locale}.html`, document)
           return document
