@@ -49,6 +49,8 @@ export interface EarlyFields<Answer> {
   readonly EarlyPicture: (props: EarlyPictureProps<FieldPath<Answer>>) => ReactNode
   /** Attributes of an element that shows with the early answer exactly when this text is there; it may be `hidden` until then. */
   readonly earlyNeeds: (field: FieldPath<Answer>) => { readonly 'data-early-needs': string }
+  /** Attributes of a link that leads, from the early answer on, to the address of this site at this place. */
+  readonly earlyLink: (field: FieldPath<Answer>) => { readonly 'data-early-link': string }
   /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
   readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>, FlagOf<Answer>>) => ReactNode
 }
@@ -74,7 +76,7 @@ export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'early
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyFields<E extends AnyEndpoint, Read = AnswerOf<E>>({ name }: E): EarlyFields<Read> {
-  return { EarlyText, EarlyPicture, earlyNeeds, EarlyView: earlyView(name) }
+  return { EarlyText, EarlyPicture, earlyNeeds, earlyLink, EarlyView: earlyView(name) }
 }
 
 /** As selectors for `closest`; a text stands in a `<span>`. */
@@ -87,6 +89,10 @@ function EarlyText({ field, width = 'medium', hides = 'row', otherwise }: EarlyT
 
 function earlyNeeds(field: string) {
   return { 'data-early-needs': field }
+}
+
+function earlyLink(field: string) {
+  return { 'data-early-link': field }
 }
 
 function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   fillEarlyClasses,
   fillEarlyColours,
+  fillEarlyLinks,
   fillEarlyParts,
   fillEarlyRows,
   fillEarlyView,
@@ -92,4 +93,20 @@ test.each([{ parts: 'none' }, { parts: {} }, {}])('no list of parts (%j) is no p
   const view = await show(data)
 
   expect(view.querySelector('[data-early-parts]')?.children).toHaveLength(0)
+})
+
+test.each([
+  ['/complainDetails?problemId=1', '/complainDetails?problemId=1'],
+  ['', null],
+  ['//evil.example/', null],
+  ['/\\evil.example/', null],
+  ['https://evil.example/', null],
+  ['javascript:alert(1)', null],
+])('a link leads to %j only where that is on this site', (address, href) => {
+  const view = document.createElement('div')
+
+  view.append(Object.assign(document.createElement('a'), { textContent: 'All of it' }))
+  view.firstElementChild?.setAttribute('data-early-link', 'list.0.address')
+  fillEarlyLinks(view, { list: [{ address }] })
+  expect(view.firstElementChild?.getAttribute('href')).toBe(href)
 })

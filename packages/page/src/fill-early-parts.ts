@@ -82,6 +82,15 @@ export function fillEarlyWords(view: Element, data: object): void {
   }
 }
 
+/** Gives each link with `earlyLink` the address that the answer holds at its path, where that is one of this site. */
+export function fillEarlyLinks(view: Element, data: object): void {
+  for (const link of view.querySelectorAll('[data-early-link]')) {
+    const address = textOf(link, 'data-early-link', data)
+
+    if (/^\/(?![/\\])/.test(address)) link.setAttribute('href', address)
+  }
+}
+
 /** The most texts of one list before the page draws it. */
 const mostTexts = 60
 

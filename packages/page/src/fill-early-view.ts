@@ -4,7 +4,7 @@
  */
 import { isObject, textOf, valueAt } from './early-values.ts'
 
-export { fillEarlyClasses, fillEarlyLists, fillEarlyParts, fillEarlyWords } from './fill-early-parts.ts'
+export { fillEarlyClasses, fillEarlyLinks, fillEarlyLists, fillEarlyParts, fillEarlyWords } from './fill-early-parts.ts'
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,
@@ -87,7 +87,7 @@ function showNeeded(data: object): boolean {
 }
 
 /** Attributes that begin with a path into the list; a control of a row is named like that, so that each has a name of its own. */
-const rowPaths = ['data-early', 'data-early-needs', 'data-early-control']
+const rowPaths = ['data-early', 'data-early-needs', 'data-early-control', 'data-early-link']
 
 /** The most rows of one list before the page draws it, in rows: a list of thousands shows a few screens of them. */
 const mostRows = 60
@@ -121,10 +121,10 @@ export function fillEarlyRows(view: Element, data: object): void {
       const copy = row.cloneNode(true) as Element
 
       for (const attribute of rowPaths) {
-        for (const place of copy.querySelectorAll(`[${attribute}]`)) {
-          const path = place.getAttribute(attribute) || ''
+        for (const place of [copy, ...copy.querySelectorAll(`[${attribute}]`)]) {
+          const path = place.getAttribute(attribute)
 
-          place.setAttribute(attribute, path.replace(`${list}.${index}.`, `${list}.${next}.`))
+          if (path) place.setAttribute(attribute, path.replace(`${list}.${index}.`, `${list}.${next}.`))
         }
       }
       row.insertAdjacentElement('afterend', copy)

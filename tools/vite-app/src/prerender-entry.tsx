@@ -20,6 +20,7 @@ const fillAttributes = {
   fillEarlyParts: 'data-early-parts',
   fillEarlyRows: 'data-row',
   fillEarlyLists: 'data-early-list',
+  fillEarlyLinks: 'data-early-link',
   fillEarlyClasses: 'data-early-class',
   fillEarlyWords: earlyWord,
   fillEarlyBack: 'data-early-back',

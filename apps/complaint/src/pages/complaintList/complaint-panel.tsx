@@ -9,8 +9,9 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 're
 import { complaintListMessages } from '../../../messages/en.json'
 import { ComplaintItem } from './complaint-item.tsx'
 import styles from './complaintList-page.module.css'
-import type { ItemListProps } from './item-list.ts'
-import { complaintsWith, searchableFrom, searchAtom } from './list-model.ts'
+import { type ItemListProps, searchableFrom } from './item-list.ts'
+import { searchField } from './list-skeleton.tsx'
+import { complaintsWith, searchAtom } from './list-model.ts'
 import { NoComplaints } from './no-complaints.tsx'
 import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
 
@@ -39,7 +40,7 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
   return (
     <>
       <div className={styles.search}>
-        <Field label={messages.search} value={search} onChange={setSearch} />
+        <Field label={messages.search} earlyField={searchField} value={search} onChange={setSearch} />
       </div>
       <p role="status" className={styles.found}>
         {isWhole ? '' : messages.found({ count: found.length, of: list.length })}

@@ -1,5 +1,8 @@
 import type { ComplaintListItem } from '@pahiram/contract'
 
+/** From how many complaints on a tab can be searched: fewer are seen at a glance. */
+export const searchableFrom = 20
+
 /** What the parts that draw complaints are given. */
 export interface ItemListProps {
   readonly tab: number

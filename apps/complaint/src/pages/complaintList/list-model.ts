@@ -2,7 +2,7 @@ import { type ComplaintListItem, listComplaints } from '@pahiram/contract'
 import { environmentAtom, asyncAtom, pageAddress } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { listPlaceAtom } from './list-place.ts'
+import { keptPlace } from './list-place.ts'
 
 /** The complaints of one tab. */
 export interface ComplaintTab {
@@ -14,6 +14,9 @@ export interface ComplaintTab {
 export const complaintsAtom = asyncAtom<readonly ComplaintTab[]>(
   async (get, signal) => (await get(environmentAtom).api(listComplaints, {}, { signal })).tabs,
 )
+
+/** The place that the borrower comes back to; null on a first visit. */
+export const listPlaceAtom = atom(keptPlace)
 
 const chosenAtom = atom<number | null>(null)
 
@@ -33,9 +36,6 @@ export const tabAtom = atom(
 
 /** What is looked for in the complaints of the tab. */
 export const searchAtom = atom('')
-
-/** From how many complaints on a tab can be searched: fewer are seen at a glance. */
-export const searchableFrom = 20
 
 /** The complaints that hold all words looked for, in any of their texts. */
 export function complaintsWith(list: readonly ComplaintListItem[], search: string): readonly ComplaintListItem[] {

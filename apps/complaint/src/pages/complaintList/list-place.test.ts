@@ -1,7 +1,8 @@
 import { preparePage } from '@pahiram/page/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { keepPlace, type ListPlace, listPlaceAtom } from './list-place.ts'
+import { listPlaceAtom } from './list-model.ts'
+import { keepPlace, type ListPlace } from './list-place.ts'
 
 const place: ListPlace = { tab: 1, index: 6_034, id: 'C6034', offset: -54.5 }
 

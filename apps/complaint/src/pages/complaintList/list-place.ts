@@ -1,5 +1,3 @@
-import { atom } from 'jotai'
-
 /** Where in the list a borrower was: it is kept with the entry of the browser's history, and so is gone with it. */
 export interface ListPlace {
   /** Counted from 0. */
@@ -15,11 +13,11 @@ export interface ListPlace {
 const key = 'complaintList'
 
 /** The place that the borrower comes back to; null on a first visit. */
-export const listPlaceAtom = atom((): ListPlace | null => {
+export function keptPlace(): ListPlace | null {
   const kept: unknown = (history.state as Readonly<Record<string, unknown>> | null)?.[key]
 
   return isPlace(kept) ? kept : null
-})
+}
 
 /** Keeps the place for when the borrower comes back; the browser's own restoring would come before the list is there. */
 export function keepPlace(place: ListPlace): void {

@@ -2,7 +2,8 @@ import type { ComplaintListItem } from '@pahiram/contract'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
 
-import { keepPlace, type ListPlace, listPlaceAtom } from './list-place.ts'
+import { listPlaceAtom } from './list-model.ts'
+import { keepPlace, type ListPlace } from './list-place.ts'
 
 /** After how long without scrolling the place is kept, ms. */
 const restTime = 300
