@@ -190,3 +190,28 @@ test('the early answer lets its buttons be pressed, where their labels can be re
   fillEarlyControls()
   expect(isDisabled()).toBe(false)
 })
+
+const ways = (first: string, second: string) =>
+  `<label><input type="radio" name="way" data-early-control="0.way"><b>${first}</b></label>` +
+  `<label><input type="radio" name="way" data-early-control="1.way">${second}</label>`
+
+test('of several choices the one that was made last is made on the page, whatever its layout', () => {
+  document.body.innerHTML = ways('Bank •••• 1234', 'Alipay')
+  for (const place of ['0', '1', '0']) find(`[data-early-control="${place}.way"]`).click()
+
+  const clicked = draw(ways('Bank<i> •••• </i>1234', 'Alipay'))
+
+  comeToLife()
+  expect(clicked.at(-1)).toBe('0.way')
+  expect(document.querySelector<HTMLInputElement>('input:checked')?.dataset['earlyControl']).toBe('0.way')
+})
+
+test('a choice is not made when something else stands in its place', () => {
+  document.body.innerHTML = ways('Bank •••• 1234', 'Alipay')
+  find('[data-early-control="0.way"]').click()
+
+  const clicked = draw(ways('Other Bank •••• 1234', 'Alipay'))
+
+  comeToLife()
+  expect(clicked).toEqual([])
+})

@@ -5,7 +5,7 @@
 
 /** Hands what was pressed in the first view to the page that React has drawn. */
 export interface EarlyPresses {
-  /** React's markup is there, and hears every press from now on: boxes get the state in which they were left. */
+  /** React's markup is there, and hears every press from now on: boxes and choices get the state in which they were left. */
   readonly giveBoxes: () => void
   /** The effects of the page have run: the control that was pressed last is pressed again, once. */
   readonly givePress: () => void
@@ -16,12 +16,14 @@ const attempts = 10
 const attemptIntervalMs = 50
 
 /**
- * Answers each press of a control with `data-early-control` at once: it looks pressed and is busy. A checkbox is answered
- * by the browser itself. A control of the same id, drawn by React, gets the press by a click. A press is dropped
- * when its control is disabled by then, is not drawn within half a second, or when the borrower pressed back after it.
+ * Answers each press of a control with `data-early-control` at once: it looks pressed and is busy. A checkbox and one choice
+ * among several are answered by the browser itself. A control of the same id, drawn by React, gets the press by a click. A
+ * press is dropped when its control is disabled by then, is not drawn within half a second, or when the borrower pressed back
+ * after it; a choice also when what the page offers in its place says something else: it is what was read that was chosen.
  */
 export function keepEarlyPresses(): void {
   const boxes: Record<string, boolean> = {}
+  const chosen: Record<string, string> = {}
   let isDrawn = false
   let pressed: Element | null = null
 
@@ -31,7 +33,12 @@ export function keepEarlyPresses(): void {
 
     if (!control || isDrawn) return
     if (isBox(control)) {
-      boxes[idOf(control)] = control.checked
+      const id = idOf(control)
+
+      // Of several choices the last one counts.
+      delete boxes[id]
+      boxes[id] = control.checked
+      if (control.type === 'radio') chosen[id] = labelOf(control)
       return
     }
     if (pressed) setPressed(pressed, false)
@@ -45,7 +52,8 @@ export function keepEarlyPresses(): void {
       for (const id of Object.keys(boxes)) {
         const box = controlOf(id)
 
-        if (box && isBox(box) && box.checked !== boxes[id]) box.click()
+        if (!box || !isBox(box) || box.checked === boxes[id]) continue
+        if (box.type !== 'radio' || labelOf(box) === chosen[id]) box.click()
       }
     },
     givePress() {
@@ -89,5 +97,12 @@ function idOf(control: Element): string {
 }
 
 function isBox(control: Element): control is HTMLInputElement {
-  return (control as HTMLInputElement).type === 'checkbox'
+  return /^(?:checkbox|radio)$/.test((control as HTMLInputElement).type)
+}
+
+/** What a choice says, however it is laid out. */
+function labelOf(control: Element): string {
+  const label = control.closest('label')
+
+  return label ? label.textContent.replace(/\s/g, '') : ''
 }

@@ -181,14 +181,16 @@ export function fillEarlyColours(view: Element, data: object): void {
 }
 
 /**
- * Lets the buttons with `data-early-control` be pressed, now that what they are about can be read (`keepEarlyPresses`). Not
+ * Lets the buttons and choices with `data-early-control` be pressed, now that what they are about can be read (`keepEarlyPresses`). Not
  * while the labels of the page are hidden, since they will be in another language.
  */
 export function fillEarlyControls(): void {
   if (document.documentElement.hasAttribute('data-undrawn')) return
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early-control]'))
-    button.disabled = false
+  for (const control of document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(pressedWithAnswer))
+    control.disabled = false
 }
+
+const pressedWithAnswer = 'button[data-early-control], [type=radio][data-early-control]'
 
 /** Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code. */
 export function fillEarlyPictures(view: Element, data: object): void {

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 
 import { confirmAddress, pushesOf } from './confirm/pushes.ts'
 import { journey } from './journey.ts'
-import { addressOf } from './sandbox.ts'
+import { expectOrder, legacyCallsOf } from './repayment/legacy-calls.ts'
+import { addressOf, borrowerLike } from './sandbox.ts'
 
 /** Opens a page that shows its early answer; its scripts arrive once what it returns is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
@@ -60,6 +61,25 @@ journey('the payment sheet opens for a press that came before the page’s scrip
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   letGo()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
+})
+
+journey('the card that is chosen before the page’s scripts are there is paid with, once', async ({ phone, origin }) => {
+  const { page } = phone
+  const commits = legacyCallsOf(page, 'repayment-commit')
+  const letGo = await openWithoutScripts(page, (await borrowerLike(origin, 'legacy')).url)
+  const cards = page.getByRole('radio', { name: /\d{4}$/ })
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  const second = await page.locator('label').nth(1).innerText()
+
+  await cards.first().check()
+  await cards.nth(1).check()
+  await confirm.tap()
+  expect(await confirm.getAttribute('aria-busy')).toBe('true')
+  expect(commits).toEqual([])
+  letGo()
+  await expectOrder(page, '200')
+  expect(commits).toHaveLength(1)
+  expect(second).toContain(commits[0]?.get('cardNo')?.slice(-4))
 })
 
 journey('a link that has no address yet is followed once it has one', async ({ phone, origin }) => {

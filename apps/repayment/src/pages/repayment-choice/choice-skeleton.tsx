@@ -1,5 +1,6 @@
 import { listRepaymentWays } from '@pahiram/contract'
 import { earlyFields, useMessages } from '@pahiram/page'
+import { RadioList } from '@pahiram/ui-kit'
 
 import type { EarlyWays } from './early-answer.ts'
 import styles from './repayment-choice-page.module.css'
@@ -7,6 +8,17 @@ import { repaymentChoiceMessages } from '../../../messages/en.json'
 import { WayIcon } from './way-name.tsx'
 
 const { EarlyText, EarlyView, earlyNeeds } = earlyFields<typeof listRepaymentWays, EarlyWays>(listRepaymentWays)
+
+/** By which the page takes over a press on `Confirm`. */
+export const confirmControl = 'confirm'
+
+/** By which it takes over that Alipay was chosen. */
+export const alipayControl = 'alipay.way'
+
+/** By which it takes over that the card at this place, counted from 0, was chosen. */
+export function cardControl(place: number): string {
+  return `bankList.${place}.way`
+}
 
 /** As many as most borrowers have; the early answer hides or adds what is different. */
 const usualCards = [0, 1]
@@ -27,28 +39,37 @@ export function ChoiceSkeleton() {
         </p>
       </div>
       <div className={styles.card}>
-        <p className={styles.payWith}>{messages.payWith}</p>
-        {usualCards.map((place) => (
-          <div key={place} className={styles.way} data-row="">
-            <span className={styles.picture}>
-              <WayIcon kind="card" />
-            </span>
-            <span className={styles.wayName}>
-              <span className={styles.bank}>
-                <EarlyText field={`bankList.${place}.bankName`} width="short" />
-              </span>
-              <span className={styles.number}>
-                <EarlyText field={`bankList.${place}.number`} width="short" hides="self" />
-              </span>
-            </span>
-          </div>
-        ))}
-        <div className={styles.way} hidden {...earlyNeeds('alipay')}>
-          <span className={styles.picture}>
-            <WayIcon kind="alipay" />
-          </span>
-          <span className={styles.wayName}>{messages.alipay}</span>
-        </div>
+        <RadioList
+          legend={messages.payWith}
+          options={[
+            ...usualCards.map((place) => ({
+              value: String(place),
+              label: (
+                <>
+                  <span className={styles.bank}>
+                    <EarlyText field={`bankList.${place}.bankName`} width="short" />
+                  </span>
+                  <span className={styles.number}>
+                    <EarlyText field={`bankList.${place}.number`} width="short" hides="self" />
+                  </span>
+                </>
+              ),
+              picture: <WayIcon kind="card" />,
+              disabled: true,
+              earlyControl: cardControl(place),
+            })),
+            {
+              value: 'alipay',
+              label: messages.alipay,
+              picture: <WayIcon kind="alipay" />,
+              disabled: true,
+              earlyControl: alipayControl,
+              needs: { hidden: true, ...earlyNeeds('alipay') },
+            },
+          ]}
+          value={null}
+          onChange={() => undefined}
+        />
       </div>
     </EarlyView>
   )

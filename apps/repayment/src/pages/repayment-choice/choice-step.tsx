@@ -5,7 +5,7 @@ import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { AmountLine } from './amount-line.tsx'
-import { ChoiceSkeleton } from './choice-skeleton.tsx'
+import { alipayControl, cardControl, ChoiceSkeleton, confirmControl } from './choice-skeleton.tsx'
 import { payAtom } from './payment-model.ts'
 import { PaymentHint } from './payment-hint.tsx'
 import { repaymentAtom } from './payment-state.ts'
@@ -30,7 +30,12 @@ export function ChoiceStep() {
       footer={
         ways.state !== 'failed' &&
         !isNothingDue && (
-          <Button disabled={ways.state === 'loading'} busy={state === 'sending'} onPress={pay}>
+          <Button
+            earlyControl={confirmControl}
+            disabled={ways.state === 'loading'}
+            busy={state === 'sending'}
+            onPress={pay}
+          >
             {messages.confirm}
           </Button>
         )
@@ -63,10 +68,11 @@ function Choice({ ways }: ChoiceProps) {
           ) : (
             <RadioList
               legend={messages.payWith}
-              options={options.map((way) => ({
+              options={options.map((way, place) => ({
                 value: way.key,
                 label: <WayName way={way} />,
                 picture: <WayIcon kind={way.kind} />,
+                earlyControl: way.kind === 'card' ? cardControl(place) : alipayControl,
               }))}
               value={chosen}
               onChange={choose}

@@ -29,6 +29,13 @@ function shownText(): string {
   return texts(document.querySelector('main') as Element).join('')
 }
 
+/** What can be pressed, and by which name the page takes a press over. */
+function controls(): (string | undefined)[] {
+  return [...document.querySelectorAll<HTMLInputElement>('main input, button[data-early-control]')]
+    .filter((control) => !control.disabled && control.closest('[hidden]') === null)
+    .map((control) => control.dataset['earlyControl'])
+}
+
 function showEarly(data: object, query = '', configuration: object = {}): Promise<boolean> {
   history.replaceState(null, '', `${address}${query}`)
   return showEarlyView(RepaymentChoicePage, { ...early, data, configuration })
@@ -44,6 +51,9 @@ test.each([
 ])('the first view says what the page says of %s', async (_, data, query, configuration) => {
   expect(await showEarly(data, query, configuration)).toBe(true)
   const first = shownText()
+  const early = controls()
+
+  expect(early).toContain('confirm')
 
   expect(first).toContain('Bank of Luzon')
   document.body.replaceChildren()
@@ -51,6 +61,7 @@ test.each([
   await renderPage(RepaymentChoicePage, { address: `${address}${query}`, configuration })
   await screen.findAllByRole('radio')
   expect(shownText()).toBe(first)
+  expect(controls()).toEqual(early)
 })
 
 test.each([
