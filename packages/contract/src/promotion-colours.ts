@@ -25,9 +25,9 @@ export function textContrastOf(theme: {
 /** Relative luminance (WCAG 2.2): 0 is black, 1 white. */
 function luminanceOf(hex: string): number {
   const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(digits.slice(at, at + 2), 16)))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(digits.slice(at, at + 2), 16)))
 
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function linear(part: number): number {

@@ -6,13 +6,15 @@ import { earlyView, type EarlyViewProps } from './early-view.tsx'
 
 /**
  * The places of an answer's texts and numbers, as dot-separated paths with list entries by their index:
- * `productName`, `userOrderDetail.detail.0.value`.
+ * `productName`, `userOrderDetail.detail.0.value`. That of an entry which is a text is empty.
  */
 export type FieldPath<Answer> = Answer extends readonly (infer Entry)[]
   ? PathBelow<number, Entry>
   : Answer extends object
     ? { [Name in keyof Answer & string]-?: PathBelow<Name, Answer[Name]> }[keyof Answer & string]
-    : never
+    : Answer extends string
+      ? ''
+      : never
 
 type PathBelow<Name extends string | number, Value> = Value extends string | number
   ? `${Name}`
@@ -64,6 +66,13 @@ export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'early
     field: FieldPath<Entry>,
     classes: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<`data-${string}`, string>>
+  /** Attributes of an empty element that gets, for each entry of a list in the entry, the part of this name. */
+  readonly earlyList: (
+    list: {
+      [Name in keyof Entry & string]: Entry[Name] extends readonly unknown[] | undefined ? Name : never
+    }[keyof Entry & string],
+    part: string,
+  ) => Readonly<Record<`data-${string}`, string>>
 }
 
 /**
@@ -102,7 +111,7 @@ function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) 
 /** What the parts of an `early-parts.tsx` are made of: their paths begin at the entry of a list that `EarlyParts` draws. */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyEntryFields<Entry>(): EarlyEntryFields<Entry> {
-  return { EarlyText: EntryText, earlyNeeds, earlyClass }
+  return { EarlyText: EntryText, earlyNeeds, earlyClass, earlyList }
 }
 
 function EntryText({ field, otherwise }: Pick<EarlyTextProps<string>, 'field' | 'otherwise'>) {
@@ -117,4 +126,8 @@ function earlyClass(field: string, classes: Readonly<Record<string, string | und
   const pairs = Object.entries(classes).map(([word, name]) => `${word}=${name}`)
 
   return { 'data-early-class': field, 'data-early-classes': pairs.join(' ') }
+}
+
+function earlyList(list: string, part: string) {
+  return { 'data-early-parts': list, 'data-early-each': part }
 }

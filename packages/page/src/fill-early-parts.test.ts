@@ -15,6 +15,9 @@ const template =
   `<template data-early-words='${words}'>` +
   '<div data-early-part="title"><h2 class="title" data-early-class="look" data-early-classes="wide=a bold=b"><i data-early="text"></i></h2></div>' +
   '<div data-early-part="rows"><ul><li data-row=""><b data-early="items.0.name"></b></li></ul></div>' +
+  '<div data-early-part="list"><ol data-early-parts="items" data-early-each="item"></ol><div data-early-parts="notes" data-early-each="note"></div></div>' +
+  '<div data-early-part="item"><li><i data-early="name"></i><b data-early-needs="more"><i data-early="more"></i></b></li></div>' +
+  '<div data-early-part="note"><p><i data-early=""></i></p></div>' +
   '<div data-early-part="form"><p data-early-needs="hint"><i data-early="hint"></i></p>' +
   '<button><i data-early="label" data-early-else=""><span data-early-word="send">Send</span></i></button></div></template>'
 const markup = `<div data-early-view=""><div data-early-until="">Soon</div><div hidden data-early-parts="parts"></div></div>${template}`
@@ -52,6 +55,23 @@ test('the parts stand in the order of the answer, with the texts of their own en
   ])
   expect(place?.hidden).toBe(false)
   expect(view.textContent).not.toContain('Soon')
+})
+
+test('a part has a part for each entry of its own lists, also where an entry is a text', async () => {
+  const items = [
+    { name: 'One', more: 'and more' },
+    { name: 'Two', type: 'title' },
+  ]
+  const view = await show({
+    parts: [
+      { type: 'list', items, notes: ['Say', 'Ask'] },
+      { type: 'list', items: [{ name: 'Three' }], notes: 'none' },
+    ],
+  })
+  const shown = [...view.querySelectorAll<HTMLElement>('li, p')].map((one) => one.textContent)
+
+  expect(shown).toEqual(['Oneand more', 'Two', 'Say', 'Ask', 'Three'])
+  expect([...view.querySelectorAll<HTMLElement>('b')].map(({ hidden }) => hidden)).toEqual([false, true, true])
 })
 
 test('a part has the classes that its words name, and what it does not need is hidden', async () => {

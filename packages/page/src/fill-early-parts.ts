@@ -6,29 +6,36 @@ import { isObject, textAt, textOf, valueAt } from './early-values.ts'
 import { translated } from './language-links.ts'
 
 /** Attributes that hold a path; in a part it begins at the list's entry. */
-const paths = ['data-early', 'data-early-needs', 'data-early-class']
+const paths = ['data-early', 'data-early-needs', 'data-early-class', 'data-early-parts']
 
 /** What the build has drawn of the page's `early-parts.tsx`, with their words in other languages. */
 const template = 'template[data-early-words]'
 
 /**
  * Puts the parts that the list of each `EarlyParts` names in place of what stood there: for each entry a copy of the part
- * of its `type`, whose paths are then those of that entry. An entry of another type is left out.
+ * of its `type`, whose paths are then those of that entry. An entry of another type is left out. A part may have places of its own,
+ * whose lists are of one type (`earlyList`).
  */
 export function fillEarlyParts(_view: Element, data: object): void {
-  const parts = [...(document.querySelector(template) as HTMLTemplateElement).content.children]
+  fillPlaces(document, [...(document.querySelector(template) as HTMLTemplateElement).content.children], data)
+}
 
-  for (const place of document.querySelectorAll<HTMLElement>('[data-early-parts]')) {
+function fillPlaces(around: ParentNode, parts: readonly Element[], data: object): void {
+  for (const place of around.querySelectorAll<HTMLElement>('[data-early-parts]')) {
     const list = place.getAttribute('data-early-parts') || ''
     const entries = valueAt(data, list)
     const before = place.previousElementSibling
 
     if (Array.isArray(entries)) {
       entries.forEach((_, index) => {
-        const type = textAt(data, `${list}.${index}.type`)
+        const at = `${list}.${index}`
+        const type = place.getAttribute('data-early-each') || textAt(data, `${at}.type`)
         const part = parts.find((one) => one.getAttribute('data-early-part') === type)
+        const copy = part && copyAt(part, at)
 
-        if (part) place.append(...copyAt(part, `${list}.${index}.`).childNodes)
+        if (!copy) return
+        fillPlaces(copy, parts, data)
+        place.append(...copy.childNodes)
       })
     }
     if (before && before.hasAttribute('data-early-until')) before.remove()
@@ -41,7 +48,9 @@ function copyAt(part: Element, at: string): Element {
 
   for (const path of paths) {
     for (const element of copy.querySelectorAll(`[${path}]`)) {
-      element.setAttribute(path, at + (element.getAttribute(path) || ''))
+      const below = element.getAttribute(path)
+
+      element.setAttribute(path, below ? `${at}.${below}` : at)
     }
   }
   return copy

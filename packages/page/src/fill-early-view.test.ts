@@ -147,14 +147,23 @@ test('writes text, never markup', async () => {
 
 test('colours what the answer has colours for, and takes nothing but hex for one', async () => {
   const coloured = '<div data-early-view=""><p data-early-colours="theme"></p></div>'
-  const theme = { '--ground': '#0B6b4f', '--ink': 'red;background:url(//evil.example)', '--line': 5 }
+  // The test browser puts a space behind the first comma.
+  const both = 'var(--light,#fff) var(--dark,#171e23)'
+  const theme = {
+    '--ground': '#0B6b4f',
+    '--card': both,
+    '--far': 'var(--light,url(//evil.example))',
+    '--ink': 'red;background:url(//evil.example)',
+    '--line': 5,
+  }
   const view = showEarly(json({ code: 0, data: { theme } }), coloured)
   await settled()
 
   const { style } = view?.querySelector('p') ?? document.createElement('p')
 
   expect(style.getPropertyValue('--ground')).toBe('#0B6b4f')
-  expect(style.cssText).not.toMatch(/ink|line|evil/)
+  expect(style.getPropertyValue('--card').replace(', ', ',')).toBe(both)
+  expect(style.cssText).not.toMatch(/ink|line|far|evil/)
 })
 
 test.each([

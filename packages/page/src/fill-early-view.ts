@@ -166,7 +166,10 @@ export function languageIn(view: Element, data: object): string {
   return textOf(view, 'data-early-speaks', data)
 }
 
-/** Sets the custom properties that the answer names at the path of `earlyColours`, where they are hex colours. */
+/**
+ * Sets the custom properties that the answer names at the path of `earlyColours`, where they are hex colours; one for each
+ * scheme may stand in a `var()`: `var(--light,#fff) var(--dark,#000)`.
+ */
 export function fillEarlyColours(view: Element, data: object): void {
   for (const element of view.querySelectorAll<HTMLElement>('[data-early-colours]')) {
     const colours = valueAt(data, element.getAttribute('data-early-colours') || '')
@@ -175,7 +178,7 @@ export function fillEarlyColours(view: Element, data: object): void {
     for (const property of Object.keys(colours)) {
       const colour = String(colours[property])
 
-      if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(colour)) element.style.setProperty(property, colour)
+      if (/^(?:(?:#|var\(--\w+,#)(?:[\da-f]{3}){1,2}\)? ?)+$/i.test(colour)) element.style.setProperty(property, colour)
     }
   }
 }

@@ -14,7 +14,7 @@ export function BenefitsBlock({ items, look: { manner } }: BenefitsBlockProps) {
   return (
     <ul className={`${section.section} ${styles.list} ${styles[manner] ?? ''}`}>
       {items.map(({ icon, title, text }, at) => (
-        <li key={at} className={`${styles.item} ${styles[`${manner}Item`]}`}>
+        <li key={at} className={styles.item}>
           <span className={styles.icon}>
             <BenefitIcon name={icon} />
           </span>

@@ -2,7 +2,7 @@ import type { LandingTemplate } from '@pahiram/contract'
 import { localeAtom, messagesIn, Section } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { blocksMessages, type BlocksMessages } from '../../messages/en.json'
 import linkStyles from './agreement-link.module.css'
@@ -10,6 +10,7 @@ import { BenefitsBlock } from './benefits-block.tsx'
 import type { Store } from '../attribution/store-link.ts'
 import { DownloadBlock } from './download-block.tsx'
 import faqStyles from './faq-block.module.css'
+import { FoldSign } from './fold-sign.tsx'
 import { HeroBlock } from './hero-block.tsx'
 import imageStyles from './image-block.module.css'
 import { pictureFacts } from './picture-place.ts'
@@ -144,7 +145,7 @@ function StepsBlock({ heading, items, look: { manner } }: StepsBlockProps) {
       <h2 className={section.heading}>{heading}</h2>
       <ol className={`${stepStyles.list} ${stepStyles[manner] ?? ''}`}>
         {items.map(({ title, text }, at) => (
-          <li key={at} className={`${stepStyles.step} ${stepStyles[`${manner}Step`]}`}>
+          <li key={at} className={stepStyles.step}>
             {title && <h3 className={stepStyles.title}>{title}</h3>}
             {text && <p className={stepStyles.text}>{text}</p>}
           </li>
@@ -165,21 +166,37 @@ function FaqBlock({ heading, items }: FaqBlockProps) {
     <section className={section.section}>
       <h2 className={section.heading}>{heading}</h2>
       <div className={section.card}>
-        {items.map(({ question, answer }, at) => (
-          <details key={at} className={faqStyles.entry}>
-            <summary className={faqStyles.question}>
-              <span className={faqStyles.words}>{question}</span>
-              <svg className={faqStyles.sign} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-                <path className={faqStyles.across} d="M4 10h12" />
-                <path className={faqStyles.down} d="M10 4v12" />
-              </svg>
-            </summary>
-            <p className={faqStyles.answer}>{answer}</p>
-          </details>
+        {items.map((item, at) => (
+          <Question key={at} {...item} />
         ))}
       </div>
     </section>
   )
+}
+
+interface QuestionProps {
+  readonly question: string
+  readonly answer: string
+}
+
+function Question({ question, answer }: QuestionProps) {
+  // What was opened in the first view stays open; from then on it is the browser's.
+  const [isOpen] = useState(() => openedEarly().includes(question))
+
+  return (
+    <details className={faqStyles.entry} open={isOpen}>
+      <summary className={faqStyles.question}>
+        <span className={faqStyles.words}>{question}</span>
+        <FoldSign />
+      </summary>
+      <p className={faqStyles.answer}>{answer}</p>
+    </details>
+  )
+}
+
+/** The questions that are open in the page's first view (docs/decisions/050). */
+function openedEarly() {
+  return Array.from(document.querySelectorAll('[data-early-view] details[open] summary'), (one) => one.textContent)
 }
 
 interface ImageBlockProps {

@@ -41,10 +41,10 @@ export interface TitledText {
  * form the template has it: what one agrees to comes before the press that agrees.
  */
 export function partsOf(template: LandingTemplate | null, hasForm: boolean): readonly Part[] {
-  const title = trimmed(template?.title)
+  const title = trimmed(template ? template.title : '')
   const parts: Part[] = []
 
-  for (const block of template?.config?.blocks ?? []) {
+  for (const block of blocksOf(template)) {
     const part = partOf(block)
 
     if (part === undefined || (part.type === 'form' && (!hasForm || has(parts, 'form')))) continue
@@ -52,7 +52,7 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
   }
   if (title !== '' && !has(parts, 'hero')) parts.unshift(heroOf(title, '', ''))
   if (!hasForm) return parts
-  if (!has(parts, 'form')) parts.splice(parts[0]?.type === 'hero' ? 1 : 0, 0, { type: 'form', title: '' })
+  if (!has(parts, 'form')) parts.splice(placeOf(parts, 'hero') === 0 ? 1 : 0, 0, { type: 'form', title: '' })
 
   const form = placeOf(parts, 'form')
   const link = placeOf(parts, 'agreement-link')
@@ -60,7 +60,7 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
   if (link < 0 || link > form) {
     const [moved] = parts.splice(link, link < 0 ? 0 : 1)
 
-    Object.assign(parts[form] ?? {}, { agreement: moved && 'text' in moved ? moved.text : '' })
+    Object.assign(parts[form] || {}, { agreement: moved && 'text' in moved ? moved.text : '' })
   }
   return parts
 }
@@ -134,15 +134,19 @@ function nonEmpty<Listed extends Part & { readonly items: readonly unknown[] }>(
 }
 
 function trimmed(text: string | undefined): string {
-  return text?.trim() ?? ''
+  return (text || '').trim()
 }
 
 /** The label of a template's form button; empty: the template has none. */
 export function buttonOf(template: LandingTemplate): string {
-  for (const block of template.config?.blocks ?? []) {
-    if (block.type === 'form') return block.button?.trim() ?? ''
+  for (const block of blocksOf(template)) {
+    if (block.type === 'form') return trimmed(block.button)
   }
   return ''
+}
+
+function blocksOf(template: LandingTemplate | null): readonly LandingBlock[] {
+  return (template && template.config && template.config.blocks) || []
 }
 
 /** Something to show: an answer may be a template in name alone. */
@@ -151,7 +155,7 @@ export function isTemplate({ title = '', config }: LandingTemplate): boolean {
 }
 
 /** Where the first part of a type stands; -1: nowhere. */
-function placeOf(parts: readonly Part[], type: Part['type']): number {
+export function placeOf(parts: readonly Part[], type: Part['type']): number {
   return parts.findIndex((part) => part.type === type)
 }
 
@@ -168,21 +172,26 @@ export interface Look {
   readonly artwork: Artwork
 }
 
-const looks: readonly [Look, Look, Look] = [
-  { manner: 'payday', artwork: 'calendar' },
-  { manner: 'sunrise', artwork: 'coins' },
-  { manner: 'awning', artwork: 'store' },
-]
+const artworks: Readonly<Record<LandingLook, Artwork>> = { payday: 'calendar', sunrise: 'coins', awning: 'store' }
+
+/** How the template looks (`mannerOf`), with the drawing that goes with it and with its kind. */
+export function lookOf(template: LookChoice): Look {
+  const manner = mannerOf(template)
+
+  if (template.kind === 'download') return { manner, artwork: 'phone' }
+  return { manner, artwork: template.kind === 'agreement' ? 'document' : artworks[manner] }
+}
+
+type LookChoice = Pick<LandingTemplate, 'id' | 'kind' | 'config'>
+
+const manners = ['payday', 'sunrise', 'awning'] as const satisfies readonly LandingLook[]
 
 /** The look that the template chooses; without one it follows from its id and kind, so every visitor sees the same. */
-export function lookOf({ id = '', kind, config }: Pick<LandingTemplate, 'id' | 'kind' | 'config'>): Look {
-  const chosen = config?.theme?.look
-  const look = looks.find(({ manner }) => manner === chosen) ?? looks[spread(id) % looks.length] ?? looks[0]
+export function mannerOf({ id = '', kind, config }: LookChoice): LandingLook {
+  const chosen = manners.find((manner) => manner === (config && config.theme && config.theme.look))
 
-  if (kind === 'download') return { manner: look.manner, artwork: 'phone' }
   // What is to be read through needs no shop around it.
-  if (kind === 'agreement') return { manner: chosen ?? 'sunrise', artwork: 'document' }
-  return look
+  return chosen || (kind === 'agreement' ? 'sunrise' : manners[spread(id) % manners.length] || 'payday')
 }
 
 /** A number that lies far from those of similar texts (FNV-1a). */

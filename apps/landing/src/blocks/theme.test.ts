@@ -16,6 +16,9 @@ const written = fc.oneof(
 )
 const theme = fc.record({ background: written, accent: written, text: written })
 
+/** What a property holds: one colour, or one for each scheme. */
+const colours = /^(?:#[\da-f]{6}|var\(--light,(#[\da-f]{6})\) var\(--dark,(#[\da-f]{6})\))$/i
+
 /** Which text stands on which ground: of the hero, and of either scheme. */
 const heroTexts = [
   ['hero-text', 'hero-background'],
@@ -27,13 +30,13 @@ const heroTexts = [
 const schemeTexts = [
   ['text', 'surface'],
   ['text', 'card'],
-  ['text', 'soft'],
-  ['secondary', 'surface'],
-  ['secondary', 'card'],
-  ['secondary', 'soft'],
+  ['text', 'primary-soft'],
+  ['text-secondary', 'surface'],
+  ['text-secondary', 'card'],
+  ['text-secondary', 'primary-soft'],
   ['primary', 'surface'],
   ['primary', 'card'],
-  ['primary', 'soft'],
+  ['primary', 'primary-soft'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-pressed'],
   ['danger', 'surface'],
@@ -75,7 +78,9 @@ test('the edge of every field and the ring of the focus can be seen', () => {
 test('nothing but a hex colour ends up in a style', () => {
   fc.assert(
     fc.property(fc.record({ background: fc.string(), accent: fc.string(), text: fc.string() }), (given) => {
-      expect(Object.values(themeOf({ theme: given })).filter((value) => !/^#[\da-f]{6}$/i.test(value))).toEqual([])
+      const others = Object.values(themeOf({ theme: given })).filter((value) => !colours.test(value))
+
+      expect(others).toEqual([])
     }),
   )
 })
@@ -103,5 +108,16 @@ test('a text that cannot be read on its background gives way to black or white',
 })
 
 function contrastIn(properties: ThemeProperties, one: string, other: string): number {
-  return contrastOf(properties[`--${one}`] ?? '', properties[`--${other}`] ?? '')
+  return contrastOf(colourIn(properties, one), colourIn(properties, other))
+}
+
+/** A colour by its name; of one that each scheme has, by the scheme's name before it. */
+function colourIn(properties: ThemeProperties, name: string): string {
+  const [, scheme, own = ''] = /^(light|dark)-(.+)$/.exec(name) ?? []
+
+  if (scheme === undefined) return properties[`--${name}`] ?? ''
+
+  const [, light = '', dark = ''] = colours.exec(properties[`--color-${own}`] ?? '') ?? []
+
+  return scheme === 'light' ? light : dark
 }

@@ -1,28 +1,44 @@
 import type { LandingTemplate } from '@pahiram/contract'
 import { configuredLocale } from '@pahiram/page/language-links'
 
-import { buttonOf, isTemplate, lookOf, partsOf } from '../../blocks/template-model.ts'
+import {
+  buttonOf,
+  isTemplate,
+  mannerOf,
+  type Part,
+  partsOf,
+  placeOf,
+  type TitledText,
+} from '../../blocks/template-model.ts'
 import { themeOf, type ThemeProperties } from '../../blocks/theme.ts'
 import { routeIn } from './route-in.ts'
 
 /** One part of a template as the first view draws it; what it does not have is left out or empty. */
 export interface EarlyPart {
-  /** The first hero, the form, the way to the agreement; `place`: a block whose texts come with the page. */
-  readonly type: 'hero' | 'form' | 'agreement-link' | 'place'
-  /** Words that name classes: the look, and what stands around the part. */
+  /** As in the template; `place`: a block that comes with the page. */
+  readonly type: 'hero' | 'form' | 'agreement-link' | 'benefits' | 'steps' | 'faq' | 'text' | 'place'
+  /** Words that name classes: the look, and of which types the parts around it are. */
   readonly look: string
   readonly label?: string
   readonly headline?: string
   readonly subline?: string
-  /** Not empty where a picture will come, or else a drawing. */
+  /** Not empty where a picture will come, and where a drawing will. */
   readonly image?: string
   readonly artwork?: string
   readonly title?: string
-  /** The form's button and the way to the agreement; empty: the page's own message. */
+  readonly items?: readonly TitledText[] | readonly EarlyQuestion[]
+  readonly paragraphs?: readonly string[]
+  /** The form's button and the way to the agreement above it, or that of its own; empty: the page's own message. */
   readonly button?: string
-  readonly text?: string | undefined
-  /** Not empty where the form has that way above its button. */
+  readonly agreement?: string
+  readonly text?: string
+  /** Not empty where the form has that way. */
   readonly isAgreed?: '' | '1'
+}
+
+export interface EarlyQuestion {
+  readonly question: string
+  readonly answer: string
 }
 
 /** A template as the first view shows it. */
@@ -40,39 +56,26 @@ export function earlyAnswer(template: LandingTemplate): EarlyTemplate | undefine
   if (routeIn(location.hash) !== 'form' || !isTemplate(template)) return undefined
 
   const parts = partsOf(template, true)
-  const { manner, artwork } = lookOf(template)
-  const firstHero = parts.findIndex(({ type }) => type === 'hero')
+  const typeOf = (part: Part | undefined) => part && part.type
 
   return {
     theme: themeOf(template.config),
     locale: spokenBy(template),
     parts: parts.map((part, at): EarlyPart => {
-      const isOnHero = parts[at - 1]?.type === 'hero'
-      const look = `${manner}${isOnHero ? ' on-hero' : ''}${parts[at + 1]?.type === 'form' ? ' carrying' : ''}`
+      const isOther = part.type === 'hero' && at !== placeOf(parts, 'hero')
+      const type = isOther || part.type === 'image' || part.type === 'download' ? 'place' : part.type
+      const look = `${mannerOf(template)} after-${typeOf(parts[at - 1])} before-${typeOf(parts[at + 1])}`
 
-      switch (part.type) {
-        case 'hero':
-          if (at !== firstHero) return { type: 'place', look }
-          return Object.assign({}, part, { look, artwork: part.image === '' ? artwork : '' })
-        case 'form':
-          return {
-            type: 'form',
-            look,
-            title: part.title,
-            button: buttonOf(template),
-            text: part.agreement,
-            isAgreed: part.agreement === undefined ? '' : '1',
-          }
-        case 'agreement-link':
-          return { type: 'agreement-link', look, text: part.text }
-        default:
-          return { type: 'place', look }
-      }
+      return Object.assign({ look, button: buttonOf(template) }, part, {
+        type,
+        isAgreed: 'agreement' in part ? '1' : '',
+        artwork: 'image' in part && part.image === '' ? '1' : '',
+      } as const)
     }),
   }
 }
 
 /** The language of a template's page: the query's, else the template's, else the deployment's. */
 function spokenBy({ config }: LandingTemplate): string {
-  return new URLSearchParams(location.search).get('lang') || config?.locale || configuredLocale()
+  return new URLSearchParams(location.search).get('lang') || (config && config.locale) || configuredLocale()
 }

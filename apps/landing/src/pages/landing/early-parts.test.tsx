@@ -30,7 +30,7 @@ async function showEarly(data: object) {
 
 /** What is read in an element, in order, without what is hidden. */
 function textsIn(element: Element): string[] {
-  const shown = [...element.querySelectorAll<HTMLElement>('h1, h2, p, label, button, a')]
+  const shown = [...element.querySelectorAll<HTMLElement>('h1, h2, h3, p, label, button, a, summary')]
 
   return shown
     .filter((one) => one.closest('[hidden]') === null && one.querySelector('a') === null)
@@ -38,8 +38,26 @@ function textsIn(element: Element): string[] {
     .filter((text) => text !== '')
 }
 
+/** What stands below the form: lists of everything, also with entries that lack a text. */
+const told = {
+  ...weekend,
+  config: {
+    ...weekend.config,
+    blocks: [
+      ...weekend.config.blocks,
+      { type: 'benefits', items: [{ icon: 'clock', title: 'Fast', text: 'Within a day' }, { text: 'No fee' }] },
+      { type: 'image', src: 'https://pictures.example/a.jpg', alt: '' },
+      { type: 'steps', items: [{ title: 'Register' }, { title: 'Look', text: 'Then decide' }, {}] },
+      { type: 'faq', items: [{ question: 'Who?', answer: 'Adults' }, { question: 'Unanswered?' }] },
+      { type: 'text', title: 'Note', paragraphs: ['Borrow with care.', ' ', 'Ask us.'] },
+      { type: 'text', paragraphs: ['Untitled.'] },
+    ],
+  },
+}
+
 const templates = {
   'the usual one': weekend,
+  'one with everything below the form': told,
   'one without texts of its own': { ...weekend, config: { ...weekend.config, blocks: [{ type: 'form' }] } },
   'one with the agreement before the form': {
     ...weekend,
@@ -69,6 +87,34 @@ test.each(Object.entries(templates))(
     expect(drawn.slice(0, early.length)).toEqual(early)
   },
 )
+
+test('all that the template says stands in the first view, and what it lacks leaves no gap', async () => {
+  const { view } = await showEarly(told)
+  const texts = textsIn(view)
+
+  expect(texts.slice(texts.indexOf('Fast')).join(' · ')).toBe(
+    'Fast · Within a day · No fee · How it works · Register · Look · Then decide · ' +
+      'Questions and answers · Who? · Adults · Note · Borrow with care. · Ask us. · Untitled.',
+  )
+  expect(view.querySelectorAll('ul > li')).toHaveLength(2)
+  expect(view.querySelectorAll('ol > li')).toHaveLength(2)
+})
+
+test('a question that was opened before the page is there stays open', async () => {
+  const items = ['One?', 'Two?', 'Three?'].map((question) => ({ question, answer: `To ${question}` }))
+  const asked = { ...weekend, config: { blocks: [...weekend.config.blocks, { type: 'faq', items }] } }
+  const { view } = await showEarly(asked)
+
+  view.querySelectorAll('details')[1]?.setAttribute('open', '')
+  // Without its form: the page's own is looked for.
+  view.querySelector('[data-early-view]')?.replaceChildren(...view.querySelectorAll('details'))
+  answer(getTemplate, asked)
+  await openForm()
+
+  const [, page] = screen.getAllByRole('main')
+
+  expect([...(page?.querySelectorAll('details') ?? [])].map(({ open }) => open)).toEqual([false, true, false])
+})
 
 test('what is typed before the page is there stands in its form', async () => {
   const { view } = await showEarly(weekend)

@@ -3,30 +3,123 @@ import { Button, EarlyField } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import linkStyles from '../../blocks/agreement-link.module.css'
+import benefitStyles from '../../blocks/benefits-block.module.css'
+import faqStyles from '../../blocks/faq-block.module.css'
+import { FoldSign } from '../../blocks/fold-sign.tsx'
 import heroStyles from '../../blocks/hero-block.module.css'
 import sectionStyles from '../../blocks/section.module.css'
-import { blocksMessages, landingMessages } from '../../../messages/en.json'
-import type { EarlyPart } from './early-answer.ts'
+import stepStyles from '../../blocks/steps-block.module.css'
+import { type TitledText } from '../../blocks/template-model.ts'
+import textStyles from '../../blocks/text-block.module.css'
+import { blocksMessages, type BlocksMessages, landingMessages } from '../../../messages/en.json'
+import type { EarlyPart, EarlyQuestion } from './early-answer.ts'
 import { captchaLength, longestWriting, smsCodeLength } from './field-lengths.ts'
 import pageStyles from './landing-page.module.css'
 import styles from './landing-skeleton.module.css'
 
-const { EarlyText, earlyClass, earlyNeeds } = earlyEntryFields<EarlyPart>()
+const { EarlyText, earlyClass, earlyList, earlyNeeds } = earlyEntryFields<EarlyPart>()
+const titled = earlyEntryFields<TitledText>()
+const asked = earlyEntryFields<EarlyQuestion>()
+const paragraph = earlyEntryFields<string>()
 
-const { sunrise, payday, awning, carrying } = heroStyles
-const heroClasses = { sunrise, payday, awning, carrying }
-
-/** Each block as the first view draws it (docs/decisions/050): as `TemplateBlocks` does, but in HTML that the early answer fills. */
-export const earlyParts: Readonly<Record<EarlyPart['type'], ReactNode>> = {
+/**
+ * Each block as the first view draws it (docs/decisions/050), and each entry of its list: as `TemplateBlocks` does, but in HTML
+ * that the early answer fills.
+ */
+export const earlyParts = {
   hero: <Hero />,
   form: <FormCard />,
   place: <div className={`${sectionStyles.section} ${styles.place}`} />,
-  'agreement-link': <AgreementLink />,
+  'agreement-link': <AgreementLink field="text" />,
+  benefits: (
+    <ul
+      className={`${sectionStyles.section} ${benefitStyles.list}`}
+      {...lookClasses(benefitStyles)}
+      {...earlyList('items', 'benefit')}
+    />
+  ),
+  // Its icon comes with the page.
+  benefit: (
+    <li className={benefitStyles.item}>
+      <span className={benefitStyles.icon} />
+      <div className={benefitStyles.words}>
+        <p className={benefitStyles.title} {...titled.earlyNeeds('title')}>
+          <titled.EarlyText field="title" />
+        </p>
+        <p className={benefitStyles.text} {...titled.earlyNeeds('text')}>
+          <titled.EarlyText field="text" />
+        </p>
+      </div>
+    </li>
+  ),
+  steps: (
+    <Titled word="steps">
+      <ol className={stepStyles.list} {...lookClasses(stepStyles)} {...earlyList('items', 'step')} />
+    </Titled>
+  ),
+  step: (
+    <li className={stepStyles.step}>
+      <h3 className={stepStyles.title} {...titled.earlyNeeds('title')}>
+        <titled.EarlyText field="title" />
+      </h3>
+      <p className={stepStyles.text} {...titled.earlyNeeds('text')}>
+        <titled.EarlyText field="text" />
+      </p>
+    </li>
+  ),
+  faq: (
+    <Titled word="questions">
+      <div className={sectionStyles.card} {...earlyList('items', 'question')} />
+    </Titled>
+  ),
+  question: (
+    <details className={faqStyles.entry}>
+      <summary className={faqStyles.question}>
+        <span className={faqStyles.words}>
+          <asked.EarlyText field="question" />
+        </span>
+        <FoldSign />
+      </summary>
+      <p className={faqStyles.answer}>
+        <asked.EarlyText field="answer" />
+      </p>
+    </details>
+  ),
+  text: (
+    <section className={sectionStyles.section}>
+      <h2 className={textStyles.title} {...earlyNeeds('title')}>
+        <EarlyText field="title" />
+      </h2>
+      <div {...earlyList('paragraphs', 'paragraph')} />
+    </section>
+  ),
+  paragraph: (
+    <p className={textStyles.paragraph}>
+      <paragraph.EarlyText field="" />
+    </p>
+  ),
+} as const satisfies Readonly<Record<EarlyPart['type'], ReactNode> & Record<string, ReactNode>>
+
+function lookClasses({ sunrise, payday, awning }: Readonly<Record<string, string>>) {
+  return earlyClass('look', { sunrise, payday, awning })
+}
+
+function Titled({ word, children }: { readonly word: keyof BlocksMessages; readonly children: ReactNode }) {
+  return (
+    <section className={sectionStyles.section}>
+      <h2 className={sectionStyles.heading}>
+        <EarlyWord of={useMessages(blocksMessages)} name={word} />
+      </h2>
+      {children}
+    </section>
+  )
 }
 
 function Hero() {
+  const { sunrise, payday, awning, carrying } = heroStyles
+
   return (
-    <div className={heroStyles.hero} {...earlyClass('look', heroClasses)}>
+    <div className={heroStyles.hero} {...earlyClass('look', { sunrise, payday, awning, 'before-form': carrying })}>
       <div className={`${heroStyles.picture} ${styles.picture}`} {...earlyNeeds('image')} />
       <div className={heroStyles.content}>
         <p className={heroStyles.label} {...earlyNeeds('label')}>
@@ -58,7 +151,7 @@ function FormCard() {
   return (
     <section
       className={`${sectionStyles.section} ${sectionStyles.card} ${sectionStyles.raised}`}
-      {...earlyClass('look', { 'on-hero': sectionStyles.onHero })}
+      {...earlyClass('look', { 'after-hero': sectionStyles.onHero })}
     >
       <h2 className={sectionStyles.heading} {...earlyNeeds('title')}>
         <EarlyText field="title" />
@@ -101,7 +194,7 @@ function FormCard() {
         enterKeyHint="done"
       />
       <div {...earlyNeeds('isAgreed')}>
-        <AgreementLink />
+        <AgreementLink field="agreement" />
       </div>
       <div className={pageStyles.apply}>
         <Button earlyControl="apply" kind="main" disabled onPress={noPress}>
@@ -112,13 +205,13 @@ function FormCard() {
   )
 }
 
-function AgreementLink() {
+function AgreementLink({ field }: { readonly field: 'agreement' | 'text' }) {
   const messages = useMessages(blocksMessages)
 
   return (
     <p className={linkStyles.line}>
       <a className={linkStyles.link} href="#/agreement">
-        <EarlyText field="text" otherwise={<EarlyWord of={messages} name="agreement" />} />
+        <EarlyText field={field} otherwise={<EarlyWord of={messages} name="agreement" />} />
       </a>
     </p>
   )
