@@ -1,13 +1,12 @@
-import { getComplaint } from '@pahiram/contract'
-import { earlyFields, AsyncView, useMessages, usePageReturn } from '@pahiram/page'
+import { AsyncView, useMessages, usePageReturn } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import styles from './complainDetails-page.module.css'
-import { ComplaintFrame } from './complaint-frame.tsx'
 import { ComplaintSummary } from './complaint-summary.tsx'
 import { complaintAtom, listAddressAtom } from './details-model.ts'
+import { DetailsSkeleton } from './details-skeleton.tsx'
 import { RatingDialog } from './rating-dialog.tsx'
 
 /** One complaint and what became of it, at `/complainDetails` (docs/spec/product-spec.md §2). */
@@ -48,25 +47,5 @@ function ListLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
     <LinkButton kind={kind} href={useAtomValue(listAddressAtom)}>
       {useMessages(complaintDetailsMessages).list}
     </LinkButton>
-  )
-}
-
-const { EarlyText, EarlyView } = earlyFields(getComplaint)
-
-/** The complaint before it is known, in the size of what will stand there; the early answer fills it. */
-function DetailsSkeleton() {
-  return (
-    <EarlyView>
-      <ComplaintFrame
-        number={<EarlyText field="problemId" />}
-        tags={[
-          <EarlyText key="type" field="type" width="short" />,
-          <EarlyText key="sub" field="sonType" width="short" />,
-        ]}
-        content={<EarlyText field="content" width="long" />}
-        counter={'\u00a0'}
-        reply={<EarlyText field="disposeDetail" width="long" />}
-      />
-    </EarlyView>
   )
 }

@@ -11,8 +11,10 @@ export interface ComplaintFrameProps {
   readonly content: ReactNode
   readonly counter: ReactNode
   readonly pictures?: ReactNode
-  /** What the customer service replied; nothing while it has not. */
+  /** What the customer service replied; undefined while it has not. */
   readonly reply: ReactNode
+  /** Attributes of all of the reply, for a skeleton. */
+  readonly replyNeeds?: { readonly 'data-early-needs': string }
   /** Instead of a reply. */
   readonly noReply?: ReactNode
   readonly replyPictures?: ReactNode
@@ -46,8 +48,9 @@ export function ComplaintFrame(props: ComplaintFrameProps) {
       </section>
       <section className={styles.card}>
         <h2 className={styles.heading}>{messages.result}</h2>
-        {props.noReply ?? (
-          <div className={styles.reply}>
+        {props.noReply}
+        {props.reply !== undefined && (
+          <div className={styles.reply} {...props.replyNeeds}>
             <span className={styles.agentIcon}>
               <AgentIcon />
             </span>

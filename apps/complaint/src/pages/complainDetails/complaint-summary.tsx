@@ -27,10 +27,10 @@ export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
         tags={[type, sonType].filter(isSaid)}
         content={isSaid(content) ? content : <span className={styles.nothing}>{messages.noContent}</span>}
         counter={`${content.length}/${complaintTextLimit}`}
-        pictures={<PictureButtons legend={messages.pictures} pictures={sent} />}
-        reply={disposeDetail}
+        pictures={<PictureButtons name="sent" legend={messages.pictures} pictures={sent} />}
+        reply={isReplied ? disposeDetail : undefined}
         noReply={isReplied ? undefined : <p className={styles.nothing}>{messages.noReply}</p>}
-        replyPictures={<PictureButtons legend={messages.replyPictures} pictures={replied} />}
+        replyPictures={<PictureButtons name="answered" legend={messages.replyPictures} pictures={replied} />}
       />
     </Section>
   )

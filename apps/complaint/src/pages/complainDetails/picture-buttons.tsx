@@ -6,30 +6,38 @@ import { atom, useSetAtom } from 'jotai'
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import styles from './complainDetails-page.module.css'
 import { type Picture, picturesAtom } from './details-model.ts'
+import { pictureControl, PictureFrame, type PictureListName } from './picture-frame.tsx'
 import { isViewingAtom } from './rating-model.ts'
 
 export interface PictureButtonsProps {
+  /** What they are called in the first view, which keeps a press on them. */
+  readonly name: PictureListName
   /** What the pictures are; heard, not seen. */
   readonly legend: string
   readonly pictures: readonly Picture[]
 }
 
 /** Small pictures; each is a button that enlarges it. One that we may not fetch leaves its place. */
-export function PictureButtons({ legend, pictures }: PictureButtonsProps) {
+export function PictureButtons({ name, legend, pictures }: PictureButtonsProps) {
   if (pictures.length === 0) return null
 
   return (
     <ul className={styles.pictures} aria-label={legend}>
-      {pictures.map((picture) => (
+      {pictures.map((picture, place) => (
         <li key={picture.number} className={styles.picture}>
-          <PictureButton picture={picture} />
+          <PictureButton earlyControl={pictureControl(name, place)} picture={picture} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PictureButton({ picture: { number, address } }: { readonly picture: Picture }) {
+interface PictureButtonProps {
+  readonly earlyControl: string
+  readonly picture: Picture
+}
+
+function PictureButton({ earlyControl, picture: { number, address } }: PictureButtonProps) {
   const messages = useMessages(complaintDetailsMessages)
   const view = useSetAtom(viewPictureAtom)
 
@@ -41,6 +49,7 @@ function PictureButton({ picture: { number, address } }: { readonly picture: Pic
     <button
       type="button"
       className={styles.enlarge}
+      data-early-control={earlyControl}
       aria-label={messages.enlarge({ number })}
       onClick={({ currentTarget }) => void view(number, currentTarget)}
     >
@@ -51,11 +60,9 @@ function PictureButton({ picture: { number, address } }: { readonly picture: Pic
 
 function Thumbnail({ src, alt }: Pick<ImageProps, 'src' | 'alt'>) {
   return (
-    <span className={styles.square}>
-      <span className={styles.inside}>
-        <Image className={styles.thumbnail} src={src} alt={alt} width={96} height={96} />
-      </span>
-    </span>
+    <PictureFrame>
+      <Image className={styles.thumbnail} src={src} alt={alt} width={96} height={96} />
+    </PictureFrame>
   )
 }
 
