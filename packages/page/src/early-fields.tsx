@@ -73,6 +73,8 @@ export interface EarlyEntryFields<Entry> extends Pick<EarlyFields<Entry>, 'early
     }[keyof Entry & string],
     part: string,
   ) => Readonly<Record<`data-${string}`, string>>
+  /** The text at this place as an attribute of the part, or a piece of one: for `EarlyParts` that fill them (`attributes`). */
+  readonly inAttribute: (field: FieldPath<Entry>) => string
 }
 
 /**
@@ -111,7 +113,7 @@ function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) 
 /** What the parts of an `early-parts.tsx` are made of: their paths begin at the entry of a list that `EarlyParts` draws. */
 /* @__NO_SIDE_EFFECTS__ */
 export function earlyEntryFields<Entry>(): EarlyEntryFields<Entry> {
-  return { EarlyText: EntryText, earlyNeeds, earlyClass, earlyList }
+  return { EarlyText: EntryText, earlyNeeds, earlyClass, earlyList, inAttribute: (field) => `{${field}}` }
 }
 
 function EntryText({ field, otherwise }: Pick<EarlyTextProps<string>, 'field' | 'otherwise'>) {

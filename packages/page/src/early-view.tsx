@@ -47,14 +47,31 @@ export interface EarlyPartsProps<Path extends string> {
   readonly className?: string | undefined
   /** Where custom properties stand that the parts' place takes with their colours. Only hex colours are taken. */
   readonly colours?: Path
+  /** Whether attributes of the parts say fields of their entries (`inAttribute`); each part is then one element. */
+  readonly attributes?: boolean
+  readonly role?: string
 }
 
 /** Where parts of the page's `early-parts.tsx` stand: the answer says which of them, and in which order. */
-export function EarlyParts<Read>({ of, until, className, colours }: EarlyPartsProps<keyof Read & string>) {
+export function EarlyParts<Read>({
+  of,
+  until,
+  className,
+  colours,
+  attributes = false,
+  role,
+}: EarlyPartsProps<keyof Read & string>) {
   return (
     <>
       {until && <div data-early-until="">{until}</div>}
-      <div className={className} hidden data-early-parts={of} data-early-colours={colours} />
+      <div
+        className={className}
+        role={role}
+        hidden
+        data-early-parts={of}
+        data-early-attributes={attributes ? '' : undefined}
+        data-early-colours={colours}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import {
+  fillEarlyAttributes,
   fillEarlyClasses,
   fillEarlyColours,
   fillEarlyLinks,
@@ -129,4 +130,26 @@ test.each([
   view.firstElementChild?.setAttribute('data-early-link', 'list.0.address')
   fillEarlyLinks(view, { list: [{ address }] })
   expect(view.firstElementChild?.getAttribute('href')).toBe(href)
+})
+
+test('a part says fields of its own entry in its attributes, as they are and once', () => {
+  document.body.innerHTML =
+    '<div><div data-early-parts="fields" data-early-attributes="">' +
+    '<p id="{id}"><input id="{id}-input" value="{value}" placeholder="none" title="{missing}"></p>'.repeat(2) +
+    '</div><i id="{id}"></i></div>'
+  fillEarlyAttributes(document.body, {
+    fields: [
+      { id: 'a', value: '{id} "$&' },
+      { id: 'b', value: 7 },
+    ],
+    id: 'outside',
+  })
+
+  expect([...document.querySelectorAll('p, i')].map(({ id }) => id)).toEqual(['a', 'b', '{id}'])
+  expect(
+    [...document.querySelectorAll('input')].map(({ id, value, placeholder, title }) => [id, value, placeholder, title]),
+  ).toEqual([
+    ['a-input', '{id} "$&', 'none', ''],
+    ['b-input', '7', 'none', ''],
+  ])
 })

@@ -56,6 +56,26 @@ function copyAt(part: Element, at: string): Element {
   return copy
 }
 
+/**
+ * Says the fields of its entry in the attributes of each part, for `{field}` in them: ids, names and values. The list has no
+ * entry without a part there, and each part is one element.
+ */
+export function fillEarlyAttributes(view: Element, data: object): void {
+  for (const place of view.querySelectorAll('[data-early-attributes]')) {
+    const list = place.getAttribute('data-early-parts') || ''
+
+    ;[...place.children].forEach((part, index) => {
+      for (const element of [part, ...part.querySelectorAll('*')]) {
+        for (const { name, value } of element.attributes) {
+          const said = value.replace(/\{(\w+)\}/g, (_, field: string) => textAt(data, `${list}.${index}.${field}`))
+
+          if (said !== value) element.setAttribute(name, said)
+        }
+      }
+    })
+  }
+}
+
 /** Gives each element with `earlyClass` the classes that the words of its text name. */
 export function fillEarlyClasses(view: Element, data: object): void {
   for (const element of view.querySelectorAll('[data-early-class]')) {

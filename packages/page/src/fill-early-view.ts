@@ -4,7 +4,14 @@
  */
 import { isObject, textOf, valueAt } from './early-values.ts'
 
-export { fillEarlyClasses, fillEarlyLinks, fillEarlyLists, fillEarlyParts, fillEarlyWords } from './fill-early-parts.ts'
+export {
+  fillEarlyAttributes,
+  fillEarlyClasses,
+  fillEarlyLinks,
+  fillEarlyLists,
+  fillEarlyParts,
+  fillEarlyWords,
+} from './fill-early-parts.ts'
 
 /**
  * Waits for the page's early call and sets the text of every `EarlyText` to what the answer holds at its path: as text,

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import {
+  fillEarlyAttributes,
   fillEarlyClasses,
   fillEarlyColours,
   fillEarlyControls,
@@ -55,6 +56,7 @@ export async function showEarlyView(
   fillEarlyView(
     read,
     fillEarlyParts,
+    fillEarlyAttributes,
     fillEarlyRows,
     fillEarlyLists,
     fillEarlyLinks,

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 
+import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
 import { earlyTake } from './early-text.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -86,11 +87,4 @@ export function DigitsField({
       )}
     </FieldFrame>
   )
-}
-
-/** The digits of a text; the wide ones of Chinese input methods become plain. */
-export function digitsIn(text: string): string {
-  return text
-    .replace(/[\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xff10 + 0x30))
-    .replace(/[^0-9]/g, '')
 }

@@ -5,10 +5,20 @@ import { FieldFrame } from './field-frame.tsx'
 
 export interface EarlyFieldProps extends Pick<
   ComponentPropsWithoutRef<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'enterKeyHint' | 'autoCapitalize' | 'maxLength' | 'name' | 'placeholder'
+  | 'type'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'autoComplete'
+  | 'enterKeyHint'
+  | 'autoCapitalize'
+  | 'maxLength'
+  | 'name'
+  | 'placeholder'
 > {
   /** The name by which the page's own field takes the text over: its `earlyField`. */
   readonly earlyField: string
+  /** The control's id; generated when left out. */
+  readonly id?: string
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly trailing?: ReactNode
@@ -21,8 +31,18 @@ export interface EarlyFieldProps extends Pick<
  * the focus and the caret go to the page's `Field`, `DigitsField` or `TextArea` of the same `earlyField`
  * (docs/decisions/050).
  */
-export function EarlyField({ earlyField, label, hint, trailing, rows, maxLength, ...input }: EarlyFieldProps) {
-  const id = useId()
+export function EarlyField({
+  id: givenId,
+  earlyField,
+  label,
+  hint,
+  trailing,
+  rows,
+  maxLength,
+  ...input
+}: EarlyFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
 
   return (
     <FieldFrame

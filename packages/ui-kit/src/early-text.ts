@@ -52,7 +52,7 @@ export function takeEarlyText(target: Element | null, { name, value, read, onTex
   const [start, end] = [control.selectionStart, control.selectionEnd]
   const text = read(before + control.value)
 
-  if (isTyped && control.value !== '') {
+  if (isTyped && control.value !== control.defaultValue) {
     // Before React compares: what it finds as it should be, it leaves alone, caret and all.
     target.value = text
     onText(text)

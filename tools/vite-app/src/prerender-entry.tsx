@@ -12,12 +12,13 @@ const earlyControl = 'data-early-control'
 const earlyField = 'data-early-field'
 
 /** Names a message of it that is also said in the answer's language. */
-const earlyWord = 'data-early-word'
+const earlyWord = 'data-early-word="'
 
 /** Where the markup has something for each of the functions that fill more than texts, in the order in which they are called. */
 const fillAttributes = {
   leaveStoredOrder: 'data-early-unless-stored',
   fillEarlyParts: 'data-early-parts',
+  fillEarlyAttributes: 'data-early-attributes',
   fillEarlyRows: 'data-row',
   fillEarlyLists: 'data-early-list',
   fillEarlyLinks: 'data-early-link',

@@ -92,17 +92,28 @@ export interface PickerFieldProps {
   readonly id?: string
   readonly label: ReactNode
   /** What is chosen, as it reads; empty while nothing is. */
-  readonly value: string
+  readonly value: ReactNode
   /** Shown while nothing is chosen. */
-  readonly placeholder: string
+  readonly placeholder?: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
   /** Opens the picker; what it chooses comes back as `value`. */
   readonly onOpen: () => void
+  /** Names the field of a first view that keeps its press until the page is there (docs/decisions/045). */
+  readonly earlyControl?: string | undefined
 }
 
 /** A field that is chosen, not typed: a button named by its label, described by what is chosen. */
-export function PickerField({ id: givenId, label, value, placeholder, hint, error, onOpen }: PickerFieldProps) {
+export function PickerField({
+  id: givenId,
+  label,
+  value,
+  placeholder,
+  hint,
+  error,
+  onOpen,
+  earlyControl,
+}: PickerFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
 
@@ -110,7 +121,7 @@ export function PickerField({ id: givenId, label, value, placeholder, hint, erro
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {({ 'aria-describedby': about, ...described }) => (
         <div className={`${own.box} ${error ? own.wrong : ''}`}>
-          <span id={`${id}-value`} className={value === '' ? own.placeholder : own.value} aria-hidden="true">
+          <span id={`${id}-value`} className={value ? own.value : own.placeholder} aria-hidden="true">
             {value || placeholder}
           </span>
           <ChevronIcon />
@@ -123,6 +134,7 @@ export function PickerField({ id: givenId, label, value, placeholder, hint, erro
             aria-describedby={[`${id}-value`, about].filter(Boolean).join(' ')}
             {...described}
             className={own.button}
+            data-early-control={earlyControl}
             onPointerDown={prefetchPickers}
             onFocus={prefetchPickers}
             onClick={onOpen}

@@ -24,6 +24,7 @@ import {
   payloadOf,
   visibleFields,
 } from './card-form.ts'
+import { draftKey, sentKeyIn } from './kept-keys.ts'
 
 /** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
 export const formAtom = asyncAtom<CardForm>(async (get, signal) => {
@@ -75,7 +76,7 @@ export const canSaveAtom = atom((get) => get(visibleAtom).some(({ control }) => 
 
 /** The account that is saved once; one whose answer got lost may be sent again, under the same key. */
 export const savingAtom = onceAtom({
-  keep: keptInSession((get) => `bindCard.sent.${get(environmentAtom).query.get('productId') ?? ''}`),
+  keep: keptInSession((get) => sentKeyIn(get(environmentAtom).query)),
   rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
   async onDone(get, set) {
     dropDraft(get(environmentAtom))
@@ -181,7 +182,7 @@ function dropDraft(environment: Environment): void {
 
 /** In sessionStorage alone, since account numbers are in it. */
 function draftIn({ query, sessionStorage }: Environment): StoredDraft {
-  return storedDraft({ storage: sessionStorage, key: 'bindCard.draft', query })
+  return storedDraft({ storage: sessionStorage, key: draftKey, query })
 }
 
 function productIn({ query }: Environment): string {

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { BindCardPage } from './bind-card-page.tsx'
-import { groupsOf } from './card-form-view.tsx'
+import { groupsOf } from './card-form.ts'
 import { philippineItems } from './card-fixtures.ts'
 import { choose, fillBank, openForm, press, usual, sentForms } from './test-form.tsx'
 

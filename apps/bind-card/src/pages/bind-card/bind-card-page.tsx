@@ -1,5 +1,6 @@
-import { AsyncView, Section, useMessages, usePageMessages, usePageReturn } from '@pahiram/page'
-import { Button, PageLayout } from '@pahiram/ui-kit'
+import { getCardForm } from '@pahiram/contract'
+import { AsyncView, earlyFields, EarlyParts, Section, useMessages, usePageReturn } from '@pahiram/page'
+import { Button, earlyTabList, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
@@ -7,11 +8,21 @@ import { bindCardMessages } from '../../../messages/en.json'
 import { canSaveAtom, formAtom, leaveAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
 import { CardFormView } from './card-form-view.tsx'
+import type { EarlyForm } from './early-answer.ts'
+
+const { earlyNeeds, EarlyView } = earlyFields<typeof getCardForm, EarlyForm>(getCardForm)
+
+/** The first view has `Next` as soon as there is a form to fill in. */
+const earlyBar = { hidden: true, ...earlyNeeds('fields.0.id') }
+
+/** By which `Next` takes over a press on the first view. */
+const nextControl = 'next'
 
 /** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
   const messages = useMessages(bindCardMessages)
   const { state } = useAtomValue(savingAtom)
+  const isLoading = useAtomValue(formAtom).state === 'loading'
   const takeUpAgain = useSetAtom(returnAtom)
 
   usePageReturn(takeUpAgain)
@@ -25,7 +36,7 @@ export function BindCardPage() {
   }
 
   return (
-    <PageLayout header title={messages.title} footer={<NextButton />}>
+    <PageLayout header title={messages.title} footer={<NextButton />} barProps={isLoading ? earlyBar : undefined}>
       <AsyncView of={formAtom} skeleton={<FormSkeleton />}>
         {(form) => (
           <Section>
@@ -44,10 +55,23 @@ function NextButton() {
   const { state } = useAtomValue(savingAtom)
   const save = useSetAtom(saveAtom)
 
+  if (form.state === 'loading') {
+    return (
+      <Button earlyControl={nextControl} disabled onPress={save}>
+        {messages.next}
+      </Button>
+    )
+  }
   if (form.state !== 'ready' || form.value.fields.length === 0) return null
 
   return (
-    <Button onPress={save} busy={state === 'sending'} disabled={!canSave} disabledReason={messages.nothingToSave}>
+    <Button
+      earlyControl={nextControl}
+      onPress={save}
+      busy={state === 'sending'}
+      disabled={!canSave}
+      disabledReason={messages.nothingToSave}
+    >
       {messages.next}
     </Button>
   )
@@ -80,24 +104,36 @@ function SavedNotice() {
 /** As many fields as most products ask for. */
 const usualFields = [0, 1, 2, 3, 4]
 
-/** The form before it is known; nothing of it may be filled early, since only the model knows what is shown. */
+/** The form before it is known; the early answer puts its tabs and fields there (`early-parts.tsx`). */
 function FormSkeleton() {
-  const messages = usePageMessages()
-
   return (
-    <div role="status" aria-label={messages.loading}>
-      <div className={styles.skeletonTabs}>
-        <div className={styles.skeletonTab} />
-        <div className={styles.skeletonTab} />
+    <EarlyView>
+      <div {...earlyNeeds('tabs.0.id')}>
+        <EarlyParts<EarlyForm> of="tabs" attributes {...earlyTabList} until={<TabsPlace />} />
       </div>
-      <div className={styles.card}>
-        {usualFields.map((place) => (
-          <div key={place} className={styles.skeletonField}>
-            <div className={styles.skeletonLabel} />
-            <div className={styles.skeletonLine} />
-          </div>
-        ))}
-      </div>
+      <EarlyParts<EarlyForm> of="fields" attributes className={styles.card} until={<FieldsPlace />} />
+    </EarlyView>
+  )
+}
+
+function TabsPlace() {
+  return (
+    <div className={styles.skeletonTabs}>
+      <div className={styles.skeletonTab} />
+      <div className={styles.skeletonTab} />
+    </div>
+  )
+}
+
+function FieldsPlace() {
+  return (
+    <div className={styles.card}>
+      {usualFields.map((place) => (
+        <div key={place} className={styles.skeletonField}>
+          <div className={styles.skeletonLabel} />
+          <div className={styles.skeletonLine} />
+        </div>
+      ))}
     </div>
   )
 }

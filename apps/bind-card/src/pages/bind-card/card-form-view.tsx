@@ -1,4 +1,3 @@
-import { formatDay } from '@pahiram/formatting'
 import { useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import {
@@ -27,7 +26,17 @@ import {
   visibleAtom,
 } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
-import { type CardControl, type CardField, type CardForm, placeOf } from './card-form.ts'
+import {
+  type CardField,
+  type CardForm,
+  fieldId,
+  groupsOf,
+  type PickedControl,
+  placeIn,
+  placeOf,
+  shown,
+  tabControl,
+} from './card-form.ts'
 
 /** When the pickers are fetched that a form will need, ms after it is on the screen. */
 const pickerDelay = 1_000
@@ -59,7 +68,11 @@ export function CardFormView({ form }: CardFormViewProps) {
       {cardTypes?.control.kind === 'choice' ? (
         <Tabs
           label={cardTypes.title || messages.cardTypes}
-          tabs={cardTypes.control.options.map(({ name, value }) => ({ id: value, title: name }))}
+          tabs={cardTypes.control.options.map(({ name, value }, place) => ({
+            id: value,
+            title: name,
+            earlyControl: tabControl(place),
+          }))}
           value={cardType}
           onChange={(chosen) => answer(cardTypes.key, chosen)}
         >
@@ -83,11 +96,11 @@ function Fields({ form }: CardFormViewProps) {
 
   return (
     <form className={styles.card} onSubmit={submit} noValidate>
-      {visible.map((field) => (
-        <CardFieldView key={field.key} field={field} place={form.fields.findIndex(({ key }) => key === field.key)} />
-      ))}
       {/* Enter in a field submits only a form that holds such a button; the visible one stands in the bar below. */}
       <input type="submit" hidden />
+      {visible.map((field) => (
+        <CardFieldView key={field.key} field={field} place={placeIn(form, field)} />
+      ))}
     </form>
   )
 }
@@ -137,7 +150,7 @@ function MissingSummary({ form }: MissingSummaryProps) {
       </h2>
       <ul className={styles.summaryList}>
         {missing.map((field) => {
-          const id = fieldId(form.fields.findIndex(({ key }) => key === field.key))
+          const id = fieldId(placeIn(form, field))
 
           return (
             <li key={field.key}>
@@ -182,6 +195,7 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           autoCapitalize={field.autoComplete === 'name' ? 'words' : undefined}
           spellCheck={false}
           enterKeyHint="next"
+          earlyField={frame.id}
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -191,8 +205,8 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           {...frame}
           value={value}
           placeholder={field.placeholder}
-          // Read once more in groups, a slip is seen before it costs a loan.
-          hint={value.length > 4 && <span className={styles.groups}>{groupsOf(value)}</span>}
+          earlyField={frame.id}
+          hint={groupsOf(value) && <span className={styles.groups}>{groupsOf(value)}</span>}
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -213,7 +227,7 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
 interface CardPickerProps {
   readonly frame: { readonly id: string; readonly label: string; readonly error: ReactNode }
   readonly field: CardField
-  readonly control: Extract<CardControl, { kind: 'choice' | 'place' | 'day' }>
+  readonly control: PickedControl
   /** As it is sent; empty while nothing is chosen. */
   readonly value: string
 }
@@ -234,6 +248,7 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
     <>
       <PickerField
         {...frame}
+        earlyControl={frame.id}
         value={shown(control, value)}
         placeholder={field.placeholder || messages.choose}
         onOpen={() => setOpen(true)}
@@ -255,25 +270,12 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
   )
 }
 
-type PickedControl = CardPickerProps['control']
-
 function choiceOf(control: PickedControl, value: string): PickerChoice {
   if (control.kind === 'day') return { ...control, chosen: value }
 
   const chosen = placeOf(control.options, value) ?? []
 
   return { kind: 'options', options: control.options, chosen: chosen.map((option) => option.value) }
-}
-
-/** What was chosen, as it reads. */
-function shown(control: PickedControl, value: string): string {
-  if (control.kind === 'day') return formatDay(value)
-  return (placeOf(control.options, value) ?? []).map(({ name }) => name).join(', ')
-}
-
-/** The id of a field's control, by its place in the form: the summary leads there. */
-export function fieldId(place: number): string {
-  return `card-field-${place}`
 }
 
 /** What a field is called; the server may have forgotten it. */
@@ -287,9 +289,4 @@ function missingMessage(field: CardField, messages: BindCardMessages): string {
   const title = fieldTitle(field, messages)
 
   return kind === 'text' || kind === 'digits' ? messages.enterField({ title }) : messages.chooseField({ title })
-}
-
-/** Digits as people read them: a Philippine mobile number as 0917 123 4567, all else in groups of four as on a card. */
-export function groupsOf(digits: string): string {
-  return /^09\d{9}$/.test(digits) ? digits.replace(/(.{4})(.{3})/, '$1 $2 ') : digits.replace(/(.{4})(?=.)/g, '$1 ')
 }

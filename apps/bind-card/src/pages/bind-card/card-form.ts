@@ -1,6 +1,7 @@
 import type { CardItem, CardOption } from '@pahiram/contract'
-import { isDay } from '@pahiram/formatting'
-import { digitsIn, type PickerOption } from '@pahiram/ui-kit'
+import { formatDay, isDay } from '@pahiram/formatting'
+import type { PickerOption } from '@pahiram/ui-kit'
+import { digitsIn } from '@pahiram/ui-kit/digits'
 
 /** How a field is filled in. `unfillable`: the page does not know how, from what the server sent. */
 export type CardControl =
@@ -47,8 +48,13 @@ const defaultChannel = '90006'
 /** Names the product in what is sent, so no item may be called so. */
 const productField = 'product_id'
 
+/** An item as it was read from an answer. */
+export type FormItem = Omit<CardItem, 'note'> & { readonly note?: readonly CardOption[] }
+
+const unfillable = { kind: 'unfillable' } as const
+
 /** The form from its items. What cannot be understood becomes an `unfillable` field; nothing is left out. */
-export function cardFormOf(items: readonly CardItem[]): CardForm {
+export function cardFormOf(items: readonly FormItem[]): CardForm {
   const keys = new Set<string>()
   const taken = new Set<string>()
   const fields = items.map((item, place) => {
@@ -59,16 +65,16 @@ export function cardFormOf(items: readonly CardItem[]): CardForm {
 
     keys.add(key)
     if (field.control.kind !== 'unfillable') taken.add(field.key)
-    return { ...field, key, control: isTaken ? ({ kind: 'unfillable' } as const) : field.control }
+    return Object.assign({}, field, { key, control: isTaken ? unfillable : field.control })
   })
   const choiceNamed = (code: string) => fields.find((field) => field.code === code && field.control.kind === 'choice')
 
   return { fields, cardTypes: choiceNamed('cardType'), channels: choiceNamed('channelNumber') }
 }
 
-function fieldOf(item: CardItem): CardField {
+function fieldOf(item: FormItem): CardField {
   const { code = '', title = '', subtitle = '' } = item
-  const control = code.trim() === '' || code === productField ? { kind: 'unfillable' as const } : controlOf(item)
+  const control = code.trim() === '' || code === productField ? unfillable : controlOf(item)
   // 0 is every card type; no channel is called 0 either.
   const cardType = only(item.cardTypeMi)
   const channel = only(item.channelNumber)
@@ -92,7 +98,7 @@ function only(given: string | undefined): string | undefined {
   return written === '' || written === '0' ? undefined : written
 }
 
-function controlOf({ cate, note, inputType, from, to, start }: CardItem): CardControl {
+function controlOf({ cate, note, inputType, from, to, start }: FormItem): CardControl {
   const options = optionsOf(note)
 
   switch (cate) {
@@ -103,11 +109,11 @@ function controlOf({ cate, note, inputType, from, to, start }: CardItem): CardCo
     case 'enum':
       return options.length > 0
         ? { kind: 'choice', options: options.map(({ name, value }) => ({ name, value })) }
-        : { kind: 'unfillable' }
+        : unfillable
     case 'citySelect':
-      return options.length > 0 ? { kind: 'place', options } : { kind: 'unfillable' }
+      return options.length > 0 ? { kind: 'place', options } : unfillable
     default:
-      return { kind: 'unfillable' }
+      return unfillable
   }
 }
 
@@ -122,7 +128,9 @@ function optionsOf(given: readonly CardOption[] = []): readonly PickerOption[] {
 
     const within = optionsOf(children)
 
-    return [{ name: name.trim() || type, value: type, ...(within.length > 0 && { children: within }) }]
+    const option = { name: name.trim() || type, value: type }
+
+    return [within.length > 0 ? Object.assign(option, { children: within }) : option]
   })
 }
 
@@ -213,7 +221,7 @@ export function visibleFields(form: CardForm, answers: Answers): readonly CardFi
       return []
     }
     if (field.control.kind === 'unfillable') return [field]
-    if (codes.has(field.code)) return [{ ...field, control: { kind: 'unfillable' } as const }]
+    if (codes.has(field.code)) return [Object.assign({}, field, { control: unfillable })]
     codes.add(field.code)
     return [field]
   })
@@ -237,4 +245,37 @@ export function payloadOf(form: CardForm, answers: Answers, productId: string | 
     ...sent.map(({ code, key }) => [code, (answers[key] ?? '').trim()]),
     ...(productId === null ? [] : [[productField, productId]]),
   ])
+}
+
+/** Where a shown field stands in the form, which its element's id is made of. */
+export function placeIn({ fields }: CardForm, { key }: CardField): number {
+  return fields.findIndex((field) => field.key === key)
+}
+
+/** Names a tab, by its place among the card types, for the press that its first view kept. */
+export function tabControl(place: number): string {
+  return `tab-${place}`
+}
+
+/** The id of a field's control, by its place in the form: the summary leads there. */
+export function fieldId(place: number): string {
+  return `card-field-${place}`
+}
+
+/** A control that is filled in by a dialog. */
+export type PickedControl = Extract<CardControl, { kind: 'choice' | 'place' | 'day' }>
+
+/** What was chosen, as it reads; empty while nothing is. */
+export function shown(control: PickedControl, answer: string): string {
+  if (control.kind === 'day') return formatDay(answer)
+  return (placeOf(control.options, answer) ?? []).map(({ name }) => name).join(', ')
+}
+
+/**
+ * Digits once more as people read them, so that a slip is seen before it costs a loan: a Philippine mobile number as
+ * 0917 123 4567, all else in groups of four as on a card. Empty for what is read at a glance.
+ */
+export function groupsOf(digits: string): string {
+  if (digits.length <= 4) return ''
+  return /^09\d{9}$/.test(digits) ? digits.replace(/(.{4})(.{3})/, '$1 $2 ') : digits.replace(/(.{4})(?=.)/g, '$1 ')
 }

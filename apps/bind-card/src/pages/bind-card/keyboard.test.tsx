@@ -8,8 +8,7 @@ import { expect, test } from 'vitest'
 
 import { formAtom, visibleAtom } from './bind-card-model.ts'
 import { randomItems } from './card-fixtures.ts'
-import { fieldId } from './card-form-view.tsx'
-import { type CardControl, cardFormOf } from './card-form.ts'
+import { type CardControl, cardFormOf, fieldId } from './card-form.ts'
 import { openForm, sentForms } from './test-form.tsx'
 
 function elementWithId(id: string): HTMLElement {
