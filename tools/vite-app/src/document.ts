@@ -18,7 +18,10 @@ export interface DocumentParts {
   readonly inlinedStyles: readonly string[]
   /** The inline scripts, the one with the first call first; none for a page without script. */
   readonly inlineScripts: readonly string[]
-  /** What the browser should fetch at once, as addresses; the entry is the last. Few: they share the line with the first call. */
+  /**
+   * What the browser should fetch at once, as addresses; the entry is the last. Few: they share the line with the first call.
+   * The file that all pages share is asked for by the first inline script.
+   */
   readonly scripts: readonly string[]
   /** What a page with an inline script fetches ahead once it rests. */
   readonly nextPages: readonly NextPage[]

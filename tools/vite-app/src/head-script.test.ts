@@ -16,6 +16,7 @@ const bare: HeadScriptParts = {
   speaksAnswer: false,
   hasEarlyControls: false,
   hasEarlyTexts: false,
+  sharedScript: '/assets/runtime/react-1.js',
 }
 const order: HeadScriptParts = {
   ...bare,
@@ -23,19 +24,22 @@ const order: HeadScriptParts = {
   hasEarlyView: true,
 }
 const landing: HeadScriptParts = {
+  ...bare,
   firstCall: planEarlyCall({ endpoint: getTemplate, parameters: ['templateId'], complete: true }),
   browserId: visitorIdFormat,
   hasEarlyView: true,
   earlyFills: ['fillEarlyColours', 'fillEarlyPictures'],
   speaksAnswer: true,
-  hasEarlyControls: false,
-  hasEarlyTexts: false,
 }
 
 /** As much of a browser as the script touches before anything has gone wrong. */
 function bareBrowser(search: string) {
   const attributes = new Set<string>()
-  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => new Promise(() => {}))
+  const asked: string[] = []
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((url) => {
+    asked.push(url)
+    return new Promise(() => {})
+  })
   const document = {
     documentElement: {
       setAttribute: (name: string) => attributes.add(name),
@@ -43,6 +47,8 @@ function bareBrowser(search: string) {
     },
     getElementById: () => ({ textContent: '{"apiBase":"https://api.example"}' }),
     querySelector: () => null,
+    createElement: () => ({ setAttribute: () => undefined }),
+    head: { appendChild: ({ href }: { href: string }) => asked.push(href) },
     addEventListener: () => undefined,
   }
   const window: EventTarget & Pick<Window, '__pahiramEarly' | '__pahiramReady'> = Object.assign(new EventTarget(), {
@@ -59,6 +65,7 @@ function bareBrowser(search: string) {
   })
 
   return {
+    asked,
     attributes,
     fetch,
     timers,
@@ -89,12 +96,12 @@ test('a page’s inline scripts start its first call, then wait for the page', a
   expect([...attributes]).toEqual(['data-help'])
 })
 
-test('the first call is in a script of its own, which is small: nothing leaves before it was read', async () => {
-  const { fetch, run, window } = bareBrowser('?orderId=o1&sessionId=s1')
+test('the first call is in a small script of its own, and the file that all pages share is asked for after it', async () => {
+  const { asked, run, window } = bareBrowser('?orderId=o1&sessionId=s1')
   const [first = '', rest = ''] = await headScripts({ ...order, hasEarlyControls: true }, {})
 
   run([first])
-  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(asked).toEqual([expect.stringContaining('/loan-details?'), '/assets/runtime/react-1.js'])
   expect(window.__pahiramReady).toBeUndefined()
   expect(first.length).toBeLessThan(rest.length / 2)
 })

@@ -11,13 +11,15 @@ export type HeadScriptParts = Pick<
   PrerenderedPage,
   'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls' | 'hasEarlyTexts'
 > & {
+  /** The address of the file that all pages share; the browser is asked for it after the first call. */
+  readonly sharedScript: string
   /** The file that reads the early answer as the page does; undefined: it shows what the answer says. */
   readonly earlyAnswer?: string | undefined
 }
 
 /**
- * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call and is small, since
- * nothing leaves before it was read; the second does all else, beginning with the file of the page's language, by `languages`
+ * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call, asks for the file that
+ * all pages share, and is small, since nothing leaves before it was read; the second does all else, beginning with the file of the page's language, by `languages`
  * its address for each. The same parts give the same bytes, whose hashes the page's policy names. ES2015, so that a browser
  * below the floor can read them and say so.
  */
@@ -64,7 +66,7 @@ async function bundled(source: string): Promise<string> {
 
 const json = (value: unknown) => JSON.stringify(value)
 
-function callSource({ firstCall, browserId }: HeadScriptParts): string {
+function callSource({ firstCall, browserId, sharedScript }: HeadScriptParts): string {
   const header =
     browserId === undefined
       ? ''
@@ -72,10 +74,12 @@ function callSource({ firstCall, browserId }: HeadScriptParts): string {
 
   return [
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { preloadScript } from '@pahiram/page/preload-script'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     // Before anything reads the address.
     'restoreSession()',
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
+    `preloadScript(${json(sharedScript)})`,
   ].join('\n')
 }
 

@@ -57,7 +57,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const frame = pageFrame(isStatic)
         const runtime = await reactRuntime()
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
-        const shared = isStatic ? [] : [runtimeAddress(runtime.fileName)]
+        const sharedScript = runtimeAddress(runtime.fileName)
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
@@ -73,14 +73,16 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
             inlineScripts,
             nextPages: page.nextPages,
-            scripts: [...shared, ...own.map((one) => `/${one.fileName}`)],
+            scripts: own.map((one) => `/${one.fileName}`),
             afterRoot: page.earlyParts + frame.html,
           })
         }
         const composed = composeIn(
           'default',
           page.root,
-          isStatic ? [] : await headScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+          isStatic
+            ? []
+            : await headScripts({ ...page, sharedScript, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
         )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
           const document = composeIn(locale, drawnRoot, [])
@@ -96,7 +98,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           kind: page.kind,
           ownScript,
           initialScript: isStatic ? ownScript : ownScript + runtime.brotli.length,
-          initialFiles: shared.length + own.length,
+          initialFiles: own.length + (isStatic ? 0 : 1),
           // The heaviest of all languages.
           html: Math.max(...[composed, ...translated].map((document) => gzipOf(document).length)),
         })
