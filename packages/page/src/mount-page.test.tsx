@@ -88,6 +88,22 @@ test('draws over the prerendered markup, which stands until then', async () => {
   expect(complaints).toEqual([])
 })
 
+test('a page that is drawn ahead comes to life when it is opened, and asks nobody before', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const asked = vi.spyOn(globalThis, 'fetch')
+
+  await servePrerendered(NamePage)
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+  await act(async () => mountPage(NamePage, nameAtom))
+  expect(window.__pahiramMounted).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
+  await act(async () => document.dispatchEvent(new Event('prerenderingchange')))
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+})
+
 test('draws over the early answer in one step, and says the same', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const { NamePage, nameAtom } = pageOf()

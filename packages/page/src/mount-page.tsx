@@ -14,6 +14,7 @@ import { nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { reportView } from './view-report.ts'
+import { shownAt, whenShown } from './when-shown.ts'
 
 declare global {
   interface Window {
@@ -45,16 +46,19 @@ const longestFillWait = 700
 /** When a page that is on the screen fetches what it may need later, in ms. */
 const restDelay = 1500
 
+/** Replaces parts of the environment, for a page that is shown as a preview. */
+type Adapt = (environment: PageEnvironment, store: PageStore) => PageEnvironment
+
 /**
  * Brings a prerendered page to life: the one line of every `main.tsx`. `firstAtom` is what the page's early call asks
- * for: where the early answer shows already, the page is drawn over it in one step. `adapt` replaces parts of the
- * environment, for a page that is shown as a preview.
+ * for: where the early answer shows already, the page is drawn over it in one step. A page that the browser draws ahead
+ * has the inline script's first view alone until it is opened: nothing is counted, stored, asked or sent for nobody.
  */
-export function mountPage(
-  Page: ComponentType,
-  firstAtom?: AsyncAtom<unknown>,
-  adapt?: (environment: PageEnvironment, store: PageStore) => PageEnvironment,
-): void {
+export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, adapt?: Adapt): void {
+  whenShown(() => mountShownPage(Page, firstAtom, adapt))
+}
+
+function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, adapt?: Adapt): void {
   const store = createStore()
   const own = createBrowserEnvironment(window)
   const environment = adapt === undefined ? own : adapt(own, store)
@@ -108,7 +112,7 @@ export function mountPage(
   /** A view is ready when its first data stand, failed when the answer is unreadable, rejected when it shows only an error. */
   function reportWhenReady(): void {
     const report = (kind: ViewOutcome) => {
-      const ms = kind === 'ready' ? Math.round(performance.now()) : undefined
+      const ms = kind === 'ready' ? Math.round(performance.now() - shownAt()) : undefined
       const reportNow = () => reportView(window, environment.configuration.apiBase, kind, { ms })
 
       // When nothing else is waiting for the line, or the borrower is on their way.

@@ -1,4 +1,5 @@
 import type { NextPage } from './define-page.ts'
+import { drawPressedPages } from './draw-pressed-page.ts'
 import type { PageEnvironment } from './environment.ts'
 import { nextPageLink, nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageAddress } from './page-address.ts'
@@ -11,7 +12,8 @@ interface Line {
 
 /**
  * Fetches ahead what the pages need that `nextPages` of this page's `page.ts` names (docs/decisions/051): their scripts, and
- * their HTML where its address is known. No call of theirs is made, so nothing is counted and nothing old is shown. It does
+ * their HTML where its address is known. No call of theirs is made before a press on a control that leads there, so nothing is
+ * counted and nothing old is shown. It does
  * nothing from a package, with data saving on or on a 2g line; it never throws, and what does not come is fetched when it is needed.
  */
 export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, browser: Window): Promise<void> {
@@ -29,7 +31,7 @@ export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, 
       for (const script of scriptsOf(html)) if (!isNamed(script, document)) await textAt(script)
       if (parameters !== undefined) prefetchDocument(address, document)
     }
-    addRules(document)
+    if (addRules(document)) drawPressedPages(unseenLink(document), browser)
   } catch {
     // The line was lost: the next page is loaded when it is opened.
   }
@@ -50,11 +52,13 @@ async function textAt(address: string): Promise<string> {
   return response.text()
 }
 
-/** Puts the rules in force that the build left in the template. */
-function addRules(document: Document): void {
+/** Puts the rules in force that the build left in the template; false: there are none. */
+function addRules(document: Document): boolean {
   const rules = document.querySelector<HTMLTemplateElement>(`template[${nextPagesAttribute}]`)?.content.firstChild
 
-  if (rules) document.head.append(rules)
+  if (!rules) return false
+  document.head.append(rules)
+  return true
 }
 
 /** The scripts that a page of ours names in its HTML, from the server's root. */
@@ -73,18 +77,25 @@ function isNamed(address: string, document: Document): boolean {
 /**
  * Lets the browser open the page without asking for its HTML again, for some minutes, where it knows speculation rules. Those
  * of the build choose links by this attribute: rules of our own, with the address in them, would be script made of text,
- * which Trusted Types forbid. Nobody sees the link, hears of it or reaches it by the keyboard.
+ * which Trusted Types forbid.
  */
 function prefetchDocument(address: string, document: Document): void {
-  const link = document.createElement('a')
+  const link = unseenLink(document)
 
   link.href = address
-  link.tabIndex = -1
   link.setAttribute(nextPageLink, '')
+}
+
+/** A link that nobody sees, hears of or reaches by the keyboard. */
+function unseenLink(document: Document): HTMLAnchorElement {
+  const link = document.createElement('a')
+
+  link.tabIndex = -1
   link.setAttribute('aria-hidden', 'true')
   // Of links that are not drawn at all the rules know nothing; beside a button it would count as a target too near.
   link.style.position = 'absolute'
   link.style.top = '-99px'
   // A dialog that closes shows what stands in the body itself to screen readers again.
   document.body.appendChild(document.createElement('div')).append(link)
+  return link
 }

@@ -99,6 +99,18 @@ test('the help line never shows on a page that was ready in time', () => {
   expect(isHelpShown()).toBe(false)
 })
 
+test('a page that is drawn ahead and misses a script offers help, and is counted, once it was opened', () => {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+  offerHelp()
+  failToLoad('script')
+  expect(isHelpShown()).toBe(false)
+  expect(reports).toEqual([])
+
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
+  vi.advanceTimersByTime(4_000)
+  expect(isHelpShown()).toBe(true)
+})
+
 test('Retry reloads the page', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -4,6 +4,7 @@ import type { Locale } from '@pahiram/contract'
 import { helpMessages } from '../messages/en.json'
 import { endUndrawn, showLanguageLinks } from './language-links.ts'
 import { reportView } from './view-report.ts'
+import { isDrawnAhead } from './when-shown.ts'
 
 /*
  * The line of help that a page shows when it does not come to life; its markup is in tools/vite-app. Part of every page's
@@ -27,7 +28,8 @@ export function offerHelp(): void {
   let isReady = false
 
   function show(isLate: boolean): void {
-    if (isReady) return
+    // Drawn ahead, nobody waits for it: what is still missing when it is opened shows then (docs/decisions/054).
+    if (isReady || isDrawnAhead()) return
     page.setAttribute('data-help', '')
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 

@@ -21,6 +21,8 @@ export interface ButtonProps {
   readonly tagline?: ReactNode
   /** Names the button of a first view that keeps presses until the page is there (docs/decisions/045). */
   readonly earlyControl?: string | undefined
+  /** The address of ours that a press opens: the browser may draw it from the finger's touch on (docs/decisions/054). */
+  readonly leadsTo?: string | undefined
 }
 
 /** A button that runs `onPress` once and ignores further presses until it settles. */
@@ -33,6 +35,7 @@ export function Button({
   children,
   tagline,
   earlyControl,
+  leadsTo,
 }: ButtonProps) {
   const taglineId = useId()
   const { isBusy: isPressed, press } = useSinglePress(onPress)
@@ -44,6 +47,7 @@ export function Button({
       type="button"
       className={`${styles.button} ${styles[kind]}`}
       data-early-control={earlyControl}
+      data-leads-to={disabled || isBusy ? undefined : leadsTo}
       disabled={disabled && !explains}
       aria-disabled={isBusy || explains || undefined}
       aria-busy={isBusy || undefined}

@@ -12,12 +12,20 @@ export interface LinkButtonProps {
   readonly children: ReactNode
   /** Names the link of a first view that keeps presses until the page is there (docs/decisions/045). */
   readonly earlyControl?: string | undefined
+  /** It leads to a page of ours: the browser may draw that from the finger's touch on (docs/decisions/054). */
+  readonly isOwnPage?: boolean
 }
 
 /** A link that looks like a button: it leads somewhere and starts nothing. */
-export function LinkButton({ href, kind = 'main', ping, children, earlyControl }: LinkButtonProps) {
+export function LinkButton({ href, kind = 'main', ping, children, earlyControl, isOwnPage = false }: LinkButtonProps) {
   return (
-    <a className={`${styles.button} ${styles[kind]}`} href={href} ping={ping} data-early-control={earlyControl}>
+    <a
+      className={`${styles.button} ${styles[kind]}`}
+      href={href}
+      ping={ping}
+      data-early-control={earlyControl}
+      data-leads-to={isOwnPage ? href : undefined}
+    >
       <span className={styles.label}>{children}</span>
     </a>
   )

@@ -1,6 +1,6 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
-import { nextPageLink, nextPagesAttribute } from '@pahiram/page/next-pages-attributes'
+import { nextPageLink, nextPagesAttribute, pressedPageLink } from '@pahiram/page/next-pages-attributes'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -111,8 +111,13 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}`)
 }
 
-/** The browser fetches what such a link leads to, and opens it without asking again for some minutes. */
-const rules = { prefetch: [{ where: { selector_matches: `[${nextPageLink}]` }, eagerness: 'immediate' }] }
+const immediately = (attribute: string) => [{ where: { selector_matches: `[${attribute}]` }, eagerness: 'immediate' }]
+
+/**
+ * The browser fetches what such a link leads to, and opens it without asking again for some minutes; while a control that
+ * leads there is pressed it draws the page, too.
+ */
+const rules = { prefetch: immediately(nextPageLink), prerender: immediately(pressedPageLink) }
 
 /** Inert until the page rests (`fetchNextPages`). Names of pages and of parameters hold neither quotes nor `&`. */
 function nextPagesTemplate(pages: readonly NextPage[]): string {

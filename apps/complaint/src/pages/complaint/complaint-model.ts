@@ -124,11 +124,19 @@ export const chooseSubTypeAtom = actionAtom(async (get, _set, subType: Question)
   leaveForForm(get, collectionType, subType.value)
 })
 
+/** The form's address for a type, and for one of its sub-types. */
+export const formAddressAtom = atom((get) => {
+  const { query } = get(environmentAtom)
+
+  return (problemType: string, problemSonType?: string) =>
+    pageAddress('complainPageNext', query, { problemType, problemSonType })
+})
+
 function leaveForForm(get: Getter, problemType: string, problemSonType?: string): void {
-  const { navigate, query } = get(environmentAtom)
+  const { navigate } = get(environmentAtom)
 
   rememberOrder(get, get(chosenOrderAtom)?.orderNo)
-  navigate(pageAddress('complainPageNext', query, { problemType, problemSonType }))
+  navigate(get(formAddressAtom)(problemType, problemSonType))
 }
 
 /** A server without an order may still send an empty one. */

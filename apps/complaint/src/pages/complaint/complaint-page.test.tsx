@@ -41,8 +41,12 @@ test('goes straight to the form for a type that asks no further', async () => {
   answer(getComplaintInit, init)
   const { visits, shellMessages } = await renderPage(ComplaintPage, { address })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Repayment' }))
+  const repayment = await screen.findByRole('button', { name: 'Repayment' })
 
+  await userEvent.click(repayment)
+
+  // What the browser draws while the finger is down must be the very page that the press opens.
+  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${repayment.dataset['leadsTo']}`)
   expect(visits).toEqual([
     {
       how: 'assign',
@@ -63,7 +67,12 @@ test('asks further about the collection of an order that allows it', async () =>
   expect(collection.getAttribute('aria-expanded')).toBe('true')
   expect(visits).toEqual([])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Threats' }))
+  const threats = screen.getByRole('button', { name: 'Threats' })
+
+  // It asks further: nothing is drawn for a press on it.
+  expect(collection.dataset['leadsTo']).toBeUndefined()
+  await userEvent.click(threats)
+  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${threats.dataset['leadsTo']}`)
 
   expect(new URL(visits[0]?.url ?? '').search).toBe(
     '?problemType=1&problemSonType=11&sessionId=s1&lang=default&utm_tag=t',

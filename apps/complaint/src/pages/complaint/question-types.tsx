@@ -1,4 +1,4 @@
-import type { ComplaintInit } from '@pahiram/contract'
+import { collectionType, type ComplaintInit } from '@pahiram/contract'
 import { useIntoView, useMessages, usePageAddress } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import {
   chooseSubTypeAtom,
   chooseTypeAtom,
+  formAddressAtom,
   isRefusedAtom,
   isAskingFurther,
   type Question,
@@ -27,6 +28,7 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
   const subTypes = useAtomValue(shownSubTypesAtom)
   const choose = useSetAtom(chooseTypeAtom)
   const isOpen = subTypes.length > 0
+  const formAddress = useAtomValue(formAddressAtom)
   const isRefused = useAtomValue(isRefusedAtom)
 
   return (
@@ -43,7 +45,9 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
                 <button
                   type="button"
                   className={styles.tile}
-                  {...(isAskingFurther(type) && { 'aria-expanded': isOpen })}
+                  {...(isAskingFurther(type)
+                    ? { 'aria-expanded': isOpen }
+                    : { 'data-leads-to': formAddress(type.value) })}
                   onClick={() => void choose(type)}
                 >
                   {type.title}
@@ -82,6 +86,7 @@ interface SubTypesProps {
 function SubTypes({ questions }: SubTypesProps) {
   const messages = useMessages(complaintMessages)
   const choose = useSetAtom(chooseSubTypeAtom)
+  const formAddress = useAtomValue(formAddressAtom)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -95,7 +100,12 @@ function SubTypes({ questions }: SubTypesProps) {
       <ul className={styles.subTypeList}>
         {questions.map((question, index) => (
           <li key={index}>
-            <button type="button" className={styles.subType} onClick={() => void choose(question)}>
+            <button
+              type="button"
+              className={styles.subType}
+              data-leads-to={formAddress(collectionType, question.value)}
+              onClick={() => void choose(question)}
+            >
               {question.title}
             </button>
           </li>

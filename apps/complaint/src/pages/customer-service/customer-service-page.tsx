@@ -44,7 +44,7 @@ function OnlineService() {
   const messages = useMessages(customerServiceMessages)
 
   return (
-    <LinkButton kind="quiet" href={usePageAddress('complaint')} earlyControl="online-service">
+    <LinkButton kind="quiet" href={usePageAddress('complaint')} earlyControl="online-service" isOwnPage>
       {messages.onlineService}
     </LinkButton>
   )

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '@pahiram/ui-kit'
 import { orderMessages } from '../../../messages/en.json'
 import type { OrderButton } from './order-buttons.ts'
 
-interface ActionButtonProps extends Pick<ButtonProps, 'onPress' | 'disabled'> {
+interface ActionButtonProps extends Pick<ButtonProps, 'onPress' | 'disabled' | 'leadsTo'> {
   readonly button: OrderButton
 }
 

@@ -5,7 +5,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { ActionButton } from './action-button.tsx'
 import type { EarlyOrder } from './early-answer.ts'
 import { buttonsOf, type OrderButton } from './order-buttons.ts'
-import { borrowAgainAtom, orderAtom, repayAtom, rolloverAtom, switchedOffAtom } from './order-model.ts'
+import {
+  borrowAgainAtom,
+  orderAtom,
+  repayAddressAtom,
+  repayAtom,
+  rolloverAtom,
+  switchedOffAtom,
+} from './order-model.ts'
 
 const { earlyNeeds } = earlyFields<typeof getLoanDetails, EarlyOrder>(getLoanDetails)
 const allButtons = ['repay', 'repayment', 'rollover', 'borrowAgain'] as const satisfies readonly OrderButton[]
@@ -39,9 +46,15 @@ function Buttons({ details }: { readonly details: LoanDetails }) {
   const repay = useSetAtom(repayAtom)
   const rollover = useSetAtom(rolloverAtom)
   const borrowAgain = useSetAtom(borrowAgainAtom)
+  const repayAddress = useAtomValue(repayAddressAtom)
   const presses: Record<OrderButton, () => Promise<void>> = { repay, repayment: repay, rollover, borrowAgain }
 
   return buttonsOf(details, off).map((button) => (
-    <ActionButton key={button} button={button} onPress={presses[button]} />
+    <ActionButton
+      key={button}
+      button={button}
+      onPress={presses[button]}
+      leadsTo={presses[button] === repay ? repayAddress : undefined}
+    />
   ))
 }

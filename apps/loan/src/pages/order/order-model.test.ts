@@ -4,7 +4,14 @@ import { preparePage } from '@pahiram/page/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { buttonsOf } from './order-buttons.ts'
-import { borrowAgainAtom, orderAtom, recommendationsOf, repayAtom, rolloverAtom } from './order-model.ts'
+import {
+  borrowAgainAtom,
+  orderAtom,
+  recommendationsOf,
+  repayAddressAtom,
+  repayAtom,
+  rolloverAtom,
+} from './order-model.ts'
 import { emptyOrder, waitForOrder } from './order-fixtures.ts'
 
 afterEach(() => {
@@ -92,6 +99,8 @@ test('goes to our repayment page, and remembers that the tips were seen', async 
   expect(visits).toEqual([
     { how: 'assign', url: 'https://pages.pahiram.example/repay?productId=p1&orderId=o1&sessionId=s1' },
   ])
+  // What the browser draws while the finger is down must be the very page that the press opens.
+  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${store.get(repayAddressAtom)}`)
   expect(sessionStorage.getItem('showBankTip')).toBe('1')
   expect(shellMessages).toContainEqual({
     action: 'confirmBuryPoint',
@@ -113,6 +122,8 @@ test.each([
   })
 
   await waitForOrder(store)
+  // An address of the server's is opened by the press alone.
+  expect(store.get(repayAddressAtom)).toBe(inside === '1' ? '/repay?orderId=o1&sessionId=s1' : undefined)
   await store.set(repayAtom)
 
   expect(visits.map(({ url }) => url)).toEqual([expected])

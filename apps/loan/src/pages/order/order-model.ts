@@ -112,24 +112,37 @@ export function recommendationsOf(
  */
 export const tipsSeenKey = 'showBankTip'
 
+/** The shop's own repayment page, when the server names one for outside. */
+const shopRepaymentAtom = atom((get) => {
+  const details = get(detailsAtom)
+
+  return details?.inside === '1' ? undefined : details?.h5Url || undefined
+})
+
+/** Where a press on Repay leads, when it leads to our own page. */
+export const repayAddressAtom = atom((get) => (get(shopRepaymentAtom) === undefined ? ownRepayAddress(get) : undefined))
+
+function ownRepayAddress(get: Getter): string {
+  return pageAddress('repay', get(environmentAtom).query, get(orderKeysAtom))
+}
+
 /** To the shop's own repayment page when the server names one for outside, else to ours. */
 export const repayAtom = actionAtom(async (get) => {
   const { navigate, query, sessionStorage } = get(environmentAtom)
-  const details = get(detailsAtom)
+  const external = get(shopRepaymentAtom)
 
   sessionStorage.set(tipsSeenKey, '1')
   countPress(get, 'order.repay')
 
-  const external = details?.inside === '1' ? undefined : details?.h5Url
   const outcome =
-    external === undefined || external === ''
+    external === undefined
       ? 'refused'
       : navigate(external, {
           prepare: ({ kind, href }) => (kind === 'own' ? withCommonQuery(href, query) : href),
         })
 
   // An address that may not be opened must not keep a borrower from paying.
-  if (outcome === 'refused') navigate(pageAddress('repay', query, get(orderKeysAtom)))
+  if (outcome === 'refused') navigate(ownRepayAddress(get))
 })
 
 /** To the page that extends the repayment. */
