@@ -19,7 +19,8 @@ import { recordRelease } from './history.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { type Case, measureInTurn } from './measure-in-turn.ts'
 import { loadPages, measuredPages } from './measured-pages.ts'
-import { canOpen, isKind, kinds, type Visit } from './opening.ts'
+import { canOpen, isKind, type Kind, kinds, measureOpening, type Visit } from './opening.ts'
+import { measurePressed } from './pressed-opening.ts'
 import { pickerPromises } from './picker.ts'
 import { measureInEngine } from './other-engine.ts'
 import { studioPromises } from './studio.ts'
@@ -62,7 +63,8 @@ const server = await startServer({
   mode: 'sandbox',
   sites: [...builtPages(), distFolder],
 })
-const browser = await openBrowser((await findBrowser(console.log)).executablePath)
+const { executablePath } = await findBrowser(console.log)
+const browser = await openBrowser(executablePath)
 
 try {
   const { origin } = server
@@ -116,12 +118,10 @@ try {
         .filter((kind) => wantedKinds.includes(kind) && canOpen(visit, kind))
         .map((kind): Case => ({ visit, kind, times: kind === 'cold' ? rounds : some })),
     )
-    const medians = await measureInTurn(browser, [
-      unitCase,
-      ...comparedCases,
-      ...staticCases.flatMap(({ page, byHand }) => [page, byHand]),
-      ...ourCases,
-    ])
+    const medians = await measureInTurn(
+      [unitCase, ...comparedCases, ...staticCases.flatMap(({ page, byHand }) => [page, byHand]), ...ourCases],
+      open,
+    )
     const mediansOf = (one: Case): Measured => {
       const measured = medians.get(one)
 
@@ -153,6 +153,11 @@ try {
   await browser.close()
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Opens a page in one way, and measures. */
+function open(visit: Visit, kind: Kind) {
+  return kind === 'ahead' ? measurePressed(executablePath, visit) : measureOpening(browser, visit, kind)
 }
 
 async function delayAnswers(origin: string, path: string): Promise<void> {

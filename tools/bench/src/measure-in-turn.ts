@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-
 import { type Measured, medianOpening } from './figures.ts'
-import { type Kind, measureOpening, type Visit } from './opening.ts'
+import type { Kind, Visit } from './opening.ts'
 
 import type { Opening } from './watch.ts'
 
@@ -17,10 +15,13 @@ export interface Case {
  * it can be.
  * @returns the medians of each case.
  */
-export async function measureInTurn(browser: Browser, cases: readonly Case[]): Promise<ReadonlyMap<Case, Measured>> {
+export async function measureInTurn(
+  cases: readonly Case[],
+  open: (visit: Visit, kind: Kind) => Promise<Opening>,
+): Promise<ReadonlyMap<Case, Measured>> {
   const openings = new Map(cases.map((one) => [one, [] as Opening[]]))
 
-  for (const one of turnsOf(cases)) openings.get(one)?.push(await measureOpening(browser, one.visit, one.kind))
+  for (const one of turnsOf(cases)) openings.get(one)?.push(await open(one.visit, one.kind))
   return new Map(
     [...openings].map(([one, measured]) => [
       one,

@@ -46,11 +46,16 @@ export function canOpen({ otherApp, way, firstAnswer }: Visit, kind: Kind): bool
 /**
  * The phone profile of docs/quality.md §1: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower.
  */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const processorSlowdown = 4
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+export const processorSlowdown = 4
 
-/** Opens a page as a phone that has what `kind` says, and measures. */
-export async function measureOpening(browser: Browser, visit: Visit, kind: Kind): Promise<Opening> {
+/** Opens a page as a phone that has what `kind` says, and measures; for `ahead` there is `measurePressed`. */
+export async function measureOpening(browser: Browser, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
   const context = await browser.newContext(phoneProfile())
 
   try {
@@ -67,8 +72,7 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
   let page = await context.newPage()
 
   if (before !== undefined) await page.goto(before, { waitUntil: 'networkidle' })
-  if (kind === 'ahead') await rest(page)
-  else if (before !== undefined) {
+  if (before !== undefined) {
     await page.close()
     page = await context.newPage()
   }
@@ -87,36 +91,23 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
 
   // Its failure is told by what is awaited first.
   measured.catch(() => undefined)
-  if (kind === 'ahead') await pressOn(page, visit)
-  else await page.goto(visit.url, { waitUntil: 'commit', timeout: 60_000 })
+  await page.goto(visit.url, { waitUntil: 'commit', timeout: 60_000 })
   return openingOf((await measured).text().slice(openingMark.length))
 }
 
-function openedBefore({ url, otherApp, way }: Visit, kind: Kind): string | undefined {
+function openedBefore({ url, otherApp }: Visit, kind: Kind): string | undefined {
   switch (kind) {
     case 'warm':
       return url
     case 'next':
       return otherApp
-    case 'ahead':
-      return way?.url
     default:
       return undefined
   }
 }
 
-/** A page fetches ahead once it has been on the screen for a while (`restDelay` of mount-page.tsx); then nothing more comes. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const ends = performance
-      .getEntriesByType('resource')
-      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
-
-    return performance.now() - Math.max(...ends) > 2_000
-  })
-}
-
-function watchedOf({ texts, control }: Visit): Watched {
+/** What a page is watched for when it is visited. */
+export function watchedOf({ texts, control }: Visit): Watched {
   return control === undefined ? { texts } : { texts, control }
 }
 
@@ -127,10 +118,4 @@ async function slowDown(page: Page, kind: Kind): Promise<void> {
   // The server's own delay is the line between a package and the API.
   if (kind !== 'package' && kind !== 'shell') await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
-}
-
-async function pressOn(page: Page, { way }: Visit): Promise<void> {
-  const name = way?.press ?? ''
-
-  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().tap()
 }

@@ -42,7 +42,7 @@ export function openingOf(text: string): Opening {
 
 /**
  * Runs in the page before anything else. Once the data are there, the control works and nothing has happened for 300 ms,
- * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`. Nothing from outside asks the page
+ * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`; with `at` only at that path. Nothing from outside asks the page
  * anything while it is measured.
  */
 export function watch({
@@ -50,8 +50,9 @@ export function watch({
   control,
   mark,
   beacon,
-}: Watched & { readonly mark: string; readonly beacon?: string }): void {
-  if (window.top !== window) return
+  at,
+}: Watched & { readonly mark: string; readonly beacon?: string; readonly at?: string }): void {
+  if (window.top !== window || (at !== undefined && window.location.pathname !== at)) return
 
   const quietMs = 300
   const names = control?.split('|')
