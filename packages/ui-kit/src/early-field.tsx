@@ -21,6 +21,8 @@ export interface EarlyFieldProps extends Pick<
   readonly id?: string
   readonly label: ReactNode
   readonly hint?: ReactNode
+  /** Of the element around the hint, as `earlyNeeds` gives them. */
+  readonly hintProps?: Readonly<{ hidden?: boolean } & Record<`data-${string}`, string>>
   readonly trailing?: ReactNode
   /** A text of several lines, with so many of them shown. */
   readonly rows?: number
@@ -36,6 +38,7 @@ export function EarlyField({
   earlyField,
   label,
   hint,
+  hintProps,
   trailing,
   rows,
   maxLength,
@@ -49,6 +52,7 @@ export function EarlyField({
       id={id}
       label={label}
       hint={hint}
+      hintProps={hintProps}
       trailing={trailing}
       counter={rows !== undefined && maxLength !== undefined && `0/${maxLength}`}
     >

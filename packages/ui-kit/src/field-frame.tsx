@@ -13,6 +13,8 @@ interface FieldFrameProps {
   readonly id: string
   readonly label: ReactNode
   readonly hint?: ReactNode
+  /** Of the element around the hint: a first view hides it until it has one. */
+  readonly hintProps?: Readonly<{ hidden?: boolean } & Record<`data-${string}`, string>> | undefined
   readonly error?: ReactNode
   readonly trailing?: ReactNode
   readonly counter?: ReactNode
@@ -22,7 +24,7 @@ interface FieldFrameProps {
 }
 
 /** The label, hint, counter and error around a control; `children` receives the ARIA attributes that link them. */
-export function FieldFrame({ id, label, hint, error, trailing, counter, early, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, hintProps, error, trailing, counter, early, children }: FieldFrameProps) {
   useOwnerListening()
 
   // What was typed is given once; afterwards there is nothing to take.
@@ -45,7 +47,7 @@ export function FieldFrame({ id, label, hint, error, trailing, counter, early, c
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p {...hintProps} id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

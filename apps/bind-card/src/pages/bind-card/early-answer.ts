@@ -1,5 +1,6 @@
 import type { CardItem, CardOption } from '@pahiram/contract'
 import { isObject, textAt, valueAt } from '@pahiram/page/early-values'
+import { digitsIn } from '@pahiram/ui-kit/digits'
 
 import {
   answersOf,
@@ -18,7 +19,7 @@ import { draftKey, sentKeyIn } from './kept-keys.ts'
 
 /** A tab or a field of the form as its first view draws it; what it does not have is left out or empty. */
 export interface EarlyPart {
-  readonly type: 'tab' | 'chosen-tab' | 'text' | 'digits' | 'grouped-digits' | 'choice' | 'chosen' | 'unfillable'
+  readonly type: 'tab' | 'chosen-tab' | 'text' | 'digits' | 'choice' | 'chosen' | 'unfillable'
   /** By which the page's own control takes over what is typed or pressed. */
   readonly id: string
   /** Empty: the page's own message. */
@@ -54,6 +55,7 @@ export function earlyAnswer(data: object): EarlyForm | undefined {
   const { cardTypes } = form
 
   if (visible.every(({ control }) => control.kind === 'unfillable')) return undefined
+  window.addEventListener('input', sayGroups)
   return {
     tabs:
       cardTypes?.control.kind === 'choice'
@@ -72,6 +74,18 @@ export function earlyAnswer(data: object): EarlyForm | undefined {
   }
 }
 
+/** Reads digits once more in groups while they are typed, as the page does: nothing moves when it comes. */
+function sayGroups({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement && target.hasAttribute('data-early-field'))) return
+
+  const hint = document.getElementById(`${target.id}-hint`)
+  const groups = hint && hint.querySelector('[data-early]')
+
+  if (!hint || !groups) return
+  groups.textContent = groupsOf(digitsIn(target.value))
+  hint.hidden = groups.textContent === ''
+}
+
 /** How a field looks with its answer. */
 function looksOf({ control, placeholder, autoComplete }: CardField, answer: string): Omit<EarlyPart, 'id' | 'label'> {
   switch (control.kind) {
@@ -84,12 +98,7 @@ function looksOf({ control, placeholder, autoComplete }: CardField, answer: stri
         capitals: autoComplete === 'name' ? 'words' : '',
       }
     case 'digits':
-      return {
-        type: groupsOf(answer) ? 'grouped-digits' : 'digits',
-        value: answer,
-        placeholder,
-        groups: groupsOf(answer),
-      }
+      return { type: 'digits', value: answer, placeholder, groups: groupsOf(answer) }
     case 'unfillable':
       return { type: 'unfillable' }
     default: {

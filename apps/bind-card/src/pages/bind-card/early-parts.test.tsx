@@ -38,8 +38,8 @@ async function draw(items: readonly unknown[]): Promise<void> {
   await openForm()
 }
 
-const said = ['id', 'for', 'value', 'placeholder', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint']
-const heard = ['role', 'aria-selected', 'aria-haspopup', 'aria-labelledby', 'aria-describedby']
+const said = ['id', 'for', 'placeholder', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint']
+const heard = ['role', 'aria-selected', 'aria-haspopup', 'aria-labelledby']
 
 /** Each tab, label, control and text of the form, in order, with what is said in it. */
 function formOnScreen(): string[] {
@@ -47,17 +47,24 @@ function formOnScreen(): string[] {
     '[role=tab], main label, main input:not([hidden]), main button, main [id^=card-field], main p',
   )
 
-  return [...shown].map((element) => {
-    const attributes = [...said, ...heard].flatMap((name) => {
-      const value = element.getAttribute(name) ?? ''
-      // A tab of the page has an id for its panel.
-      const isLeftOut = value === '' || (name === 'id' && element.matches('[role=tab]'))
+  return [...shown]
+    .filter((element) => element.closest('[hidden]') === null)
+    .map((element) => {
+      const attributes = [...said, ...heard].flatMap((name) => {
+        const value = element.getAttribute(name) ?? ''
+        // A tab of the page has an id for its panel.
+        const isLeftOut = value === '' || (name === 'id' && element.matches('[role=tab]'))
 
-      return isLeftOut ? [] : [`${name}=${value}`]
+        return isLeftOut ? [] : [`${name}=${value}`]
+      })
+
+      const about = (element.getAttribute('aria-describedby') ?? '').split(' ')
+      const description = about.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+
+      const text = element instanceof HTMLInputElement ? element.value : element.textContent
+
+      return [element.localName, ...attributes, text, description].join(' ').trim()
     })
-
-    return [element.localName, ...attributes, element.textContent].join(' ')
-  })
 }
 
 function typeInto(label: string, text: string): void {
@@ -117,6 +124,16 @@ test('what is typed before the page is there stands in its form and is sent, als
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account holder' }))
   screen.getByRole('button', { name: 'Next' }).click()
   await waitFor(() => expect(sentForms()).toMatchObject([{ cardNo: '00123456', name: 'Maria Clara' }]))
+})
+
+test('digits are read in groups while they are typed, as on the page: nothing moves when it comes', async () => {
+  await showEarly(philippineItems)
+  typeInto('Account number', '0012345')
+  const early = formOnScreen()
+
+  await draw(philippineItems)
+  expect(early).toContain('p id=card-field-3-hint 0012 345')
+  expect(formOnScreen()).toEqual(early)
 })
 
 test('what the borrower takes out of a field stays out', async () => {

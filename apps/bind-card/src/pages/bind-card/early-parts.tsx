@@ -6,7 +6,7 @@ import { bindCardMessages } from '../../../messages/en.json'
 import styles from './bind-card-page.module.css'
 import type { EarlyPart } from './early-answer.ts'
 
-const { EarlyText, inAttribute } = earlyEntryFields<EarlyPart>()
+const { EarlyText, earlyNeeds, inAttribute } = earlyEntryFields<EarlyPart>()
 
 /**
  * Each tab and field as the first view draws it (docs/decisions/050): as `CardFormView` does, but in HTML that the early
@@ -23,14 +23,18 @@ export const earlyParts: Readonly<Record<EarlyPart['type'], ReactNode>> = {
       enterKeyHint="next"
     />
   ),
-  digits: <Digits />,
-  'grouped-digits': (
-    <Digits
+  digits: (
+    <EarlyField
+      {...frame()}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
       hint={
         <span className={styles.groups}>
           <EarlyText field="groups" />
         </span>
       }
+      hintProps={earlyNeeds('groups')}
     />
   ),
   choice: <Choice />,
@@ -59,10 +63,6 @@ function TypeTab({ isSelected = false }: { readonly isSelected?: boolean }) {
       <EarlyText field="label" />
     </EarlyTab>
   )
-}
-
-function Digits({ hint }: { readonly hint?: ReactNode }) {
-  return <EarlyField {...frame()} hint={hint} inputMode="numeric" autoComplete="off" enterKeyHint="next" />
 }
 
 function Choice({ isChosen = false }: { readonly isChosen?: boolean }) {
