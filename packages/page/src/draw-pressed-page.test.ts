@@ -2,14 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { drawPressedPages } from './draw-pressed-page.ts'
 
-const address = '/repay?orderId=o1'
+const address = '/repay?orderId=o1&sessionId=s1&utm_tag=t+a'
 const link = document.createElement('a')
+let query: URLSearchParams
 
 beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = `<button data-leads-to="${address}"><span>Repay</span></button><button>Copy</button>`
   document.body.append(link)
-  drawPressedPages(link, window)
+  query = new URLSearchParams('orderId=o1&sessionId=s1')
+  drawPressedPages(link, query, window)
 })
 afterEach(() => {
   // What a test leaves waiting ends with it.
@@ -60,5 +62,15 @@ test('a second press has its own second', () => {
   vi.advanceTimersByTime(900)
   touch('span')
   vi.advanceTimersByTime(900)
+  expect(drawn()).toBe(address)
+})
+
+test('a button has the session that was exchanged since, a link what it says', () => {
+  query.set('sessionId', 's2')
+  touch('span')
+  expect(drawn()).toBe('/repay?orderId=o1&sessionId=s2&utm_tag=t+a')
+
+  document.body.innerHTML = `<a href="${address}" data-leads-to="${address}">Repay</a>`
+  touch('a')
   expect(drawn()).toBe(address)
 })

@@ -31,7 +31,7 @@ export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, 
       for (const script of scriptsOf(html)) if (!isNamed(script, document)) await textAt(script)
       if (parameters !== undefined) prefetchDocument(address, document)
     }
-    if (addRules(document)) drawPressedPages(unseenLink(document), browser)
+    if (addRules(document)) drawPressedPages(unseenLink(document), query, browser)
   } catch {
     // The line was lost: the next page is loaded when it is opened.
   }
