@@ -51,7 +51,7 @@ export interface EarlyFields<Answer> {
   readonly EarlyPicture: (props: EarlyPictureProps<FieldPath<Answer>>) => ReactNode
   /** Attributes of an element that shows with the early answer exactly when this text is there; it may be `hidden` until then. */
   readonly earlyNeeds: (field: FieldPath<Answer>) => { readonly 'data-early-needs': string }
-  /** Attributes of a link that leads, from the early answer on, to the address of this site at this place. */
+  /** Attributes of a link that leads, from the early answer on, to the address at this place: of this site, or to write a mail to. */
   readonly earlyLink: (field: FieldPath<Answer>) => { readonly 'data-early-link': string }
   /** The skeleton around them: the inline script fills it as soon as the page's first call is answered. */
   readonly EarlyView: (props: EarlyViewProps<FieldPath<Answer>, FlagOf<Answer>>) => ReactNode

@@ -123,7 +123,8 @@ test.each([
   ['/\\evil.example/', null],
   ['https://evil.example/', null],
   ['javascript:alert(1)', null],
-])('a link leads to %j only where that is on this site', (address, href) => {
+  ['mailto:help@pahiram.example', 'mailto:help@pahiram.example'],
+])('a link leads to %j only where that is on this site or begins a mail', (address, href) => {
   const view = document.createElement('div')
 
   view.append(Object.assign(document.createElement('a'), { textContent: 'All of it' }))

@@ -111,12 +111,12 @@ export function fillEarlyWords(view: Element, data: object): void {
   }
 }
 
-/** Gives each link with `earlyLink` the address that the answer holds at its path, where that is one of this site. */
+/** Gives each link with `earlyLink` the address that the answer holds at its path: one of this site, or to write a mail to. */
 export function fillEarlyLinks(view: Element, data: object): void {
   for (const link of view.querySelectorAll('[data-early-link]')) {
     const address = textOf(link, 'data-early-link', data)
 
-    if (/^\/(?![/\\])/.test(address)) link.setAttribute('href', address)
+    if (/^(?:mailto:|\/(?![/\\]))/.test(address)) link.setAttribute('href', address)
   }
 }
 

@@ -191,16 +191,19 @@ export function fillEarlyColours(view: Element, data: object): void {
 }
 
 /**
- * Lets the buttons and choices with `data-early-control` be pressed, now that what they are about can be read (`keepEarlyPresses`). Not
- * while the labels of the page are hidden, since they will be in another language.
+ * Lets the buttons and choices with `data-early-control` be pressed, now that what they are about can be read
+ * (`keepEarlyPresses`). No button while the labels of the page are hidden, since they will be in another language; what is
+ * chosen among is the server's.
  */
 export function fillEarlyControls(): void {
-  if (document.documentElement.hasAttribute('data-undrawn')) return
-  for (const control of document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(pressedWithAnswer))
+  const choices = '[type=radio][data-early-control]'
+  const isUndrawn = document.documentElement.hasAttribute('data-undrawn')
+
+  for (const control of document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(
+    isUndrawn ? choices : `button[data-early-control], ${choices}`,
+  ))
     control.disabled = false
 }
-
-const pressedWithAnswer = 'button[data-early-control], [type=radio][data-early-control]'
 
 /** Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code. */
 export function fillEarlyPictures(view: Element, data: object): void {

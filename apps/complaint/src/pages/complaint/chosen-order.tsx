@@ -1,10 +1,10 @@
 import { useMessages } from '@pahiram/page'
 import { Button, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
 
 import { chosenOrderAtom, openPickerAtom, ordersAtom } from './complaint-model.ts'
-import styles from './complaint-page.module.css'
+import { allControl } from './complaint-skeleton.tsx'
+import { OrderFrame } from './order-frame.tsx'
 import { complaintMessages } from '../../../messages/en.json'
 
 /** The order that the question is about, with the way to another one. */
@@ -18,7 +18,7 @@ export function ChosenOrder() {
     <OrderFrame
       action={
         hasOrders && (
-          <Button kind="text" onPress={openPicker}>
+          <Button kind="text" earlyControl={allControl} onPress={openPicker}>
             {messages.all}
           </Button>
         )
@@ -36,25 +36,5 @@ export function ChosenOrder() {
         </ProductCard>
       )}
     </OrderFrame>
-  )
-}
-
-export interface OrderFrameProps {
-  readonly action: ReactNode
-  readonly children: ReactNode
-}
-
-/** What stands around the order, known or not. */
-export function OrderFrame({ action, children }: OrderFrameProps) {
-  const messages = useMessages(complaintMessages)
-
-  return (
-    <section className={styles.order}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{messages.order}</h2>
-        <div className={styles.action}>{action}</div>
-      </div>
-      {children}
-    </section>
   )
 }

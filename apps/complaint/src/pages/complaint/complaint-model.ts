@@ -1,15 +1,10 @@
-import {
-  collectionType,
-  type ComplaintInit,
-  type ComplaintOrder,
-  getComplaintInit,
-  type TitledRow,
-} from '@pahiram/contract'
+import { collectionType, type ComplaintInit, type ComplaintOrder, getComplaintInit } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
 import { rememberOrder } from '../../chosen-order/order-number.ts'
 import { complaintMessages } from '../../../messages/en.json'
+import { type Question, questionsOf, saysSomething } from './questions.ts'
 
 /** What a complaint can be about: the types, the sub-types and the borrower's orders. */
 export const initAtom = asyncAtom<ComplaintInit>((get, signal) => {
@@ -63,17 +58,6 @@ export const pickOrderAtom = atom(null, (_get, set, order: ComplaintOrder | unde
   set(isRefusedAtom, false)
   set(pickedOrderAtom, order)
 })
-
-/** What can be chosen: a question without words or value could be neither read nor sent. */
-export function questionsOf(rows: readonly TitledRow[]): Question[] {
-  return rows.flatMap(({ title, value }) => (title && value ? [{ title, value }] : []))
-}
-
-/** A type or sub-type to choose. */
-export interface Question {
-  readonly title: string
-  readonly value: string
-}
 
 const isCollectionChosenAtom = atom(false)
 
@@ -137,9 +121,4 @@ function leaveForForm(get: Getter, problemType: string, problemSonType?: string)
 
   rememberOrder(get, get(chosenOrderAtom)?.orderNo)
   navigate(get(formAddressAtom)(problemType, problemSonType))
-}
-
-/** A server without an order may still send an empty one. */
-function saysSomething(order: ComplaintOrder | undefined): order is ComplaintOrder {
-  return Boolean(order && (order.orderNo || order.productName || order.productLogo || order.list.length > 0))
 }

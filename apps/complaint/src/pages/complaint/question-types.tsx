@@ -10,11 +10,11 @@ import {
   formAddressAtom,
   isRefusedAtom,
   isAskingFurther,
-  type Question,
-  questionsOf,
   shownSubTypesAtom,
 } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
+import { typeControl } from './complaint-skeleton.tsx'
+import { type Question, questionsOf } from './questions.ts'
 import { complaintMessages } from '../../../messages/en.json'
 
 export interface QuestionTypesProps {
@@ -45,6 +45,7 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
                 <button
                   type="button"
                   className={styles.tile}
+                  data-early-control={typeControl(index)}
                   {...(isAskingFurther(type)
                     ? { 'aria-expanded': isOpen }
                     : { 'data-leads-to': formAddress(type.value) })}

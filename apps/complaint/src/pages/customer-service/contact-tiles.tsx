@@ -4,8 +4,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
 import { ContactTile } from './contact-tile.tsx'
-import { contactWaysAtom, copyPhoneAtom, countMailAtom, mailLink } from './customer-service-model.ts'
+import { mailLink } from './contact-ways.ts'
+import { contactWaysAtom, copyPhoneAtom, countMailAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
+import { copyControl } from './customer-service-skeleton.tsx'
 import { customerServiceMessages } from '../../../messages/en.json'
 
 /**
@@ -27,7 +29,7 @@ export function ContactTiles() {
             label={messages.phone}
             value={phone}
             action={
-              <Button kind="text" onPress={() => copyPhone(phone)}>
+              <Button kind="text" earlyControl={copyControl} onPress={() => copyPhone(phone)}>
                 {messages.copy}
               </Button>
             }

@@ -3,7 +3,8 @@ import { getCustomerContact } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test, vi } from 'vitest'
 
-import { contactAtom, contactWaysAtom, mailLink } from './customer-service-model.ts'
+import { mailLink } from './contact-ways.ts'
+import { contactAtom, contactWaysAtom } from './customer-service-model.ts'
 
 test.each([
   ['care@pahiram.example', 'mailto:care@pahiram.example'],

@@ -1,20 +1,15 @@
-import { type CustomerContact, getCustomerContact, type RuntimeConfiguration } from '@pahiram/contract'
+import { type CustomerContact, getCustomerContact } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
 import { customerServiceMessages } from '../../../messages/en.json'
+import { type ContactWays, contactWays } from './contact-ways.ts'
 
 /** How the server says it is reached. */
 export const contactAtom = asyncAtom<CustomerContact>((get, signal) =>
   get(environmentAtom).api(getCustomerContact, { type: '1' }, { signal }),
 )
-
-/** The ways to reach a person; one that is not known is absent. */
-export interface ContactWays {
-  readonly phone: string | undefined
-  readonly email: string | undefined
-}
 
 /** What the server says, else what the deployment does: also while the server cannot be asked. */
 export const contactWaysAtom = atom((get): ContactWays => {
@@ -22,28 +17,6 @@ export const contactWaysAtom = atom((get): ContactWays => {
 
   return contactWays(contact.state === 'ready' ? contact.value : {}, get(environmentAtom).configuration)
 })
-
-function contactWays(
-  { smWa, email }: CustomerContact,
-  { servicePhone, supportEmail }: Pick<RuntimeConfiguration, 'servicePhone' | 'supportEmail'>,
-): ContactWays {
-  return { phone: firstSaid(smWa, servicePhone), email: firstSaid(email, supportEmail) }
-}
-
-function firstSaid(...texts: readonly (string | undefined)[]): string | undefined {
-  return texts.map((text) => text?.trim()).find((text) => text !== undefined && text !== '')
-}
-
-/** Opens a mail to an address; undefined for a text that is none. Nothing in it can add a field to the mail. */
-export function mailLink(email: string): string | undefined {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return undefined
-  try {
-    return `mailto:${encodeURIComponent(email).replace('%40', '@').replaceAll('%2B', '+')}`
-  } catch {
-    // Half a character: no mail program could use it either.
-    return undefined
-  }
-}
 
 /** Counts that the mail link was pressed. */
 export const countMailAtom = atom(null, (get) => countPress(get, 'customer-service.email'))

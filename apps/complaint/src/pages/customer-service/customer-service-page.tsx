@@ -1,14 +1,12 @@
-import { getCustomerContact } from '@pahiram/contract'
-import { earlyFields, AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { customerServiceMessages } from '../../../messages/en.json'
-import { LetterIcon, PhoneIcon } from './contact-icons.tsx'
-import { ContactTile } from './contact-tile.tsx'
 import { ContactTiles } from './contact-tiles.tsx'
 import { contactAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
+import { CustomerServiceSkeleton } from './customer-service-skeleton.tsx'
 
 /** How to reach a person, at `/customer-service` (docs/spec/product-spec.md §2). */
 export function CustomerServicePage() {
@@ -47,25 +45,5 @@ function OnlineService() {
     <LinkButton kind="quiet" href={usePageAddress('complaint')} earlyControl="online-service" isOwnPage>
       {messages.onlineService}
     </LinkButton>
-  )
-}
-
-const { EarlyText, EarlyView } = earlyFields(getCustomerContact)
-
-/** The tiles before the server has answered, in the size of what will stand there. */
-function CustomerServiceSkeleton() {
-  const messages = useMessages(customerServiceMessages)
-
-  return (
-    <EarlyView>
-      <ul className={styles.tiles}>
-        <li className={styles.item} data-row="">
-          <ContactTile icon={<PhoneIcon />} label={messages.phone} value={<EarlyText field="smWa" />} />
-        </li>
-        <li className={styles.item} data-row="">
-          <ContactTile icon={<LetterIcon />} label={messages.email} value={<EarlyText field="email" width="long" />} />
-        </li>
-      </ul>
-    </EarlyView>
   )
 }
