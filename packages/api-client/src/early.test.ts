@@ -306,18 +306,3 @@ test.each([undefined, null, 7, 'text', []])('what is no answer at all (%j) is ig
     orderStatus: 180,
   })
 })
-
-test('an answer of the shell waits until the HTML is whole', async () => {
-  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
-  const heard: string[] = []
-
-  handOver()
-  runEarly(firstCall)
-  void window.__pahiramEarly?.[0]?.response.then(() => heard.push('answer'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(heard).toEqual([])
-
-  readyState.mockRestore()
-  document.dispatchEvent(new Event('DOMContentLoaded'))
-  await vi.waitFor(() => expect(heard).toEqual(['answer']))
-})

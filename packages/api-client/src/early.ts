@@ -120,7 +120,7 @@ export function startFirstCall(
   }
 }
 
-/** The answer that the shell handed over, once the HTML is whole; undefined where it made no such call, or made it long ago. */
+/** The answer that the shell handed over; undefined where it made no such call, or made it long ago. */
 function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
   const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
 
@@ -137,13 +137,7 @@ function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Prom
 
   if (method !== call.method || !isSame(url, call.url) || !isSame(`?${body}`, `?${call.body}`)) return undefined
   if (typeof text !== 'string' || !(age >= 0 && age <= longestAnswerAgeMs)) return undefined
-  return new Promise((resolve) => {
-    const give = () => resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
-
-    // The first view may not have been read yet.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', give)
-    else give()
-  })
+  return Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
 }
 
 /** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */
