@@ -3,7 +3,7 @@ import { getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { address, answerWell, download, field, goodMobile, openForm, press } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -131,4 +131,20 @@ test.each(['#/nothing', '#', '#/downloads', '#constructor'])('%s is the form', a
   await openAt(hash)
 
   expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy()
+})
+
+test('where a visitor has read to stays when the page comes to life; each route begins at its top', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+
+  await openForm()
+  expect(scroll).not.toHaveBeenCalled()
+
+  answer(getTemplate, download)
+  goTo('#/download')
+  await screen.findByRole('heading', { name: 'One tap left' })
+  expect(scroll.mock.calls).toEqual([[0, 0]])
+
+  goTo('#/')
+  await waitFor(() => expect(scroll.mock.calls).toHaveLength(2))
+  scroll.mockRestore()
 })

@@ -1,6 +1,6 @@
 import { AsyncView } from '@pahiram/page'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { buttonOf } from '../../blocks/template-model.ts'
 import { captchaSessionAtom } from './captcha.ts'
@@ -17,7 +17,14 @@ export function LandingPage() {
   const template = useAtomValue(registerTemplateAtom)
   const countVisit = useSetAtom(countVisitAtom)
 
+  const begun = useRef(route)
+
   useEffect(() => void countVisit(), [countVisit, template])
+  // Each route begins at its top; where the page was opened, its visitor may have read on in the first view.
+  useEffect(() => {
+    if (begun.current !== route) window.scrollTo(0, 0)
+    begun.current = route
+  }, [route])
 
   return route === 'form' ? <FormView /> : <SideView key={route} route={route} />
 }

@@ -36,7 +36,6 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
     document.title = title
   }, [title])
   useEffect(() => {
-    window.scrollTo(0, 0)
     if (route === 'form') return
     return environment.bridge.onNativeBack(() => {
       leaveRoute()
