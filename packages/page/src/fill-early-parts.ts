@@ -8,6 +8,8 @@ import { translated } from './language-links.ts'
 /** Attributes that hold a path; in a part it begins at the list's entry. */
 const paths = ['data-early', 'data-early-needs', 'data-early-class', 'data-early-parts']
 
+const anyPath = `[${paths.join('],[')}]`
+
 /** What the build has drawn of the page's `early-parts.tsx`, with their words in other languages. */
 const template = 'template[data-early-words]'
 
@@ -17,24 +19,27 @@ const template = 'template[data-early-words]'
  * whose lists are of one type (`earlyList`).
  */
 export function fillEarlyParts(_view: Element, data: object): void {
-  fillPlaces(document, [...(document.querySelector(template) as HTMLTemplateElement).content.children], data)
+  const parts = [...(document.querySelector(template) as HTMLTemplateElement).content.children]
+
+  fillPlaces(document, parts, data)
 }
 
 function fillPlaces(around: ParentNode, parts: readonly Element[], data: object): void {
   for (const place of around.querySelectorAll<HTMLElement>('[data-early-parts]')) {
     const list = place.getAttribute('data-early-parts') || ''
+    const each = place.getAttribute('data-early-each')
     const entries = valueAt(data, list)
     const before = place.previousElementSibling
 
     if (Array.isArray(entries)) {
       entries.forEach((_, index) => {
         const at = `${list}.${index}`
-        const type = place.getAttribute('data-early-each') || textAt(data, `${at}.type`)
+        const type = each || textAt(data, `${at}.type`)
         const part = parts.find((one) => one.getAttribute('data-early-part') === type)
         const copy = part && copyAt(part, at)
 
         if (!copy) return
-        fillPlaces(copy, parts, data)
+        if (!each) fillPlaces(copy, parts, data)
         place.append(...copy.childNodes)
       })
     }
@@ -46,11 +51,11 @@ function fillPlaces(around: ParentNode, parts: readonly Element[], data: object)
 function copyAt(part: Element, at: string): Element {
   const copy = part.cloneNode(true) as Element
 
-  for (const path of paths) {
-    for (const element of copy.querySelectorAll(`[${path}]`)) {
+  for (const element of copy.querySelectorAll(anyPath)) {
+    for (const path of paths) {
       const below = element.getAttribute(path)
 
-      element.setAttribute(path, below ? `${at}.${below}` : at)
+      if (below !== null) element.setAttribute(path, below ? `${at}.${below}` : at)
     }
   }
   return copy

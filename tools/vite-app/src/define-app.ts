@@ -1,3 +1,4 @@
+import { Features } from 'lightningcss'
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { browserTargets } from '@pahiram/react-runtime'
@@ -59,7 +60,11 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       developmentDocuments(root),
     ],
     // Vite's own names have the class's name and line in them too: compressed, 5 % of a page's HTML.
-    css: { modules: { generateScopedName: scopedName } },
+    css: {
+      modules: { generateScopedName: scopedName },
+      // No colour is written as `light-dark()`, and what stands in for it would be in every page's HTML.
+      lightningcss: { exclude: Features.LightDark },
+    },
     build: {
       target: browserTargets,
       cssTarget: browserTargets,

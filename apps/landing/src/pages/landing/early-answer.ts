@@ -56,6 +56,7 @@ export function earlyAnswer(template: LandingTemplate): EarlyTemplate | undefine
   if (routeIn(location.hash) !== 'form' || !isTemplate(template)) return undefined
 
   const parts = partsOf(template, true)
+  const manner = mannerOf(template)
   const typeOf = (part: Part | undefined) => part && part.type
 
   return {
@@ -64,7 +65,7 @@ export function earlyAnswer(template: LandingTemplate): EarlyTemplate | undefine
     parts: parts.map((part, at): EarlyPart => {
       const isOther = part.type === 'hero' && at !== placeOf(parts, 'hero')
       const type = isOther || part.type === 'image' || part.type === 'download' ? 'place' : part.type
-      const look = `${mannerOf(template)} after-${typeOf(parts[at - 1])} before-${typeOf(parts[at + 1])}`
+      const look = `${manner} after-${typeOf(parts[at - 1])} before-${typeOf(parts[at + 1])}`
 
       return Object.assign({ look, button: buttonOf(template) }, part, {
         type,
