@@ -1,6 +1,6 @@
 import { getComplaintInit } from '@pahiram/contract'
 import { earlyFields, useMessages } from '@pahiram/page'
-import { Button, ProductCard, Rows } from '@pahiram/ui-kit'
+import { Button, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
 
 import { complaintMessages } from '../../../messages/en.json'
 import styles from './complaint-page.module.css'
@@ -15,7 +15,7 @@ export function typeControl(place: number): string {
   return `problemType.${place}.choose`
 }
 
-const { EarlyText, EarlyView } = earlyFields<typeof getComplaintInit, EarlyHome>(getComplaintInit)
+const { EarlyText, EarlyView, earlyNeeds } = earlyFields<typeof getComplaintInit, EarlyHome>(getComplaintInit)
 
 /** As many as a usual order has; the early answer hides or adds what is different. */
 const usualRows = [0, 1, 2, 3]
@@ -29,22 +29,31 @@ export function ComplaintSkeleton() {
     <EarlyView>
       <OrderFrame
         action={
-          <Button kind="text" disabled earlyControl={allControl} onPress={() => undefined}>
-            {messages.all}
-          </Button>
+          <div {...earlyNeeds('shows.all')}>
+            <Button kind="text" disabled earlyControl={allControl} onPress={() => undefined}>
+              {messages.all}
+            </Button>
+          </div>
         }
       >
-        <ProductCard
-          name={<EarlyText field="orderDetail.productName" />}
-          tags={[<EarlyText key="status" field="orderDetail.status" width="short" />]}
-        >
-          <Rows
-            rows={usualRows.map((row) => ({
-              label: <EarlyText field={`orderDetail.list.${row}.title`} width="short" />,
-              value: <EarlyText field={`orderDetail.list.${row}.value`} width="short" />,
-            }))}
-          />
-        </ProductCard>
+        <div {...earlyNeeds('shows.order')}>
+          <ProductCard
+            name={<EarlyText field="orderDetail.productName" />}
+            tags={[<EarlyText key="status" field="orderDetail.status" width="short" />]}
+          >
+            <Rows
+              rows={usualRows.map((row) => ({
+                label: <EarlyText field={`orderDetail.list.${row}.title`} width="short" />,
+                value: <EarlyText field={`orderDetail.list.${row}.value`} width="short" />,
+              }))}
+            />
+          </ProductCard>
+        </div>
+        {(['noOrderChosen', 'noOrders'] as const).map((name) => (
+          <div key={name} hidden {...earlyNeeds(`shows.${name}`)}>
+            <Notice>{messages[name]}</Notice>
+          </div>
+        ))}
       </OrderFrame>
       <h2 className={styles.heading}>{messages.selectType}</h2>
       <ul className={styles.tiles}>

@@ -20,8 +20,17 @@ function controls() {
     .map((button) => [button.textContent, button.dataset['earlyControl']])
 }
 
+/** What is said of the order where there is none. */
+function notices(): (string | null)[] {
+  return [...document.querySelectorAll('main [role=note]')]
+    .filter((note) => note.closest('[hidden]') === null)
+    .map((note) => note.textContent)
+}
+
 test.each([
   ['the usual', init],
+  ['no order chosen', { ...init, orderDetail: { list: [] } }],
+  ['no order at all', { ...init, orderDetail: null, orderList: null }],
   ['rows that cannot be chosen', { ...init, problemType: [{ title: 'A' }, { value: '2' }, ...init.problemType] }],
   [
     'values as numbers',
@@ -37,6 +46,7 @@ test.each([
 ])('the types of question keep a press from the answer on, as on the page: %s', async (_, data) => {
   expect(await showEarlyView(ComplaintPage, { read, data })).toBe(true)
   const early = controls()
+  const said = notices()
 
   expect(early.map(([, control]) => control)).toContain('problemType.0.choose')
   document.body.replaceChildren()
@@ -44,11 +54,10 @@ test.each([
   await renderPage(ComplaintPage, { address: '/complaint' })
   await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull())
   expect(controls()).toEqual(early)
+  expect(notices()).toEqual(said)
 })
 
 test.each([
-  ['no order', { ...init, orderDetail: null }],
-  ['an order that says nothing', { ...init, orderDetail: { list: [] } }],
   ['an order without a name', { ...init, orderDetail: { ...runningOrder, productName: '' } }],
   ['nothing to choose', { ...init, problemType: [{ title: 'A' }] }],
 ])('%s is left to the page', async (_, data) => {
