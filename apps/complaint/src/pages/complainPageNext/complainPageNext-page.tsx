@@ -150,7 +150,7 @@ function SendBar() {
 
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.waiting}>
         {sending === 'waiting' && <p className={styles.waitingFor}>{messages.waitingFor({ left })}</p>}
       </div>
       {/* Beside a `Retry` it is the second action. */}
