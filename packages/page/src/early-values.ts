@@ -9,8 +9,11 @@ export function textOf(element: Element, attribute: string, data: object): strin
 
 /** The text or number at a dot-separated path; empty where there is neither. */
 export function textAt(data: object, path: string): string {
-  const found = valueAt(data, path)
+  return textFrom(valueAt(data, path))
+}
 
+/** What was found, if it is a text or a number; else empty. */
+export function textFrom(found: unknown): string {
   return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
 }
 

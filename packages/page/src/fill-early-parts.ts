@@ -2,7 +2,7 @@
  * Draws parts of which the early answer alone knows which they are, and in which order (docs/decisions/050). Part of the
  * inline script of pages whose first view has an `EarlyParts`: small, and no API newer than 2017.
  */
-import { isObject, textAt, textOf, valueAt } from './early-values.ts'
+import { isObject, textAt, textFrom, textOf, valueAt } from './early-values.ts'
 import { translated } from './language-links.ts'
 
 /** Attributes that hold a path; in a part it begins at the list's entry. */
@@ -70,11 +70,13 @@ export function fillEarlyAttributes(view: Element, data: object): void {
     const list = place.getAttribute('data-early-parts') || ''
 
     ;[...place.children].forEach((part, index) => {
+      const entry = valueAt(data, `${list}.${index}`)
+      const textIn = (_: string, field: string) => textFrom(isObject(entry) && entry[field])
+
       for (const element of [part, ...part.querySelectorAll('*')]) {
         for (const { name, value } of element.attributes) {
-          const said = value.replace(/\{(\w+)\}/g, (_, field: string) => textAt(data, `${list}.${index}.${field}`))
-
-          if (said !== value) element.setAttribute(name, said)
+          // Of most attributes there is nothing to say, and this costs less than looking for a pattern.
+          if (value.indexOf('{') >= 0) element.setAttribute(name, value.replace(/\{(\w+)\}/g, textIn))
         }
       }
     })

@@ -1,5 +1,5 @@
 import type { CardItem, CardOption } from '@pahiram/contract'
-import { isObject, textAt, valueAt } from '@pahiram/page/early-values'
+import { isObject, textFrom } from '@pahiram/page/early-values'
 import { digitsIn } from '@pahiram/ui-kit/digits'
 
 import {
@@ -44,12 +44,12 @@ export interface EarlyForm {
  * Reads the form as the page will, before any bundle has arrived: part of the inline script. Undefined where the page has
  * more to show: what this tab keeps of a form, or that nothing can be filled in.
  */
-export function earlyAnswer(data: object): EarlyForm | undefined {
+export function earlyAnswer({ items }: { readonly items?: unknown }): EarlyForm | undefined {
   const keys = [draftKey, sentKeyIn(new URLSearchParams(location.search))]
 
   if (keys.some((key) => sessionStorage.getItem(key) !== null)) return undefined
 
-  const form = cardFormOf(listIn(data, 'items').map(itemIn))
+  const form = cardFormOf(entriesIn(items).map(itemIn))
   const answers = answersOf(form, {})
   const visible = visibleFields(form, answers)
   const { cardTypes } = form
@@ -110,10 +110,8 @@ function looksOf({ control, placeholder, autoComplete }: CardField, answer: stri
 }
 
 /** The entries of a list that are objects, as the page's reader of the answer finds them. */
-function listIn(data: object, name: string): object[] {
-  const found = valueAt(data, name)
-
-  return Array.isArray(found) ? found.filter(isObject) : []
+function entriesIn(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
 }
 
 const texts = [
@@ -133,24 +131,24 @@ const texts = [
 const filledIn = ['name', 'bday'] as const satisfies readonly CardItem['autocomplete'][]
 
 /** An item whose texts may have come as numbers. */
-function itemIn(given: object): FormItem {
+function itemIn(given: Record<string, unknown>): FormItem {
   const item: Partial<Record<(typeof texts)[number], string>> = {}
 
-  for (const name of texts) item[name] = textAt(given, name)
+  for (const name of texts) item[name] = textFrom(given[name])
   return Object.assign(item, {
-    note: optionsIn(given, 'note', mostLevels),
-    autocomplete: filledIn.find((one) => one === valueAt(given, 'autocomplete')),
+    note: optionsIn(given['note'], mostLevels),
+    autocomplete: filledIn.find((one) => one === given['autocomplete']),
   })
 }
 
 /** How deep places lie within each other, at most: what lies deeper is left out. */
 const mostLevels = 4
 
-function optionsIn(data: object, name: string, levels: number): CardOption[] {
+function optionsIn(list: unknown, levels: number): CardOption[] {
   if (levels === 0) return []
-  return listIn(data, name).map((option) => ({
-    name: textAt(option, 'name'),
-    type: textAt(option, 'type'),
-    children: optionsIn(option, 'children', levels - 1),
+  return entriesIn(list).map(({ name, type, children }) => ({
+    name: textFrom(name),
+    type: textFrom(type),
+    children: optionsIn(children, levels - 1),
   }))
 }
