@@ -14,7 +14,14 @@ type Heard = { readonly what: 'call' | 'view' | 'back'; readonly purpose: string
 
 /** What a page asks for that comes back out of the history. */
 const backPath = '/came-back'
-const tellBack = `addEventListener('pageshow', ({ persisted }) => persisted && fetch('${backPath}'))`
+
+/** Runs in every page: tells of a way back, and keeps whether the page had come to life before it was opened. */
+const watch = `
+  addEventListener('pageshow', ({ persisted }) => persisted && fetch('${backPath}'))
+  document.addEventListener('prerenderingchange', () => {
+    window.wasAliveBefore = window.__pahiramMounted === true
+  })
+`
 
 /** In front of the server: hears what the repayment page sends, and makes it a page of a release, whose views are counted. */
 async function listenBefore(origin: string, heard: Heard[]) {
@@ -74,7 +81,7 @@ journey(
   async ({ browserPath, origin }) => {
     const heard: Heard[] = []
     const before = await listenBefore(origin, heard)
-    const phone = await takePressingPhone(browserPath, tellBack)
+    const phone = await takePressingPhone(browserPath, watch)
     const { page } = phone
 
     try {
@@ -104,9 +111,14 @@ journey(
         await page.evaluate(() => {
           const [opening] = performance.getEntriesByType('navigation') as { activationStart?: number }[]
 
-          return [window.location.pathname, sessionStorage.getItem('showBankTip'), (opening?.activationStart ?? 0) > 0]
+          return [
+            window.location.pathname,
+            sessionStorage.getItem('showBankTip'),
+            (opening?.activationStart ?? 0) > 0,
+            (window as { wasAliveBefore?: boolean }).wasAliveBefore,
+          ]
         }),
-      ).toEqual(['/repay', '1', true])
+      ).toEqual(['/repay', '1', true, false])
 
       // The order out of the history draws nothing ahead.
       void page.evaluate(() => window.history.back()).catch(() => undefined)
