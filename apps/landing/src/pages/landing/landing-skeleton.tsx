@@ -29,8 +29,6 @@ function HeroPlace() {
 
   return (
     <div className={styles.ground}>
-      {/* The campaign's own headline is empty until it comes: a page without a heading has nothing to be found by. */}
-      <h1 className={styles.heading}>{messages.headline}</h1>
       <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
         <div className={heroStyles.content}>
           <span className={styles.label} />
@@ -48,6 +46,8 @@ function HeroPlace() {
           </div>
         </div>
       </div>
+      {/* Until the campaign's own comes: a page without a heading has nothing to be found by. A hero behind it would stand lower. */}
+      <h1 className={styles.heading}>{messages.headline}</h1>
     </div>
   )
 }
