@@ -45,7 +45,7 @@ export interface EarlyPartsProps<Path extends string> {
   /** What stands there until the answer has come. */
   readonly until?: ReactNode
   readonly className?: string | undefined
-  /** Where custom properties stand that the parts' place takes with their colours. Only hex colours are taken. */
+  /** Where custom properties stand that the parts' place takes with their colours. Only hex colours are taken, one or one for each scheme. */
   readonly colours?: Path
   /** Whether attributes of the parts say fields of their entries (`inAttribute`); each part is then one element. */
   readonly attributes?: boolean
