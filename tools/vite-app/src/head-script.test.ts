@@ -36,6 +36,7 @@ const landing: HeadScriptParts = {
 function bareBrowser(search: string) {
   const attributes = new Set<string>()
   const asked: string[] = []
+  const lookedForSession = vi.fn<() => null>(() => null)
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((url) => {
     asked.push(url)
     return new Promise(() => {})
@@ -61,6 +62,7 @@ function bareBrowser(search: string) {
     fetch,
     location: { search },
     URLSearchParams,
+    sessionStorage: { getItem: lookedForSession },
     setTimeout: (callback: () => void) => timers.push(callback),
   })
 
@@ -68,6 +70,7 @@ function bareBrowser(search: string) {
     asked,
     attributes,
     fetch,
+    lookedForSession,
     timers,
     window,
     run: (scripts: readonly string[]) => {
@@ -104,6 +107,17 @@ test('the first call is in a small script of its own, and the file that all page
   expect(asked).toEqual([expect.stringContaining('/loan-details?'), '/assets/runtime/react-1.js'])
   expect(window.__pahiramReady).toBeUndefined()
   expect(first.length).toBeLessThan(rest.length / 2)
+})
+
+test.each([
+  ['an order without a session', order, '?orderId=o1', 1],
+  ['a visitor’s page', landing, '?templateId=t1', 0],
+  ['a visitor’s page with a launch token', landing, '?templateId=t1&sessionId=launch.1', 1],
+] as const)('%s looks for the session of its tab', async (_, page, search, times) => {
+  const { lookedForSession, run } = bareBrowser(search)
+
+  run(await headScripts(page, {}))
+  expect(lookedForSession).toHaveBeenCalledTimes(times)
 })
 
 test('the file of another language is asked for right after the first call', async () => {

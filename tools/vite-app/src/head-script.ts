@@ -76,8 +76,8 @@ function callSource({ firstCall, browserId, sharedScript }: HeadScriptParts): st
     `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
     `import { preloadScript } from '@pahiram/page/preload-script'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
-    // Before anything reads the address.
-    'restoreSession()',
+    // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
+    browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
     `preloadScript(${json(sharedScript)})`,
   ].join('\n')
