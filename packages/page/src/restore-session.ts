@@ -6,13 +6,13 @@ export const keptSessionKey = 'page.session'
 /**
  * Puts the session of this tab into the address before anything reads it: where it was taken out, or where a link that was
  * written before still has the launch token, which has ended by now. Another session in the address counts, and the kept one is
- * forgotten a moment later: to open the storage takes a slow phone 5 ms, for which the first call would wait. It runs in the
+ * forgotten later: to open the storage takes a slow phone 5 ms, for which the first call or its answer would wait. It runs in the
  * inline script, does nothing where no session is kept, and never throws.
  */
 export function restoreSession(): void {
   const given = new URLSearchParams(location.search).get('sessionId')
 
-  if (given !== null && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given))
+  if (given !== null && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given), 500)
   else restore(given)
 }
 

@@ -79,12 +79,12 @@ test('a part that is loaded later does not fetch the page’s own style sheet ag
   for (const file of marked) expect(html).toContain((await build.read(file)).trim())
 })
 
-test('the page’s script is named first; the first call leaves after the configuration and before anything is painted', async () => {
+test('the first call leaves after the configuration and before all else; the page’s script is named before anything is painted', async () => {
   const html = await build.read('order/index.html')
   const places = [
-    'rel="modulepreload"',
     'id="app-config"',
     '/v3/loan-details/loan-details',
+    'rel="modulepreload"',
     '<style>',
     'type="module"',
   ].map((part) => html.indexOf(part))

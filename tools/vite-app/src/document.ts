@@ -59,8 +59,8 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: the few files of the page's script by name, configuration, then the inline scripts,
- * of which the first one starts the first call, then what paints.
+ * Puts a page together. The order matters: configuration, the inline script that starts the first call, the few files of the
+ * page's script by name, the other inline script, then what paints.
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -79,16 +79,18 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
   const [entry] = parts.scripts.slice(-1)
+  const [firstScript, ...otherScripts] = parts.inlineScripts
   // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
   const links = parts.scripts.map(
     (address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`,
   )
   const beforeHead = [
     commonHead(bare),
-    // In front of the inline script: browsers look ahead for them while they set the document up.
-    ...links,
     configurationBlock,
-    ...parts.inlineScripts.map((script) => inline('script', script)),
+    ...(firstScript === undefined ? [] : [inline('script', firstScript)]),
+    // Browsers look ahead for them while they set the document up; the first call need not wait until they are read.
+    ...links,
+    ...otherScripts.map((script) => inline('script', script)),
   ].join('')
   const afterHead = [
     titleElement(parts.title),
