@@ -16,10 +16,12 @@ function serverOf(pictureBytes: number, asked: string[] = []) {
     asked.push(pathname)
     if (pathname === '/landing') {
       return new Response(
-        '<link rel="modulepreload" crossorigin href="/assets/a.js"><script type="module" src="/assets/a.js"></script>',
+        '<script>ask("/assets/runtime/react-1.js");const later={fil:"/assets/landing/fil-1.js"}</script>' +
+          '<link rel="modulepreload" crossorigin href="/assets/a.js"><script type="module" src="/assets/a.js"></script>',
       )
     }
     if (pathname === '/assets/a.js') return new Response(script)
+    if (pathname === '/assets/runtime/react-1.js') return new Response('1')
     return pathname.endsWith('.webp') && pictureBytes > 0
       ? new Response(new Uint8Array(pictureBytes))
       : new Response('', { status: 404 })
@@ -35,7 +37,12 @@ test('a page is weighed with its scripts once and its pictures as phones are sen
   })
 
   if (withPicture === undefined || without === undefined) throw new Error('A page was not weighed')
-  expect(asked.toSorted()).toEqual(['/assets/a.js', '/landing', `/promo/pictures/${hash}.960.webp`])
+  expect(asked.toSorted()).toEqual([
+    '/assets/a.js',
+    '/assets/runtime/react-1.js',
+    '/landing',
+    `/promo/pictures/${hash}.960.webp`,
+  ])
   // Random bytes in base64 shrink to their own size.
   expect(without.pageBytes).toBeGreaterThan(30_000)
   expect(without.pageBytes).toBeLessThan(32_000)
