@@ -42,8 +42,8 @@ export function openingOf(text: string): Opening {
 
 /**
  * Runs in the page before anything else. Once the data are there, the control works and nothing has happened for 300 ms,
- * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`; with `at` only at that path. Nothing from outside asks the page
- * anything while it is measured.
+ * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`; with `at` only at that path. Nothing
+ * from outside asks the page anything while it is measured.
  */
 export function watch({
   texts,

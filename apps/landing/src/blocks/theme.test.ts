@@ -62,6 +62,21 @@ test('whatever the colours of a template are, every text stands out 4.5 to 1 fro
   )
 })
 
+test('the light scheme has dark texts on light ground, the dark one light texts on dark ground', () => {
+  fc.assert(
+    fc.property(theme, (given) => {
+      const properties = themeOf({ theme: given })
+      const contrastsWithWhite = (scheme: string) =>
+        ['text', 'surface'].map((name) => contrastOf(colourIn(properties, `${scheme}-${name}`), '#ffffff'))
+      const [lightText = 0, lightGround = 0] = contrastsWithWhite('light')
+      const [darkText = 0, darkGround = 0] = contrastsWithWhite('dark')
+
+      expect(lightText).toBeGreaterThan(lightGround)
+      expect(darkText).toBeLessThan(darkGround)
+    }),
+  )
+})
+
 test('the edge of every field and the ring of the focus can be seen', () => {
   fc.assert(
     fc.property(theme, (given) => {
@@ -111,13 +126,15 @@ function contrastIn(properties: ThemeProperties, one: string, other: string): nu
   return contrastOf(colourIn(properties, one), colourIn(properties, other))
 }
 
-/** A colour by its name; of one that each scheme has, by the scheme's name before it. */
+/**
+ * A colour by its name; of one that each scheme has, by the scheme's name before it.
+ * @throws {TypeError} when there is none: no contrast of nothing is too low.
+ */
 function colourIn(properties: ThemeProperties, name: string): string {
   const [, scheme, own = ''] = /^(light|dark)-(.+)$/.exec(name) ?? []
+  const [, light, dark] = colours.exec(properties[`--color-${own}`] ?? '') ?? []
+  const colour = scheme === undefined ? properties[`--${name}`] : scheme === 'light' ? light : dark
 
-  if (scheme === undefined) return properties[`--${name}`] ?? ''
-
-  const [, light = '', dark = ''] = colours.exec(properties[`--color-${own}`] ?? '') ?? []
-
-  return scheme === 'light' ? light : dark
+  if (colour === undefined) throw new TypeError(`No colour ${name}`)
+  return colour
 }
