@@ -2,7 +2,7 @@ import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { configurationElementId, getCardForm, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FirstCall, browserIdHeader, planEarlyCall, startFirstCall } from './early.ts'
+import { type FirstCall, browserIdHeader, planEarlyCall, shellResponse, startFirstCall } from './early.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -35,7 +35,11 @@ function runEarly(call: FirstCall, configuration?: string): void {
   const { browserId } = call
   const plan = JSON.parse(JSON.stringify(planEarlyCall(call))) as ReturnType<typeof planEarlyCall>
 
-  startFirstCall(plan, browserId && (() => browserIdHeader(browserId.key, browserId.header, browserId.pattern.source)))
+  startFirstCall(
+    plan,
+    shellResponse,
+    browserId && (() => browserIdHeader(browserId.key, browserId.header, browserId.pattern.source)),
+  )
 }
 
 const firstCall: FirstCall = { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }

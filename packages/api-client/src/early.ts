@@ -79,12 +79,13 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 
 /**
  * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyResponse`). The
- * configuration's JSON block must stand before the script. A shell that made this very call itself hands its answer over
- * (`FirstAnswer`), and nothing is sent. It never throws: what goes wrong is left to the page.
+ * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
+ * @param given The answer where somebody has it already (`shellResponse`): nothing is sent then.
  * @param headersOf Headers of this call alone; asked for only when the call is sent.
  */
 export function startFirstCall(
   { method, path, parameters, fixed, complete }: EarlyCallPlan,
+  given?: typeof shellResponse,
   headersOf?: () => Record<string, string>,
 ): void {
   try {
@@ -110,7 +111,7 @@ export function startFirstCall(
     const url = urlOf(apiBaseIn(document), path, query)
     const body = isPost ? fields.toString() : ''
     const response =
-      shellResponse({ method, url, body }) ||
+      (given && given({ method, url, body })) ||
       fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' })
 
     response.catch(() => {})
@@ -120,8 +121,8 @@ export function startFirstCall(
   }
 }
 
-/** The answer that the shell handed over; undefined where it made no such call, or made it long ago. */
-function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
+/** The answer of a shell that made this very call itself (`FirstAnswer`); undefined where it made no such call, or made it long ago. */
+export function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
   const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
 
   if (!given) return undefined

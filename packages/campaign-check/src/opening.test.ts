@@ -16,8 +16,8 @@ function serverOf(pictureBytes: number, asked: string[] = []) {
     asked.push(pathname)
     if (pathname === '/landing') {
       return new Response(
-        '<script>ask("/assets/runtime/react-1.js");const later={fil:"/assets/landing/fil-1.js"}</script>' +
-          '<link rel="modulepreload" crossorigin href="/assets/a.js"><script type="module" src="/assets/a.js"></script>',
+        '<link rel="page-module" href="/assets/runtime/react-1.js"><link rel="modulepreload page-module" href="/assets/a.js" fetchpriority="low">' +
+          '<script>const later={fil:"/assets/landing/fil-1.js"}</script>',
       )
     }
     if (pathname === '/assets/a.js') return new Response(script)

@@ -46,12 +46,8 @@ export async function weighOpenings(
     return answer.ok ? (await answer.arrayBuffer()).byteLength : undefined
   }
   const html = await (await load('/landing')).text()
-  const named = [
-    ...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.js)"/g),
-    // The file that all pages share is asked for by the page's inline script.
-    ...html.matchAll(/["'`](\/assets\/runtime\/[^"'`]+\.js)["'`]/g),
-  ]
-  const scripts = new Set(named.map(([, path]) => path))
+  const named = html.matchAll(/<link rel="[a-z ]*page-module" href="(\/assets\/[^"]+\.js)"/g)
+  const scripts = new Set(Array.from(named, ([, path]) => path))
   const files = [html, ...(await Promise.all([...scripts].map(async (path) => (await load(path ?? '')).text())))]
   const pageBytes = (await Promise.all(files.map(compressedBytes))).reduce((sum, bytes) => sum + bytes, 0)
 

@@ -6,12 +6,12 @@ import { fetchNextPages } from './next-pages.ts'
 const request = vi.fn<typeof fetch>()
 const rules = '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}]}'
 const html =
-  '<head><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/runtime/react.js">' +
-  '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/repayment/repay.js">'
+  '<head><link rel="page-module" href="/assets/runtime/react.js">' +
+  '<link rel="modulepreload page-module" href="/assets/repayment/repay.js" fetchpriority="low">'
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/order?orderId=o1&productId=p1&sessionId=s1')
-  document.head.innerHTML = '<link rel="modulepreload" href="/assets/runtime/react.js">'
+  document.head.innerHTML = '<link rel="page-module" href="/assets/runtime/react.js">'
   request.mockReset().mockImplementation(async () => new Response(html))
   vi.stubGlobal('fetch', request)
 })

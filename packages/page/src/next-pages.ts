@@ -64,7 +64,7 @@ function addRules(document: Document): boolean {
 /** The scripts that a page of ours names in its HTML, from the server's root. */
 function scriptsOf(html: string): string[] {
   return Array.from(
-    html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)"/g),
+    html.matchAll(/<link rel="[a-z ]*page-module" href="(\/assets\/[^"]+)"/g),
     ([, address = '']) => address,
   )
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
     reports.push([address, JSON.parse(init.body as string)])
     return new Response(null, { status: 204 })
   })
-  document.body.innerHTML = `${line}<img alt=""><script type="application/json"></script>`
+  document.body.innerHTML = `${line}`
   window.history.replaceState(null, '', '/order?sessionId=secret')
 })
 afterEach(() => {
@@ -37,8 +37,8 @@ function helpText(): string | null | undefined {
   return document.querySelector('.page-help')?.textContent
 }
 
-function failToLoad(element: 'img' | 'script'): void {
-  document.querySelector(element)?.dispatchEvent(new Event('error'))
+function failToLoad(): void {
+  window.__pahiramFailed?.()
 }
 
 /** What a browser does with a script that it cannot parse. */
@@ -76,12 +76,14 @@ test('the help line shows when a page is not ready after four seconds', () => {
   expect(helpText()).toBe('This page is taking longer. Retry')
 })
 
-test('the help line shows at once when a script fails to load, not when an image does', () => {
+test('the help line shows at once when a script of the page does not come, and asks for an update below the floor', () => {
   offerHelp()
-  failToLoad('img')
-  expect(isHelpShown()).toBe(false)
-  failToLoad('script')
+  failToLoad()
   expect(isHelpShown()).toBe(true)
+  expect(helpText()).toBe('This page is taking longer. Retry')
+  goBelowFloor(oldWebView)
+  failToLoad()
+  expect(helpText()).toBe('This page needs an update of Android System WebView')
 })
 
 test('the help line goes when the page is ready after all', () => {
@@ -94,7 +96,7 @@ test('the help line goes when the page is ready after all', () => {
 test('the help line never shows on a page that was ready in time', () => {
   offerHelp()
   window.__pahiramReady?.()
-  failToLoad('script')
+  failToLoad()
   vi.advanceTimersByTime(10_000)
   expect(isHelpShown()).toBe(false)
 })
@@ -102,7 +104,7 @@ test('the help line never shows on a page that was ready in time', () => {
 test('a page that is drawn ahead and misses a script offers help, and is counted, once it was opened', () => {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
   offerHelp()
-  failToLoad('script')
+  failToLoad()
   expect(isHelpShown()).toBe(false)
   expect(reports).toEqual([])
 
@@ -116,7 +118,7 @@ test('Retry reloads the page', () => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
 
   offerHelp()
-  failToLoad('script')
+  failToLoad()
   document.querySelector('.page-help a')?.dispatchEvent(press)
   expect(reload).toHaveBeenCalledOnce()
   expect(press.defaultPrevented).toBe(true)
@@ -184,7 +186,7 @@ function publish(release: string | undefined, configuration: string): void {
 test('a published page reports once, without its query, that its scripts did not load', () => {
   publish('loan@0123456789ab', '{"apiBase":"https://api.example/"}')
   offerHelp()
-  failToLoad('script')
+  failToLoad()
   vi.advanceTimersByTime(10_000)
   window.__pahiramReady?.()
 

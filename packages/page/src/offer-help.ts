@@ -18,16 +18,17 @@ const helpDelayMs = 4_000
 const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.android.webview'
 
 /**
- * Shows the help line when a script fails to load or the page is not ready after `helpDelayMs`, and hides it when the page
- * comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the floor the line asks for an update,
- * as soon as the page's script turns out to be unreadable. A published page reports the failure once.
+ * Shows the help line when a script fails to load (`startPageModules` calls `__pahiramFailed`) or the page is not ready after
+ * `helpDelayMs`, and hides it when the page comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the
+ * floor the line asks for an update, as soon as a script of the page turns out to be unreadable or throws. A published page
+ * reports the failure once.
  */
 export function offerHelp(): void {
   const page = document.documentElement
   const timer = setTimeout(() => show(true), helpDelayMs)
   let isReady = false
 
-  function show(isLate: boolean): void {
+  function show(isLate = false): void {
     // Drawn ahead, nobody waits for it: what is still missing when it is opened shows then (docs/decisions/054).
     if (isReady || isDrawnAhead()) return
     page.setAttribute('data-help', '')
@@ -50,13 +51,10 @@ export function offerHelp(): void {
     endUndrawn()
     showLanguageLinks()
   }
-  window.addEventListener(
-    'error',
-    ({ target, error }) => {
-      if (target instanceof HTMLScriptElement || (error instanceof SyntaxError && isBelowFloor())) show(false)
-    },
-    true,
-  )
+  window.__pahiramFailed = show
+  window.addEventListener('error', () => {
+    if (isBelowFloor()) show()
+  })
 }
 
 function reload(event: Event): void {

@@ -22,6 +22,11 @@ async function filesOf({ dist }: FixtureBuild): Promise<string[]> {
     .toSorted()
 }
 
+/** The files of a page's script. */
+function pageModulesOf(html: string): string[] {
+  return Array.from(html.matchAll(/<link rel="[a-z ]*page-module" href="\/([^"]+)"/g), ([, file = '']) => file)
+}
+
 test('a page shows its title, first view and style before any script has arrived', async () => {
   expect(build.output).not.toContain('rror')
   expect(build.status).toBe(0)
@@ -56,10 +61,7 @@ test('a chunk is imported by our helper, which gets its file and all that it dep
 
 test('the scripts of a page begin with the hint to compile them while they arrive; parts that come later do not', async () => {
   const html = await build.read('order/index.html')
-  const initial = [
-    ...html.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)"/g),
-    ...html.matchAll(/["'`]\/(assets\/runtime\/[^"'`]+)/g),
-  ].map(([, file]) => file ?? '')
+  const initial = pageModulesOf(html)
   const later = (await filesOf(build)).filter((name) => /(?:popup-frame|repeat-call)-[^/]*\.js$/.test(name))
   const beginnings = (files: readonly string[]) =>
     Promise.all(files.map(async (name) => (await build.read(name)).split('\n', 1)[0]))
@@ -79,18 +81,31 @@ test('a part that is loaded later does not fetch the page’s own style sheet ag
   for (const file of marked) expect(html).toContain((await build.read(file)).trim())
 })
 
-test('the first call leaves after the configuration and before all else; the page’s script is named before anything is painted', async () => {
+test('the first call leaves after the configuration and the names of the page’s scripts, before all else', async () => {
   const html = await build.read('order/index.html')
   const places = [
     'id="app-config"',
+    'rel="page-module"',
     '/v3/loan-details/loan-details',
-    'rel="modulepreload"',
     '<style>',
     'type="module"',
   ].map((part) => html.indexOf(part))
 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
+})
+
+test('the heaviest of its own scripts is the only file that a browser asks for before the first call', async () => {
+  const html = await build.read('order/index.html')
+  const own = pageModulesOf(html).filter((name) => !name.includes('/runtime/'))
+  const sizes = await Promise.all(own.map(async (name) => ({ name, size: (await build.read(name)).length })))
+  const [heaviest] = sizes.toSorted((one, other) => other.size - one.size)
+
+  expect(html).not.toMatch(/<script[^>]* src=|<link rel="(?:preload|stylesheet" href)/)
+  expect(html.match(/<link rel="modulepreload[^>]*>/g)).toEqual([
+    `<link rel="modulepreload page-module" href="/${heaviest?.name}" fetchpriority="low">`,
+  ])
+  expect(html.indexOf('rel="modulepreload')).toBeGreaterThan(html.indexOf('/v3/loan-details/loan-details'))
 })
 
 test('a page offers a way on when its script does not come', async () => {
@@ -150,10 +165,8 @@ test('two apps built apart carry the same React file, and none of its own', asyn
 
   expect(runtime.file).toHaveLength(1)
   expect(await runtimeOf(other)).toEqual(runtime)
-  // By the inline script: the HTML itself names it nowhere.
-  expect((await build.read('order/index.html')).split('<style>', 1)[0]).toMatch(
-    new RegExp(`["'\`]/${runtime.file[0]}["'\`]\\)`),
-  )
+  // The first of all: the inline script asks for it.
+  expect(pageModulesOf(await build.read('order/index.html'))[0]).toBe(runtime.file[0])
 
   const own = (await filesOf(build)).filter((name) => /^assets\/fixture\/.*\.js$/.test(name))
   const codes = await Promise.all(own.map((name) => build.read(name)))

@@ -12,7 +12,9 @@ const parts: DocumentParts = {
   css: '',
   inlinedStyles: [],
   inlineScripts: [],
+  moduleScript: '',
   scripts: [],
+  soonest: undefined,
   nextPages: [],
   afterRoot: '',
 }

@@ -1,6 +1,7 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
 import { nextPageLink, nextPagesAttribute, pressedPageLink } from '@pahiram/page/next-pages-attributes'
+import { pageModuleRel } from '@pahiram/page/page-modules'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -18,11 +19,12 @@ export interface DocumentParts {
   readonly inlinedStyles: readonly string[]
   /** The inline scripts, the one with the first call first; none for a page without script. */
   readonly inlineScripts: readonly string[]
-  /**
-   * What the browser should fetch at once, as addresses; the entry is the last. Few: they share the line with the first call.
-   * The file that all pages share is asked for by the first inline script.
-   */
+  /** The inline module script that runs `scripts`; empty for a static page, which has at most one, as a script element. */
+  readonly moduleScript: string
+  /** The page's scripts, as addresses, what is imported before what imports it. Few: they share the line with the first call. */
   readonly scripts: readonly string[]
+  /** The one of them that browsers find by themselves, while they look ahead. */
+  readonly soonest: string | undefined
   /** What a page with an inline script fetches ahead once it rests. */
   readonly nextPages: readonly NextPage[]
   /** Stands after `#root`. */
@@ -59,8 +61,8 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: configuration, the inline script that starts the first call, the few files of the
- * page's script by name, the other inline script, then what paints.
+ * Puts a page together. The order matters: configuration, the names of the page's scripts, the inline script that starts the
+ * first call and asks for them, the other inline script, then what paints, then what runs the page's scripts.
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -78,18 +80,21 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
-  const [entry] = parts.scripts.slice(-1)
-  const [firstScript, ...otherScripts] = parts.inlineScripts
-  // Low: the early call's answer is what the borrower waits for, and it shows without any of these.
-  const links = parts.scripts.map(
-    (address) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`,
-  )
+  const isLive = parts.moduleScript !== ''
+  // Browsers ask for what they find while they look ahead before the first inline script runs (docs/decisions/055).
+  const links = parts.scripts
+    .filter((address) => address !== parts.soonest)
+    .map((address) => `<link rel="${pageModuleRel}" href="${address}">`)
+  const [firstScript = '', ...otherScripts] = parts.inlineScripts
   const beforeHead = [
     commonHead(bare),
     configurationBlock,
-    ...(firstScript === undefined ? [] : [inline('script', firstScript)]),
-    // Browsers look ahead for them while they set the document up; the first call need not wait until they are read.
-    ...links,
+    ...(isLive ? links : []),
+    inline('script', firstScript),
+    // Low: the early call's answer is what the borrower waits for, and it shows without any script.
+    parts.soonest === undefined
+      ? ''
+      : `<link rel="modulepreload ${pageModuleRel}" href="${parts.soonest}" fetchpriority="low">`,
     ...otherScripts.map((script) => inline('script', script)),
   ].join('')
   const afterHead = [
@@ -102,7 +107,9 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // the kit's theme would come after the brand's and overrule it.
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
     preloads,
-    entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`,
+    isLive
+      ? inline('script', parts.moduleScript, ' type="module"')
+      : parts.scripts.map((address) => `<script type="module" crossorigin src="${address}"></script>`).join(''),
     nextPagesTemplate(parts.nextPages),
   ].join('')
 
@@ -131,7 +138,7 @@ function nextPagesTemplate(pages: readonly NextPage[]): string {
 }
 
 /** @throws Error when the text would end its own element. */
-function inline(element: 'script' | 'style', text: string): string {
+function inline(element: 'script' | 'style', text: string, attributes = ''): string {
   if (new RegExp(`</${element}`, 'i').test(text)) throw new Error(`The inline ${element} holds </${element}`)
-  return text === '' ? '' : `<${element}>${text}</${element}>`
+  return text === '' ? '' : `<${element}${attributes}>${text}</${element}>`
 }

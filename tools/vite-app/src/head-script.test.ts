@@ -16,7 +16,6 @@ const bare: HeadScriptParts = {
   speaksAnswer: false,
   hasEarlyControls: false,
   hasEarlyTexts: false,
-  sharedScript: '/assets/runtime/react-1.js',
 }
 const order: HeadScriptParts = {
   ...bare,
@@ -48,8 +47,14 @@ function bareBrowser(search: string) {
     },
     getElementById: () => ({ textContent: '{"apiBase":"https://api.example"}' }),
     querySelector: () => null,
+    querySelectorAll: () => [{ href: '/assets/runtime/react-1.js' }],
     createElement: () => ({ setAttribute: () => undefined }),
-    head: { appendChild: ({ href }: { href: string }) => asked.push(href) },
+    head: {
+      appendChild: (link: { href: string }) => {
+        asked.push(link.href)
+        return link
+      },
+    },
     addEventListener: () => undefined,
   }
   const window: EventTarget & Pick<Window, '__pahiramEarly' | '__pahiramReady'> = Object.assign(new EventTarget(), {

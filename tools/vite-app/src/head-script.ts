@@ -11,8 +11,6 @@ export type HeadScriptParts = Pick<
   PrerenderedPage,
   'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls' | 'hasEarlyTexts'
 > & {
-  /** The address of the file that all pages share; the browser is asked for it after the first call. */
-  readonly sharedScript: string
   /** The file that reads the early answer as the page does; undefined: it shows what the answer says. */
   readonly earlyAnswer?: string | undefined
 }
@@ -33,7 +31,15 @@ export async function headScripts(
   return [first, compileHint + rest]
 }
 
-async function bundled(source: string): Promise<string> {
+/**
+ * Builds the module script that runs the page's scripts, minified: the same text for all pages. A browser that does not know
+ * module scripts, or `import()`, leaves it, and what the others start offers help.
+ */
+export async function moduleStart(): Promise<string> {
+  return bundled(`import { startPageModules } from '@pahiram/page/page-modules'\nstartPageModules()`, 'es', 'es2020')
+}
+
+async function bundled(source: string, format: 'iife' | 'es' = 'iife', target = 'es2015'): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -50,11 +56,11 @@ async function bundled(source: string): Promise<string> {
     ],
     build: {
       write: false,
-      target: 'es2015',
+      target,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // Lowered, a regular expression of the schema library is a call, which would stay though nothing uses it.
-      rolldownOptions: { input: entry, output: { format: 'iife' }, treeshake: { manualPureFunctions: ['RegExp'] } },
+      rolldownOptions: { input: entry, output: { format }, treeshake: { manualPureFunctions: ['RegExp'] } },
     },
   })
   const [chunk, ...rest] = 'output' in result ? result.output : []
@@ -66,20 +72,21 @@ async function bundled(source: string): Promise<string> {
 
 const json = (value: unknown) => JSON.stringify(value)
 
-function callSource({ firstCall, browserId, sharedScript }: HeadScriptParts): string {
-  const header =
+function callSource({ firstCall, browserId }: HeadScriptParts): string {
+  // What carries an id of the browser's own no shell can have asked for.
+  const rest =
     browserId === undefined
-      ? ''
-      : `, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
+      ? ', shellResponse'
+      : `, undefined, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
   return [
-    `import { browserIdHeader, startFirstCall } from '@pahiram/api-client/early'`,
-    `import { preloadScript } from '@pahiram/page/preload-script'`,
+    `import { browserIdHeader, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { preloadPageModules } from '@pahiram/page/page-modules'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
     browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
-    ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${header})`]),
-    `preloadScript(${json(sharedScript)})`,
+    ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
+    'preloadPageModules()',
   ].join('\n')
 }
 

@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
-import { headScripts } from './head-script.ts'
+import { headScripts, moduleStart } from './head-script.ts'
 import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
@@ -29,6 +29,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   const liveEntries: Rolldown.OutputChunk[] = []
   let drawn = new Map<string, PrerenderedPage>()
   let scripts: BuiltScripts
+  let startScript = ''
 
   return {
     name: 'pahiram:page-documents',
@@ -38,6 +39,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     async buildStart() {
       drawn = await drawPages(root)
       scripts = await readPageScripts(root)
+      startScript = await moduleStart()
       for (const [fileName, source] of scripts.files) this.emitFile({ type: 'asset', fileName, source })
     },
     transform(_, id) {
@@ -57,7 +59,6 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const frame = pageFrame(isStatic)
         const runtime = await reactRuntime()
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
-        const sharedScript = runtimeAddress(runtime.fileName)
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
@@ -72,17 +73,17 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             css: isStatic ? usedStyle(css, drawnRoot + frame.html + ownCode) : css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
             inlineScripts,
+            moduleScript: isStatic ? '' : startScript,
             nextPages: page.nextPages,
-            scripts: own.map((one) => `/${one.fileName}`),
+            scripts: [...(isStatic ? [] : [runtimeAddress(runtime.fileName)]), ...own.map((one) => `/${one.fileName}`)],
+            soonest: isStatic ? undefined : `/${heaviestOf(own)}`,
             afterRoot: page.earlyParts + frame.html,
           })
         }
         const composed = composeIn(
           'default',
           page.root,
-          isStatic
-            ? []
-            : await headScripts({ ...page, sharedScript, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+          isStatic ? [] : await headScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
         )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
           const document = composeIn(locale, drawnRoot, [])
@@ -197,6 +198,10 @@ function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.Ou
 
   visit(entry)
   return [...found]
+}
+
+function heaviestOf(files: readonly { readonly fileName: string; readonly code: string }[]): string {
+  return files.reduce((one, other) => (other.code.length > one.code.length ? other : one)).fileName
 }
 
 /** The scripts of all that the app says in each language but the mix, by language. */

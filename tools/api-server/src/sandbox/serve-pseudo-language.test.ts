@@ -22,7 +22,7 @@ beforeAll(async () => {
   write(
     'order/index.html',
     `<!doctype html><html lang="en"><head>${block}<title>Order</title><script>early()</script>` +
-      '<link rel="modulepreload" href="/assets/runtime/react-1.js"><script type="module" src="/assets/loan/order-1.js"></script>' +
+      '<link rel="page-module" href="/assets/runtime/react-1.js"><link rel="page-module" href="/assets/loan/order-1.js">' +
       '</head><body><p>Loading</p></body></html>',
   )
   write('about/index.html', `<!doctype html><html lang="en"><head>${block}<title>?</title></head><body></body></html>`)
@@ -54,7 +54,7 @@ test('a page that a script draws speaks English and takes its scripts from the s
   })
 
   expect(text).toContain('"locale":"en"')
-  expect(text).toContain('src="/__sandbox/en-XA/assets/loan/order-1.js"')
+  expect(text).toContain('href="/__sandbox/en-XA/assets/loan/order-1.js"')
   expect(text).toContain('href="/assets/runtime/react-1.js"')
   expect(text).toContain('<title>[Ööřḋééř]</title>')
   expect(headers['content-security-policy']).toBe((await read('/order')).headers['content-security-policy'])

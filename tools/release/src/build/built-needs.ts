@@ -65,17 +65,20 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
     ofApp: new Set([...scripts.values()].flatMap(({ strings }) => [...strings])),
     ofPage(path) {
       const html = documents.get(path) ?? ''
-      const [, entry = ''] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html) ?? []
+      const modules = html.matchAll(
+        /<(?:link rel="[a-z ]*page-module"|script type="module"[^>]*) (?:href|src)="\/([^"]+)"/g,
+      )
       const found = new Set<string>()
 
       // What stands inline in the page, its first call among it, is searched as quoted strings.
       for (const [, text = ''] of html.matchAll(/["']([^"'<>\s]+)["']/g)) found.add(text)
-      for (const file of reachable(entry)) for (const text of scripts.get(file)?.strings ?? []) found.add(text)
+      for (const file of reachable(Array.from(modules, ([, file = '']) => file)))
+        for (const text of scripts.get(file)?.strings ?? []) found.add(text)
       return found
     },
   }
 
-  function reachable(entry: string): Set<string> {
+  function reachable(entries: readonly string[]): Set<string> {
     const found = new Set<string>()
     const visit = (file: string) => {
       if (found.has(file) || !scripts.has(file)) return
@@ -83,7 +86,7 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
       for (const next of scripts.get(file)?.imports ?? []) visit(next)
     }
 
-    visit(entry)
+    for (const entry of entries) visit(entry)
     return found
   }
 }

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { preloadPageModules, startPageModules } from './page-modules.ts'
+
+declare global {
+  /** What the modules of a test did. */
+  var ranModules: string[]
+}
+
+/** What the browser does before it paints. */
+let frames: (() => void)[] = []
+let tests = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  frames = []
+  tests += 1
+  globalThis.ranModules = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  nameModules(...['react', 'app', 'order'].map((name) => `ranModules.push('${name}')`))
+})
+afterEach(() => {
+  delete window.__pahiramFailed
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  document.head.innerHTML = ''
+})
+
+/** Modules are run once, however often they are imported: each test has its own. */
+function nameModules(...codes: readonly string[]): void {
+  document.head.innerHTML = codes
+    .map(
+      (code, at) =>
+        `<link rel="${at === 1 ? 'modulepreload ' : ''}page-module" href="data:text/javascript,${encodeURIComponent(`${code}//${tests}`)}">`,
+    )
+    .join('')
+}
+
+function paint(): void {
+  for (const run of frames) run()
+  vi.advanceTimersByTime(0)
+}
+
+/** The modules that ran, once what was imported has had the time to. */
+async function ranModules(): Promise<string[]> {
+  await new Promise((resolve) => setImmediate(resolve))
+  return globalThis.ranModules
+}
+
+test('the scripts that the browser has not found by itself are fetched at once', () => {
+  document.head.innerHTML =
+    '<link rel="page-module" href="/assets/runtime/react.js"><link rel="page-module" href="/assets/loan/order.js">' +
+    '<link rel="modulepreload page-module" href="/assets/loan/app.js">'
+  preloadPageModules()
+  expect(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), ({ href, fetchPriority }) => [
+      href.replace(location.origin, ''),
+      fetchPriority,
+    ]),
+  ).toEqual([
+    ['/assets/runtime/react.js', 'low'],
+    ['/assets/loan/order.js', 'low'],
+  ])
+})
+
+test('the page’s scripts run once it has been painted, each once', async () => {
+  startPageModules()
+  expect(await ranModules()).toEqual([])
+  paint()
+  await vi.waitFor(async () => expect(await ranModules()).toHaveLength(3))
+  expect((await ranModules()).toSorted()).toEqual(['app', 'order', 'react'])
+  vi.advanceTimersByTime(1_000)
+  expect(await ranModules()).toHaveLength(3)
+})
+
+test('a page that is never painted runs them after a quarter of a second', async () => {
+  startPageModules()
+  vi.advanceTimersByTime(249)
+  expect(await ranModules()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(async () => expect(await ranModules()).toHaveLength(3))
+})
+
+test('a page that nobody sees runs them at once', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  startPageModules()
+  await vi.waitFor(async () => expect(await ranModules()).toHaveLength(3))
+})
+
+test('a script that does not come shows the page’s help once, and the reason is not swallowed', async () => {
+  const failed = vi.fn<() => void>()
+  const unhandled = vi.fn<(reason: unknown) => void>()
+
+  nameModules("throw new TypeError('lost')", "throw new TypeError('lost, too')")
+  window.__pahiramFailed = failed
+  process.once('unhandledRejection', unhandled)
+  startPageModules()
+  paint()
+  await vi.waitFor(() => expect(unhandled).toHaveBeenCalled())
+  expect(failed).toHaveBeenCalledTimes(1)
+})

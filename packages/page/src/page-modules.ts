@@ -1,0 +1,61 @@
+/*
+ * The scripts that bring a page to life, named by links of a `rel` of our own. Parts of every page's inline scripts: small.
+ * Why they are asked for in this order: docs/decisions/055.
+ */
+
+declare global {
+  interface Window {
+    /** Of the inline script (`offerHelp`), called when a script of the page did not come, or threw. */
+    __pahiramFailed?: () => void
+  }
+}
+
+/** The `rel` of a link that names a module script of the page. */
+export const pageModuleRel = 'page-module'
+
+/** How long the first paint is waited for, in ms: a web view that is not on the screen yet may never paint. */
+const longestPaintWait = 250
+
+/**
+ * Lets the browser fetch and compile the scripts that were named before it runs, right after the first call. Named for the browser
+ * to find by itself, they would come first: each file that it asks for takes a slow phone some 8 ms, and out of the HTTP cache,
+ * where another page has left it, the file that all pages share is compiled at once. Only the heaviest of the page's own is
+ * left to the browser, so that the line is busy while the phone still reads the HTML. A browser that does not know such links
+ * fetches all of them once the page has been painted (`startPageModules`). No API newer than 2017.
+ */
+export function preloadPageModules(): void {
+  document.querySelectorAll<HTMLLinkElement>(`[rel=${pageModuleRel}]`).forEach(preload)
+}
+
+function preload({ href }: HTMLLinkElement): void {
+  const link = document.createElement('link')
+
+  link.rel = 'modulepreload'
+  // Low: the early call's answer is what the borrower waits for, and it shows without any script.
+  link.fetchPriority = 'low'
+  link.href = href
+  document.head.appendChild(link)
+}
+
+/**
+ * Runs the page's scripts, each as soon as it and what it imports is there. Once the page has been painted: until then the
+ * line and the phone are for the first call and the first view. A page that nobody sees, such as one drawn ahead, does not
+ * wait. When one does not come, or throws, the page's help is shown (`offerHelp`).
+ */
+export function startPageModules(): void {
+  // Twice is once: a module that is there, or on its way, is not run again.
+  const start = () =>
+    void Promise.all(
+      Array.from(
+        document.querySelectorAll<HTMLLinkElement>(`[rel~=${pageModuleRel}]`),
+        ({ href }) => import(/* @vite-ignore */ href),
+      ),
+    ).catch((error: unknown) => {
+      window.__pahiramFailed?.()
+      throw error
+    })
+
+  if (document.hidden) start()
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, longestPaintWait)
+}
