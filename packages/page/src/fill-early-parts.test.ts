@@ -11,7 +11,7 @@ import {
   fillEarlyWords,
 } from './fill-early-view.ts'
 
-const words = JSON.stringify({ en: { send: 'Send it' } })
+const words = JSON.stringify({ en: { send: 'Send it' }, es: { send: 'Enviar' } })
 const template =
   `<template data-early-words='${words}'>` +
   '<div data-early-part="title"><h2 class="title" data-early-class="look" data-early-classes="wide=a bold=b"><i data-early="text"></i></h2></div>' +
@@ -35,6 +35,7 @@ async function show(data: object): Promise<HTMLElement> {
 
 beforeEach(() => {
   delete window.__pahiramMounted
+  document.documentElement.lang = 'en'
 })
 
 test('the parts stand in the order of the answer, with the texts of their own entries', async () => {
@@ -108,6 +109,16 @@ test.each([
   await show({ parts: [{ type: 'form' }], locale })
 
   expect(document.documentElement.hasAttribute('data-undrawn')).toBe(isHidden)
+})
+
+test('an answer in a language whose words stand beside the parts shows them, though the address asked for it before', async () => {
+  document.documentElement.setAttribute('data-undrawn', '')
+
+  const view = await show({ parts: [{ type: 'form' }], locale: 'es' })
+
+  expect(document.documentElement.hasAttribute('data-undrawn')).toBe(false)
+  expect(document.documentElement.lang).toBe('es')
+  expect(view.querySelector('button')?.textContent).toBe('Enviar')
 })
 
 test.each([{ parts: 'none' }, { parts: {} }, {}])('no list of parts (%j) is no part', async (data) => {

@@ -107,10 +107,15 @@ export function fillEarlyWords(view: Element, data: object): void {
   )
   const words = valueAt(languages, locale)
 
+  const page = document.documentElement
+
   if (!isObject(words)) {
-    if (translated.test(locale)) document.documentElement.setAttribute('data-undrawn', '')
+    if (translated.test(locale)) page.setAttribute('data-undrawn', '')
     return
   }
+  page.lang = locale
+  // The address may have asked for this very language (`sayLanguage`).
+  page.removeAttribute('data-undrawn')
   for (const place of view.querySelectorAll('[data-early-word]')) {
     const word = textOf(place, 'data-early-word', words)
 

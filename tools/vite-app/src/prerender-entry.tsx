@@ -107,8 +107,8 @@ export async function prerenderPage(
   }
 }
 
-/** The languages whose words differ so little from the mix that they have room beside it; those of another one come with the page. */
-const spokenEarly = ['en'] as const satisfies readonly Locale[]
+/** The languages whose words have room beside the mix, those of most visitors; those of another one come with the page. */
+const spokenEarly = ['en', 'fil'] as const satisfies readonly Locale[]
 
 /** A template of the parts, for the inline script; it stands behind `#root`, where neither first call nor React meets it. */
 async function drawParts(parts: Readonly<Record<string, ReactNode>>): Promise<string> {
