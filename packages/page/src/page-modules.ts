@@ -52,7 +52,8 @@ export function startPageModules(): void {
       ),
     ).catch((error: unknown) => {
       window.__pahiramFailed?.()
-      throw error
+      // Every engine says so in its words, and has told of the file by itself; of one that threw nobody has.
+      if (!/import/i.test(String(error))) throw error
     })
 
   if (document.hidden) start()

@@ -113,9 +113,13 @@ async function openHeld(page: Page, view: SheetView, address: string) {
     },
   )
   await page.goto(address)
-  // A page whose scripts are there waits for its first answer that long before it comes to life.
-  await page.clock.runFor(700)
-  await page.waitForFunction(() => 'isPageShown' in window)
+  // Its scripts run once it has been painted, and wait a while for its first answer before they bring it to life.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(250)
+      return page.evaluate(() => 'isPageShown' in window)
+    })
+    .toBe(true)
   return { held, letGo }
 }
 

@@ -67,7 +67,7 @@ journey('shows a code to type and copies it as it is', async ({ newPhone }) => {
     await phone.page.getByText('770123456789').waitFor()
     expect(await phone.page.title()).toBe('Repayment code')
     expect(await phone.page.getByText('₱1,050.00').isVisible()).toBe(true)
-    expect(await phone.page.getByRole('img').isVisible()).toBe(true)
+    await phone.page.getByRole('img').waitFor()
     await phone.page.getByRole('button', { name: 'Copy', exact: true }).tap()
     await phone.page.getByRole('status').getByText('copy success').waitFor()
     expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toBe('770123456789')
