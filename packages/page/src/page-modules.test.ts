@@ -85,7 +85,9 @@ test('a page that is never painted runs them after a quarter of a second', async
 test('a page that nobody sees runs them at once', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   startPageModules()
-  await vi.waitFor(async () => expect(await ranModules()).toHaveLength(3))
+  // Not `waitFor`, which lets the time pass that a page that is seen would wait.
+  for (let turn = 0; turn < 100 && globalThis.ranModules.length < 3; turn += 1) await ranModules()
+  expect(globalThis.ranModules).toHaveLength(3)
 })
 
 test.each([

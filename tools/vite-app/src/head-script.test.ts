@@ -49,12 +49,7 @@ function bareBrowser(search: string) {
     querySelector: () => null,
     querySelectorAll: () => [{ href: '/assets/runtime/react-1.js' }],
     createElement: () => ({ setAttribute: () => undefined }),
-    head: {
-      appendChild: (link: { href: string }) => {
-        asked.push(link.href)
-        return link
-      },
-    },
+    head: { appendChild: ({ href }: { href: string }) => asked.push(href) },
     addEventListener: () => undefined,
   }
   const window: EventTarget & Pick<Window, '__pahiramEarly' | '__pahiramReady'> = Object.assign(new EventTarget(), {
