@@ -147,6 +147,33 @@ test.each([
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
+/** An early call of `getLoanDetails` whose body the inline script reads itself, as `text`. */
+async function readEarly(text: Promise<string>): Promise<void> {
+  const response = new Response('{}')
+
+  await response.text()
+  text.catch(() => undefined)
+  window.__pahiramEarly = [
+    { method: 'POST', url: '/v3/loan-details/loan-details', body: '', response: Promise.resolve(response), text },
+  ]
+}
+
+test('an early answer that the inline script has read is handed over as it read it', async () => {
+  answer(getLoanDetails)
+  await readEarly(Promise.resolve('{"code":"0","data":{"orderStatus":174}}'))
+
+  expect(await apiOf({})(getLoanDetails, {})).toMatchObject({ orderStatus: 174 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(0)
+})
+
+test('one that breaks off while the inline script reads it is asked for again', async () => {
+  answer(getLoanDetails, { orderStatus: 21 })
+  await readEarly(Promise.reject(new TypeError('lost')))
+
+  expect(await apiOf({})(getLoanDetails, {})).toMatchObject({ orderStatus: 21 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
 test('parameters that the page does not have are left out, on both sides', async () => {
   window.history.replaceState(null, '', '/order?orderId=o1')
   answer(getLoanDetails)

@@ -78,7 +78,7 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 }
 
 /**
- * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyResponse`). The
+ * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyCall`). The
  * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
  * @param given The answer where somebody has it already (`shellResponse`): nothing is sent then.
  * @param headersOf Headers of this call alone; asked for only when the call is sent.

@@ -27,8 +27,8 @@ const passingFaults = [502, 503, 504]
 export function deliver(call: Call, terms: Terms): Promise<Response> {
   return withinTime(terms.timeoutMs, terms.signal, async (signal) => {
     const sending = sendingOf(call, terms, signal)
-    const early = takeEarlyResponse(call)
-    const first = early === undefined ? sending.send() : whole(early)
+    const early = takeEarlyCall(call)
+    const first = early === undefined ? sending.send() : whole(early.response, early)
 
     if (!terms.repeatable || !(await first.then(mayPass, mayPass))) return first
 
@@ -61,9 +61,9 @@ function sendingOf(call: Call, terms: Terms, signal: AbortSignal): Sending {
 }
 
 /** Reads the body here, so that one that breaks off midway is repeated, and one that never ends runs out of time. */
-async function whole(asked: Promise<Response>): Promise<Response> {
+async function whole(asked: Promise<Response>, early?: EarlyCall): Promise<Response> {
   const response = await asked
-  const text = await response.text()
+  const text = await (early?.text ?? response.text())
 
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
 }
@@ -85,6 +85,8 @@ interface EarlyCall {
   /** Empty for a GET. */
   readonly body: string
   readonly response: Promise<Response>
+  /** The response's body, once somebody reads it before the page does: it can be read once, and a copy of it comes later. */
+  text?: Promise<string>
 }
 
 declare global {
@@ -93,14 +95,14 @@ declare global {
   }
 }
 
-/** The response of an early call, which only one call gets; undefined when this very call was not started early. */
-function takeEarlyResponse(call: Call): Promise<Response> | undefined {
+/** The early call that this one is, which only one call gets; undefined when it was not started early. */
+function takeEarlyCall(call: Call): EarlyCall | undefined {
   const waiting = globalThis.window?.__pahiramEarly ?? []
   const place = waiting.findIndex(
     (early) => early.method === call.method && early.url === call.url && early.body === (call.body ?? ''),
   )
 
-  return place < 0 ? undefined : waiting.splice(place, 1)[0]?.response
+  return place < 0 ? undefined : waiting.splice(place, 1)[0]
 }
 
 const repeating = loadAgain(() => import('./repeat-call.ts'))

@@ -206,12 +206,18 @@ test('keeps its hands off a page that React owns already', async () => {
   expect(view?.textContent).toBe('')
 })
 
-test('leaves the answer readable for the page', async () => {
-  const response = json({ code: '0', data: { title: 'Due' } })
-  showEarly(response)
-  await settled()
+test('hands the answer that it read on to the page, and none that the page reads itself', async () => {
+  const answer = { code: '0', data: { title: 'Due' } }
 
-  expect(await (await response).json()).toEqual({ code: '0', data: { title: 'Due' } })
+  showEarly(json(answer))
+  await settled()
+  expect(await window.__pahiramEarly?.[0]?.text).toBe(JSON.stringify(answer))
+
+  window.__pahiramMounted = true
+  showEarly(json(answer))
+  await settled()
+  expect(window.__pahiramEarly?.[0]?.text).toBeUndefined()
+  expect(await (await window.__pahiramEarly?.[0]?.response)?.json()).toEqual(answer)
 })
 
 test('hides the rows that the answer does not fill', async () => {

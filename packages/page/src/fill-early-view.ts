@@ -31,10 +31,10 @@ export function fillEarlyView(
 
   if (!early) return
   window.__pahiramFilling = early.response
-    .then((response) => (response.ok && !window.__pahiramMounted ? response.clone().json() : null))
+    .then((response) => (response.ok && !window.__pahiramMounted ? (early.text = response.text()) : ''))
     .then(untilParsed)
-    .then((envelope: unknown) => {
-      const answer = window.__pahiramMounted ? undefined : successData(envelope)
+    .then((text) => {
+      const answer = window.__pahiramMounted ? undefined : successData(JSON.parse(text))
       const data = answer && read ? read(answer) : answer
       const view = document.querySelector('[data-early-view]')
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { preloadPageModules, startPageModules } from './page-modules.ts'
+import { preloadPageModules, sharedModuleRel, startPageModules } from './page-modules.ts'
 
 declare global {
   /** What the modules of a test did. */
@@ -32,7 +32,7 @@ function nameModules(...codes: readonly string[]): void {
   document.head.innerHTML = codes
     .map(
       (code, at) =>
-        `<link rel="${at === 1 ? 'modulepreload ' : ''}page-module" href="data:text/javascript,${encodeURIComponent(`${code}//${tests}`)}">`,
+        `<link rel="${['shared ', 'modulepreload '][at] ?? ''}page-module" href="data:text/javascript,${encodeURIComponent(`${code}//${tests}`)}">`,
     )
     .join('')
 }
@@ -48,9 +48,10 @@ async function ranModules(): Promise<string[]> {
   return globalThis.ranModules
 }
 
-test('the scripts that the browser has not found by itself are fetched at once', () => {
+test('of the page’s own scripts those that the browser has not found by itself are fetched at once', () => {
   document.head.innerHTML =
-    '<link rel="page-module" href="/assets/runtime/react.js"><link rel="page-module" href="/assets/loan/order.js">' +
+    `<link rel="${sharedModuleRel}" href="/assets/runtime/react.js">` +
+    '<link rel="page-module" href="/assets/loan/offers.js"><link rel="page-module" href="/assets/loan/order.js">' +
     '<link rel="modulepreload page-module" href="/assets/loan/app.js">'
   preloadPageModules()
   expect(
@@ -59,7 +60,7 @@ test('the scripts that the browser has not found by itself are fetched at once',
       fetchPriority,
     ]),
   ).toEqual([
-    ['/assets/runtime/react.js', 'low'],
+    ['/assets/loan/offers.js', 'low'],
     ['/assets/loan/order.js', 'low'],
   ])
 })

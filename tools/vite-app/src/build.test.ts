@@ -85,7 +85,7 @@ test('the first call leaves after the configuration and the names of the page’
   const html = await build.read('order/index.html')
   const places = [
     'id="app-config"',
-    'rel="page-module"',
+    'rel="shared page-module"',
     '/v3/loan-details/loan-details',
     '<style>',
     'type="module"',
@@ -106,6 +106,14 @@ test('the heaviest of its own scripts is the only file that a browser asks for b
     `<link rel="modulepreload page-module" href="/${heaviest?.name}" fetchpriority="low">`,
   ])
   expect(html.indexOf('rel="modulepreload')).toBeGreaterThan(html.indexOf('/v3/loan-details/loan-details'))
+})
+
+test('the file that all pages share waits for the first paint, and it alone', async () => {
+  const html = await build.read('order/index.html')
+
+  expect(html.match(/<link rel="shared [^>]*>/g)).toEqual([
+    expect.stringMatching(/^<link rel="shared page-module" href="\/assets\/runtime\/react-\w+\.js">$/),
+  ])
 })
 
 test('a page offers a way on when its script does not come', async () => {

@@ -15,6 +15,7 @@ const parts: DocumentParts = {
   moduleScript: '',
   scripts: [],
   soonest: undefined,
+  shared: undefined,
   nextPages: [],
   afterRoot: '',
 }

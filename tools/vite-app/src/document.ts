@@ -1,7 +1,7 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
 import { nextPageLink, nextPagesAttribute, pressedPageLink } from '@pahiram/page/next-pages-attributes'
-import { pageModuleRel } from '@pahiram/page/page-modules'
+import { pageModuleRel, sharedModuleRel } from '@pahiram/page/page-modules'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -25,6 +25,8 @@ export interface DocumentParts {
   readonly scripts: readonly string[]
   /** The one of them that browsers find by themselves, while they look ahead. */
   readonly soonest: string | undefined
+  /** The one of them that all pages have, for which nothing asks before the first paint. */
+  readonly shared: string | undefined
   /** What a page with an inline script fetches ahead once it rests. */
   readonly nextPages: readonly NextPage[]
   /** Stands after `#root`. */
@@ -84,7 +86,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   // Browsers ask for what they find while they look ahead before the first inline script runs (docs/decisions/055).
   const links = parts.scripts
     .filter((address) => address !== parts.soonest)
-    .map((address) => `<link rel="${pageModuleRel}" href="${address}">`)
+    .map((address) => `<link rel="${address === parts.shared ? sharedModuleRel : pageModuleRel}" href="${address}">`)
   const [firstScript = '', ...otherScripts] = parts.inlineScripts
   const beforeHead = [
     commonHead(bare),

@@ -64,6 +64,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const ownCode = own.map(({ code }) => code).join('')
         const composeIn = (locale: Locale, drawnRoot: string, inlineScripts: readonly string[]) => {
           const title = titleOf(root, page.title, locale)
+          const shared = isStatic ? undefined : runtimeAddress(runtime.fileName)
 
           return composeDocument(html, {
             title,
@@ -75,8 +76,9 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             inlineScripts,
             moduleScript: isStatic ? '' : startScript,
             nextPages: page.nextPages,
-            scripts: [...(isStatic ? [] : [runtimeAddress(runtime.fileName)]), ...own.map((one) => `/${one.fileName}`)],
+            scripts: [...(shared === undefined ? [] : [shared]), ...own.map((one) => `/${one.fileName}`)],
             soonest: isStatic ? undefined : `/${heaviestOf(own)}`,
+            shared,
             afterRoot: page.earlyParts + frame.html,
           })
         }
