@@ -4,7 +4,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
 import { leaveOut } from './leave-out.ts'
-import { exportsLeftOut, type LeftOut, leftOut, nothingLeftOut } from './left-out.ts'
+import { exportsLeftOut, type LeftOut, nothingLeftOut, reactLeftOut, schedulerLeftOut } from './left-out.ts'
+import { rendererLeftOut } from './left-out-renderer.ts'
 
 /** The oldest browsers that a page must run in (docs/architecture.md §6). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
@@ -35,14 +36,14 @@ export async function bundleReact(): Promise<{ code: string; hash: string }> {
     root: import.meta.dirname,
     mode: 'production',
     logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // Developer tools read React's fibers by names that these do not have.
+    define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     plugins: [
       {
         name: 'pahiram:react-runtime-entry',
         resolveId: (id) => (id === entryName ? `${import.meta.dirname}/${entryName}` : null),
         load: (id) => (id.endsWith(`/${entryName}`) ? entrySource() : null),
       },
-      stacklessSignals(),
       unusedFeatures(),
     ],
     build: {
@@ -72,36 +73,12 @@ function chunksOf(result: Awaited<ReturnType<typeof build>>): Rolldown.OutputChu
   return outputs.flatMap((one) => one.output).filter((one) => one.type === 'chunk')
 }
 
-const signal = /\b(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g
-
-/**
- * React makes five `Error`s while it is loaded, which it later throws as signals to itself ("suspend here") and knows
- * by identity; nobody reads their stacks. While something listens to V8's runtime events (developer tools, an automated
- * browser, an audit), each stack's positions are worked out at once, for which V8 parses all of React again: a long
- * task, several times the real one, that no customer has and that hides what a page itself costs. Here the signals
- * keep their message and `instanceof Error`, but have no stack.
- */
-function stacklessSignals(): Plugin {
-  return {
-    name: 'pahiram:stackless-signals',
-    transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => ({
-        code: code.replaceAll(
-          signal,
-          (_, name: string, message: string) =>
-            `${name} = Object.create(Error.prototype, { message: { value: ${message} } })`,
-        ),
-        map: null,
-      }),
-    },
-  }
-}
-
-/** Of the files beside the renderer, the functions that they export to nobody. */
+/** By file, what of it no page uses. */
 const leftOutOf: Readonly<Record<string, LeftOut>> = {
-  'react.production.js': { ...nothingLeftOut, exports: exportsLeftOut.react },
+  'react.production.js': reactLeftOut,
   'react-dom.production.js': { ...nothingLeftOut, exports: exportsLeftOut['react-dom'] },
+  'react-dom-client.production.js': rendererLeftOut,
+  'scheduler.production.js': schedulerLeftOut,
 }
 
 /** Leaves out what no page uses. */
@@ -109,8 +86,8 @@ function unusedFeatures(): Plugin {
   return {
     name: 'pahiram:unused-features',
     transform: {
-      filter: { id: /\/react(?:-dom(?:-client)?)?\.production\.js$/ },
-      handler: (code, id) => ({ code: leaveOut(code, leftOutOf[basename(id)] ?? leftOut), map: null }),
+      filter: { id: /\/(?:scheduler|react(?:-dom(?:-client)?)?)\.production\.js$/ },
+      handler: (code, id) => ({ code: leaveOut(code, leftOutOf[basename(id)] ?? nothingLeftOut), map: null }),
     },
   }
 }

@@ -2,7 +2,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 import { leaveOut } from './leave-out.ts'
-import { leftOut, nothingLeftOut } from './left-out.ts'
+import { nothingLeftOut } from './left-out.ts'
+import { rendererLeftOut } from './left-out-renderer.ts'
 
 /** What code that looks at the fiber's tag gives, with some tags left out. */
 function resultsOf(code: string, ...leftTags: number[]): (tag: number) => string {
@@ -59,14 +60,14 @@ test('a function, a hook and a method go, and what else the code does stays', ()
     leaveOut(code, {
       ...nothingLeftOut,
       functions: new Map([['Old', '']]),
-      hooks: new Set(['useOld']),
+      properties: new Set(['useOld']),
       classes: new Set(['Old']),
     }).replaceAll(/\s+/g, ' '),
   ).toBe('function Old() {} var hooks = { ...null, useState: 1 }; function keep() { return 2 }')
 })
 
 test('code of another version is refused, with what it lacks', () => {
-  expect(() => leaveOut('function other() {}', { ...leftOut, fiberTags: new Set([30]) })).toThrow(
+  expect(() => leaveOut('function other() {}', { ...rendererLeftOut, fiberTags: new Set([30]) })).toThrow(
     /to be left out: 30, .*startViewTransition/,
   )
 })
@@ -74,7 +75,13 @@ test('code of another version is refused, with what it lacks', () => {
 test('a variable that is never true is not read, and a parameter of the same name is', () => {
   const code = `var isHydrating = false; function set(isHydrating) { return isHydrating ? 'given' : 'not' }
     isHydrating = true; result = isHydrating ? 'taken over' : set(true); fiber.isDehydrated && (result += ' later')`
-  const edited = leaveOut(code, { ...nothingLeftOut, neverTrue: new Set(['isHydrating', 'isDehydrated']) })
+  const edited = leaveOut(code, {
+    ...nothingLeftOut,
+    known: new Map([
+      ['isHydrating', 'false'],
+      ['.isDehydrated', 'false'],
+    ]),
+  })
 
   expect(runInNewContext(`let result; ${edited}; result`, { fiber: { isDehydrated: true } })).toBe('given')
 })

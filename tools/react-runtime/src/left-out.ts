@@ -1,9 +1,9 @@
 /*
- * What the pages never use of React: a third of its bytes. Names are those of the production files of the pinned version;
+ * What the pages never use of React: half of its bytes (that of the renderer: left-out-renderer.ts). Names are those of the production files of the pinned version;
  * `leaveOut` fails the build when one of them is not there any more.
  */
 
-/** What is taken out of `react-dom-client.production.js`. */
+/** What is taken out of one of React's files. */
 export interface LeftOut {
   /** Numbers of the fibers ("work tags") that no page's tree has. */
   readonly fiberTags: ReadonlySet<number>
@@ -11,12 +11,20 @@ export interface LeftOut {
   readonly elementTypes: ReadonlySet<string>
   /** Functions that then do nothing, each with what is left of its body. */
   readonly functions: ReadonlyMap<string, string>
-  /** Hooks that no component can call. */
-  readonly hooks: ReadonlySet<string>
+  /** Properties of objects that go: hooks that no component can call. */
+  readonly properties: ReadonlySet<string>
   /** Classes of which nobody makes an object: their methods go. */
   readonly classes: ReadonlySet<string>
-  /** Variables and properties that are never true then. */
-  readonly neverTrue: ReadonlySet<string>
+  /** Variables, properties (`.name`, or `owner.name`) and whole expressions, each with what it always is then. */
+  readonly known: ReadonlyMap<string, string>
+  /** By function: the labels that its `switch` never comes to. */
+  readonly cases: ReadonlyMap<string, ReadonlySet<string>>
+  /** Variables that begin with something else. */
+  readonly variables: ReadonlyMap<string, string>
+  /** By variable that begins as a list of words in one text: those that go. */
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>
+  /** How statements begin that go. */
+  readonly statements: readonly string[]
   /** Functions that the file itself exports, and no page calls. */
   readonly exports: ReadonlySet<string>
 }
@@ -25,101 +33,44 @@ export const nothingLeftOut: LeftOut = {
   fiberTags: new Set(),
   elementTypes: new Set(),
   functions: new Map(),
-  hooks: new Set(),
+  properties: new Set(),
   classes: new Set(),
-  neverTrue: new Set(),
+  known: new Map(),
+  cases: new Map(),
+  variables: new Map(),
+  words: new Map(),
+  statements: [],
   exports: new Set(),
 }
 
-const suspense = [13, 18, 22, 23]
-const suspenseList = 19
-const hoistable = [26, 27]
-const viewTransition = 30
-const activity = 31
-const lazy = 16
-const profiler = 12
+/** Functions of which nothing is left. */
+export const doNothing = (names: readonly string[]) => names.map((name) => [name, ''] as const)
+/** The same for all of these names. */
+export const all = (value: string, names: readonly string[]) => names.map((name) => [name, value] as const)
 
-const doNothing = (names: readonly string[]) => names.map((name) => [name, ''] as const)
+/** Events to which no page listens, as the properties of elements call them after `on`. */
+export const mediaEvents = (
+  'abort canPlay canPlayThrough durationChange emptied encrypted ended loadedData loadedMetadata loadStart pause play ' +
+  'playing progress rateChange resize seeked seeking stalled suspend timeUpdate volumeChange waiting'
+).split(' ')
+export const otherEvents =
+  'auxClick beforeToggle dragExit fullscreenChange fullscreenError gotPointerCapture lostPointerCapture toggle'.split(
+    ' ',
+  )
 
-/** Parts of the page are loaded by `usePart`, which suspends nothing; the documents' heads are written by the build. */
-export const leftOut: LeftOut = {
-  fiberTags: new Set([...suspense, suspenseList, ...hoistable, viewTransition, activity, lazy, profiler]),
-  elementTypes: new Set([
-    'REACT_ACTIVITY_TYPE',
-    'REACT_LAZY_TYPE',
-    'REACT_LEGACY_HIDDEN_TYPE',
-    'REACT_PROFILER_TYPE',
-    'REACT_SUSPENSE_LIST_TYPE',
-    'REACT_SUSPENSE_TYPE',
-    'REACT_VIEW_TRANSITION_TYPE',
-  ]),
-  functions: new Map([
-    // View transitions.
-    ...doNothing([
-      'applyViewTransitionToHostInstances',
-      'commitAfterMutationEffectsOnFiber',
-      'commitEnterViewTransitions',
-      'commitExitViewTransitions',
-      'commitNestedViewTransitions',
-      'flushAfterMutationEffects',
-      'measureNestedViewTransitions',
-      'reportViewTransitionError',
-      'restoreEnterOrExitViewTransitions',
-      'restoreNestedViewTransitions',
-      'startViewTransition',
-      'trackEnterViewTransitions',
-    ]),
-    // Style sheets and scripts that React would put into the head, and what a commit would wait for.
-    ['isHostHoistableType', 'return false'],
-    ['waitForCommitToBeReady', 'return null'],
-    ...doNothing([
-      'accumulateSuspenseyCommitOnFiber',
-      'preconnect',
-      'prefetchDNS',
-      'preinitModuleScript',
-      'preinitScript',
-      'preinitStyle',
-      'preload',
-      'preloadInstanceAndSuspendIfNeeded',
-      'preloadModule',
-    ]),
-    // Refs of fragments.
-    ...doNothing([
-      'commitNewChildToFragmentInstance',
-      'deleteChildFromFragmentInstance',
-      'FragmentInstance',
-      'traverseVisibleInstancesAndTextInstances',
-    ]),
-    // Drawing over markup that React has to take over, and presses that wait for that: pages draw theirs anew (docs/decisions/038).
-    ...doNothing(['resetHydrationState', 'retryIfBlockedOn']),
-    ['popHydrationState', 'return false'],
-    ['upgradeHydrationErrorsToRecoverable', 'return null'],
-    [
-      'dispatchEvent',
-      'if (_enabled) { findInstanceBlockingEvent(nativeEvent); ' +
-        'dispatchEventForPluginEventSystem(domEventName, eventSystemFlags, nativeEvent, return_targetInst, targetContainer) }',
-    ],
-    // Forms whose `action` is a function.
-    ...doNothing(['extractEvents$1', 'requestFormReset']),
-    // The browser's own sign of loading during a transition.
-    ...doNothing(['defaultOnDefaultTransitionIndicator']),
-    // Component stacks: nobody reads them.
-    ['describeFiber', 'return ""'],
-    ['getStackByFiberInDevAndProd', 'return ""'],
-  ]),
-  hooks: new Set([
-    'useActionState',
-    'useCacheRefresh',
-    'useFormState',
-    'useHostTransitionStatus',
-    'useMemoCache',
-    'useOptimistic',
-    'useTransition',
-  ]),
-  classes: new Set(['FragmentInstance', 'ReactDOMHydrationRoot.unstable_scheduleHydration']),
-  neverTrue: new Set(['isHydrating', 'isDehydrated']),
-  exports: new Set(['hydrateRoot']),
-}
+/** Attributes of XML's namespaces. */
+export const xmlAttributes =
+  'xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace'.split(' ')
+
+/** Methods of classes that React has called unsafe since 2018. */
+export const unsafeMethods = [
+  'componentWillMount',
+  'componentWillReceiveProps',
+  'componentWillUpdate',
+  'UNSAFE_componentWillMount',
+  'UNSAFE_componentWillReceiveProps',
+  'UNSAFE_componentWillUpdate',
+]
 
 /** The exports that would need what is left out: a page that imports one cannot be built. */
 export const exportsLeftOut = {
@@ -133,13 +84,17 @@ export const exportsLeftOut = {
     'cache',
     'cacheSignal',
     'lazy',
+    'startTransition',
     'unstable_useCacheRefresh',
+    'use',
     'useActionState',
+    'useInsertionEffect',
     'useOptimistic',
     'useTransition',
   ]),
   'react/jsx-runtime': new Set<string>(),
   'react-dom': new Set([
+    'browser',
     'preconnect',
     'prefetchDNS',
     'preinit',
@@ -147,8 +102,63 @@ export const exportsLeftOut = {
     'preload',
     'preloadModule',
     'requestFormReset',
+    'unstable_batchedUpdates',
     'useFormState',
     'useFormStatus',
   ]),
   'react-dom/client': new Set(['hydrateRoot']),
+}
+
+/**
+ * Properties of elements and methods of components that would need what is left out, and of which React could not tell: a page that has
+ * one cannot be built.
+ */
+export const namesLeftOut: ReadonlySet<string> = new Set([
+  ...[
+    ...mediaEvents,
+    ...otherEvents,
+    'select',
+    'beforeInput',
+    'mouseEnter',
+    'mouseLeave',
+    'pointerEnter',
+    'pointerLeave',
+  ]
+    .map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    .flatMap((name) => [name, `${name}Capture`]),
+  ...xmlAttributes,
+  'contentEditable',
+  'dangerouslySetInnerHTML',
+  ...unsafeMethods,
+  'getSnapshotBeforeUpdate',
+])
+
+/** Beside the renderer. */
+export const reactLeftOut: LeftOut = {
+  ...nothingLeftOut,
+  elementTypes: new Set(['REACT_LAZY_TYPE']),
+  known: new Map(all('false', ['"function" === typeof children.then'])),
+  exports: exportsLeftOut.react,
+}
+/** React's scheduler: nobody asks for work at a later time, or for work of another importance. */
+export const schedulerLeftOut: LeftOut = {
+  ...nothingLeftOut,
+  functions: new Map(doNothing(['advanceTimers'])),
+  known: new Map(
+    all('false', [
+      'isHostTimeoutScheduled',
+      'null !== firstTimer',
+      'options > currentTime',
+      '"object" === typeof options && null !== options',
+      // Browsers have none.
+      '"function" === typeof localSetImmediate',
+    ]),
+  ),
+  exports: new Set([
+    'unstable_forceFrameRate',
+    'unstable_next',
+    'unstable_Profiling',
+    'unstable_runWithPriority',
+    'unstable_wrapCallback',
+  ]),
 }

@@ -21,7 +21,7 @@ test('it travels compressed and unharmed, and leaves most of the budget to pages
 
   expect(brotliDecompressSync(brotli).toString()).toBe(code)
   expect(gunzipSync(gzip).toString()).toBe(code)
-  expect(brotli.length).toBeLessThan(42 * 1024)
+  expect(brotli.length).toBeLessThan(30 * 1024)
 })
 
 test('it is the production build', async () => {

@@ -28,7 +28,7 @@ async function cacheKey(): Promise<string> {
     return typeof described === 'object' && described !== null && 'version' in described ? described.version : null
   })
   const sources = await Promise.all(
-    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts'].map((file) =>
+    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts', 'left-out-renderer.ts'].map((file) =>
       readFile(join(import.meta.dirname, file), 'utf8'),
     ),
   )

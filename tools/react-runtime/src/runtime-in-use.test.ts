@@ -1,56 +1,24 @@
 // @vitest-environment happy-dom
 import type * as React from 'react'
-import type * as ReactDom from 'react-dom'
-import type * as ReactDomClient from 'react-dom/client'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { reactRuntime } from './index.ts'
+import { loadRuntime, type Runtime, show, slowMachine } from './loaded-runtime.ts'
 
-/** What the file offers, by module. */
-interface Runtime {
-  readonly react: typeof React
-  readonly dom: typeof ReactDom
-  readonly client: typeof ReactDomClient
-}
-
-/** A loaded machine may take its time to draw, in ms. */
-const slowMachine = { timeout: 10_000 }
-
-let runtime: Runtime
-
-beforeAll(async () => {
-  const { code } = await reactRuntime()
-  const file = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as Record<
-    string,
-    unknown
-  >
-  const moduleOf = (prefix: string) =>
-    Object.fromEntries(
-      Object.entries(file)
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, value]) => [name.slice(prefix.length), value]),
-    )
-
-  runtime = {
-    react: moduleOf('react_') as never,
-    dom: moduleOf('react_dom_') as never,
-    client: moduleOf('react_dom_client_') as never,
-  }
-})
+const runtime = await loadRuntime()
 
 afterEach(() => document.body.replaceChildren())
 
-/** Draws what `draw` gives, and what React reports meanwhile. */
-function shown(draw: (runtime: Runtime) => React.ReactNode) {
-  const container = document.createElement('div')
-  const report = vi.fn<(error: unknown) => void>()
+const shown = (draw: (runtime: Runtime) => React.ReactNode) => show(runtime, draw(runtime))
 
-  document.body.append(container)
-
-  const root = runtime.client.createRoot(container, { onUncaughtError: report, onCaughtError: report })
-
-  root.render(draw(runtime))
-  return { container, report, root }
+/** A boundary that shows `instead` in the place of what throws. */
+function boundaryOf(react: typeof React) {
+  return class extends react.Component<{ readonly children?: React.ReactNode }> {
+    override state = { failed: false }
+    static getDerivedStateFromError = () => ({ failed: true })
+    override render() {
+      return this.state.failed ? 'instead' : this.props.children
+    }
+  }
 }
 
 function input(container: Element): HTMLInputElement {
@@ -60,15 +28,52 @@ function input(container: Element): HTMLInputElement {
   return found
 }
 
-test.each(['suspense', 'activity', 'view_transition', 'suspense_list'])(
+test.each(['suspense', 'activity', 'view_transition', 'suspense_list', 'lazy', 'consumer'])(
   'an element of the type %s, which is left out, is refused',
   async (type) => {
-    const { report } = shown(({ react }) => react.createElement(Symbol.for(`react.${type}`) as never))
+    const { report } = shown(({ react }) => {
+      const symbol = Symbol.for(`react.${type}`)
+
+      return react.createElement((['lazy', 'consumer'].includes(type) ? { $$typeof: symbol } : symbol) as never)
+    })
 
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), slowMachine)
     expect(String(report.mock.calls[0]?.[0])).toContain('130')
   },
 )
+
+test('a custom element is refused', async () => {
+  const { report } = shown(({ react }) => react.createElement('my-element'))
+
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), slowMachine)
+  expect(String(report.mock.calls[0]?.[0])).toContain('#130; visit https://react.dev/errors/130?args[]=my-element')
+})
+
+/** Draws what `part` gives inside of a boundary; with what React then reports once. */
+async function reportOf(part: () => unknown): Promise<readonly unknown[]> {
+  const { container, report } = shown(({ react }) =>
+    react.createElement(boundaryOf(react), null, react.createElement(part as () => React.ReactNode)),
+  )
+
+  await vi.waitFor(() => expect(container.textContent).toBe('instead'), slowMachine)
+  expect(report).toHaveBeenCalledOnce()
+  return report.mock.calls[0] ?? []
+}
+
+test('a promise that is thrown is an error, for nothing waits', async () => {
+  const promise = Promise.resolve('later')
+  const [reported] = await reportOf(() => {
+    throw promise
+  })
+
+  expect(reported).toBe(promise)
+})
+
+test('a promise is no child', async () => {
+  const [reported] = await reportOf(() => Promise.resolve('later'))
+
+  expect(String(reported)).toContain('#31;')
+})
 
 test('what is left out is not offered', () => {
   expect(Object.keys(runtime.react)).not.toContain('Suspense')
@@ -118,13 +123,6 @@ test('a list keeps its elements when their order changes', async () => {
 
 test('a boundary shows something else in the place of what throws, in a portal too', async () => {
   const { container, report } = shown(({ react, dom }) => {
-    class Boundary extends react.Component<{ readonly children?: React.ReactNode }> {
-      override state = { failed: false }
-      static getDerivedStateFromError = () => ({ failed: true })
-      override render() {
-        return this.state.failed ? 'instead' : this.props.children
-      }
-    }
     const Broken = () => {
       throw new Error('on purpose')
     }
@@ -132,7 +130,7 @@ test('a boundary shows something else in the place of what throws, in a portal t
     return react.createElement(
       react.Fragment,
       null,
-      dom.createPortal(react.createElement(Boundary, null, react.createElement(Broken)), document.body),
+      dom.createPortal(react.createElement(boundaryOf(react), null, react.createElement(Broken)), document.body),
       'beside',
     )
   })
@@ -166,4 +164,44 @@ test('context, an external store and a deferred value reach a component that is 
   stored = 2
   for (const listener of listeners) listener()
   await vi.waitFor(() => expect(container.textContent).toBe('given 2 2'), slowMachine)
+})
+
+test('a class takes state from its properties and a context, and hears of its life', async () => {
+  const heard: string[] = []
+  const tree = ({ react }: Runtime, name: string, theme: string) => {
+    class Part extends react.PureComponent<{ readonly name: string }> {
+      static override contextType = Theme
+      static getDerivedStateFromProps = ({ name }: { readonly name: string }) => ({ loud: name.toUpperCase() })
+      override state = { loud: '' }
+      override componentDidMount() {
+        heard.push('there')
+      }
+      override componentDidUpdate(before: { readonly name: string }) {
+        heard.push(`was ${before.name}`)
+        if (this.state.loud === 'B') this.setState({}, () => heard.push('set'))
+      }
+      override componentWillUnmount() {
+        heard.push('gone')
+      }
+      override render() {
+        heard.push('drawn')
+        return `${this.state.loud} ${String(this.context)}`
+      }
+    }
+
+    Shown ??= Part
+    return react.createElement(Theme, { value: theme }, react.createElement(Shown, { name }))
+  }
+  const Theme = runtime.react.createContext('none')
+  let Shown: React.ComponentClass<{ readonly name: string }> | undefined
+  const { container, root } = shown((one) => tree(one, 'a', 'dark'))
+
+  await vi.waitFor(() => expect(container.textContent).toBe('A dark'), slowMachine)
+  runtime.dom.flushSync(() => root.render(tree(runtime, 'a', 'dark')))
+  expect(heard).toEqual(['drawn', 'there'])
+  runtime.dom.flushSync(() => root.render(tree(runtime, 'a', 'light')))
+  expect(container.textContent).toBe('A light')
+  runtime.dom.flushSync(() => root.render(tree(runtime, 'b', 'light')))
+  root.unmount()
+  expect(heard).toEqual(['drawn', 'there', 'drawn', 'was a', 'drawn', 'was a', 'set', 'gone'])
 })

@@ -230,3 +230,12 @@ test('a skeleton that waits for another call than the first one of page.ts fails
   expect(status).not.toBe(0)
   expect(output).toContain('The skeleton shows getFailure, but the first call of page.ts is getLoanDetails')
 })
+
+test('a page that needs what the shared React file leaves out is not built', async () => {
+  const { status, output } = await buildFixture({
+    film: { kind: 'data', view: '<video onTimeUpdate={() => undefined} />' },
+  })
+
+  expect(status).not.toBe(0)
+  expect(output).toMatch(/assets\/fixture\/film[^ ]* has onTimeUpdate, which the shared React file knows nothing of/)
+})

@@ -1,4 +1,4 @@
-import { isSharedModule, reactRuntime, reExports, type SharedModule } from '@pahiram/react-runtime'
+import { isSharedModule, leftOutNamesIn, reactRuntime, reExports, type SharedModule } from '@pahiram/react-runtime'
 import type { Plugin } from 'vite'
 
 const prefix = '\0pahiram:shared-react:'
@@ -27,7 +27,18 @@ export function sharedReact(): Plugin {
     load(id) {
       return id.startsWith(prefix) ? reExports(id.slice(prefix.length) as SharedModule, address) : null
     },
-    async generateBundle() {
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const names = file.type === 'chunk' ? leftOutNamesIn(file.code) : []
+
+        if (names.length > 0) {
+          this.error(
+            `${file.fileName} has ${names.join(', ')}, which the shared React file knows nothing of: take it off the lists of ` +
+              'tools/react-runtime (docs/decisions/038), or give a component’s own property another name',
+          )
+        }
+      }
+
       const runtime = await reactRuntime()
       const fileName = address.slice(1)
 
