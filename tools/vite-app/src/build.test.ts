@@ -6,7 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import { buildFixture, type FixtureBuild, removeFixtures } from './fixture-app.ts'
 
 const pages = {
-  order: { kind: 'data', view: '<h1>Your order</h1>' },
+  order: {
+    kind: 'data',
+    view: '<h1>Your order</h1><img data-early-picture="a" data-early-sources={JSON.stringify(earlyPictures)} />',
+    pictures: "export const earlyPictures = { '21': 'data:sent-once', other: '' }\n",
+  },
   terms: { kind: 'static', view: '<h1>Terms</h1>' },
   guide: { kind: 'static', view: '<button>Enlarge</button>', script: "document.title += ' listens'\n" },
 } as const
@@ -34,7 +38,7 @@ test('a page shows its title, first view and style before any script has arrived
   const html = await build.read('order/index.html')
 
   expect(html).toContain('<title>The order page</title>')
-  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1><\/main>/)
+  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1>/)
   expect(html).toMatch(/<style>[^<]*color:(?:#639|rebeccapurple)/)
   expect(html).not.toMatch(/<link rel="stylesheet" (?!type="text\/inlined")/)
 })
@@ -114,6 +118,16 @@ test('the file that all pages share waits for the first paint, and it alone', as
   expect(html.match(/<link rel="shared [^>]*>/g)).toEqual([
     expect.stringMatching(/^<link rel="shared page-module" href="\/assets\/runtime\/react-\w+\.js">$/),
   ])
+})
+
+test('the pictures of the first view travel in the HTML alone, where the page’s script finds them', async () => {
+  const html = await build.read('order/index.html')
+  const scripts = (await filesOf(build)).filter((name) => name.endsWith('.js'))
+  const code = (await Promise.all(scripts.map((name) => build.read(name)))).join('\n')
+
+  expect(html).toContain('data-early-sources="{&quot;21&quot;:&quot;data:sent-once&quot;')
+  expect(code).not.toContain('sent-once')
+  expect(code).toMatch(/JSON\.parse\(document\.querySelector\([^)]*data-early-picture/)
 })
 
 test('a page offers a way on when its script does not come', async () => {

@@ -8,6 +8,7 @@ import type { UserConfig } from 'vite'
 import { type Budgets, defaultBudgets } from './budgets.ts'
 import { compileHints } from './compile-hints.ts'
 import { developmentDocuments } from './development-documents.ts'
+import { earlyPictures } from './early-pictures.ts'
 import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
 import { messagesPlugin } from './messages/messages-plugin.ts'
 import { multiplePages } from './mpa.ts'
@@ -50,6 +51,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       messagesPlugin(root),
       react(),
       lazyChunks(),
+      earlyPictures(),
       multiplePages(root),
       pageScripts(root),
       sharedChunks(root, options.sharedFrom),

@@ -3,7 +3,7 @@ import { earlyFields } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 
 import { DueFigures } from './due-hero.tsx'
-import { artworks } from './order-artwork.ts'
+import { earlyPictures } from './early-pictures.ts'
 import styles from './order-page.module.css'
 
 const { EarlyPicture, EarlyText, EarlyView } = earlyFields(getLoanDetails)
@@ -21,7 +21,7 @@ export function OrderSkeleton() {
       <div className={styles.hero}>
         <div className={styles.picture}>
           <div className={styles.face}>
-            <EarlyPicture field="orderStatus" sources={artworks} className={styles.artwork} />
+            <EarlyPicture field="orderStatus" sources={earlyPictures} className={styles.artwork} />
             <DueFigures
               amount={<EarlyText field="dueAmount" width="short" />}
               date={<EarlyText field="dueDate" width="short" />}

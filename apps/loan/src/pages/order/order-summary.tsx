@@ -4,7 +4,7 @@ import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { DueFigures } from './due-hero.tsx'
-import { artworks } from './order-artwork.ts'
+import { earlyPictures } from './early-pictures.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
 import { isRunning, receiptAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
@@ -33,7 +33,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
           <div className={styles.face}>
             <img
               className={styles.artwork}
-              src={artworks[details.orderStatus ?? ''] ?? artworks.other}
+              src={earlyPictures[details.orderStatus ?? ''] ?? earlyPictures.other}
               alt=""
               width="390"
               height="200"

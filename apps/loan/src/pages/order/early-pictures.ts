@@ -5,8 +5,11 @@ import refused from '../../order-artwork/refused-110.svg?inline'
 import settled from '../../order-artwork/settled-200.svg?inline'
 import underReview from '../../order-artwork/waiting-review-21.svg?inline'
 
-/** The picture of each state of an order; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). */
-export const artworks: Readonly<Record<string, string> & { other: string }> = {
+/**
+ * The picture of each state of an order; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). A built page
+ * has them in its HTML alone.
+ */
+export const earlyPictures: Readonly<Record<string, string> & { other: string }> = {
   '21': underReview,
   '110': refused,
   '151': disbursing,
