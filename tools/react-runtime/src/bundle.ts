@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 
 import { exportNames, sharedModuleNames, sharedName } from './export-names.ts'
 import { leaveOut } from './leave-out.ts'
 import { exportsLeftOut, type LeftOut, nothingLeftOut, reactLeftOut, schedulerLeftOut } from './left-out.ts'
 import { rendererLeftOut } from './left-out-renderer.ts'
+import { ownNames } from './own-names.ts'
 
 /** The oldest browsers that a page must run in (docs/architecture.md §6). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
@@ -54,23 +55,34 @@ export async function bundleReact(): Promise<{ code: string; hash: string }> {
       rolldownOptions: {
         input: entryName,
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: 'react.js' },
+        output: {
+          format: 'es',
+          entryFileNames: 'react.js',
+          minify: { mangleProps: { include: new RegExp(`^(?:${ownNames.join('|')})$`) } },
+        },
       },
     },
   })
-  const [chunk, ...rest] = chunksOf(result)
+  const { chunks, renamed } = outputOf(result)
+  const [chunk, ...rest] = chunks
+  const missing = ownNames.filter((name) => !(name in renamed))
 
   if (chunk === undefined || rest.length > 0) throw new Error('React did not come out as one file')
+  if (missing.length > 0) throw new Error(`React has none of these, which are to be shortened: ${missing.join(', ')}`)
 
   const code = compileHint + chunk.code
 
   return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 10) }
 }
 
-function chunksOf(result: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk[] {
+/** The scripts that came out, and the properties that have shorter names in them. */
+function outputOf(result: Awaited<ReturnType<typeof build>>) {
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
 
-  return outputs.flatMap((one) => one.output).filter((one) => one.type === 'chunk')
+  return {
+    chunks: outputs.flatMap((one) => one.output).filter((one) => one.type === 'chunk'),
+    renamed: Object.assign({}, ...outputs.map(({ mangleCache }) => mangleCache)) as Record<string, string | false>,
+  }
 }
 
 /** By file, what of it no page uses. */

@@ -28,8 +28,8 @@ async function cacheKey(): Promise<string> {
     return typeof described === 'object' && described !== null && 'version' in described ? described.version : null
   })
   const sources = await Promise.all(
-    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts', 'left-out-renderer.ts'].map((file) =>
-      readFile(join(import.meta.dirname, file), 'utf8'),
+    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts', 'left-out-renderer.ts', 'own-names.ts'].map(
+      (file) => readFile(join(import.meta.dirname, file), 'utf8'),
     ),
   )
 
