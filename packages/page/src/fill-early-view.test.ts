@@ -206,6 +206,19 @@ test('keeps its hands off a page that React owns already', async () => {
   expect(view?.textContent).toBe('')
 })
 
+test('the view is put in anew with its texts, once, so that browsers count no layout shift', async () => {
+  const put = vi.spyOn(Element.prototype, 'append')
+  const view = showEarly(
+    json({ code: '0', data: { title: 'Due', rows: [{ value: 'a' }, { value: 'b' }] } }),
+    '<div data-early-view=""><p data-row><b data-early="rows.0.value"></b></p><p hidden data-early-needs="title"></p></div>',
+  )
+  await settled()
+
+  expect(put.mock.contexts).toEqual([view])
+  expect(view?.textContent).toBe('ab')
+  put.mockRestore()
+})
+
 test('hands the answer that it read on to the page, and none that the page reads itself', async () => {
   const answer = { code: '0', data: { title: 'Due' } }
 

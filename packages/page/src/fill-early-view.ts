@@ -40,8 +40,9 @@ export function fillEarlyView(
 
       if (!data || !view || textOf(view, 'data-early-unless', data)) return
       for (const fill of fills) if (fill(view, data) === true) return
-      if (showNeeded(data)) putAnew(view)
+      showNeeded(data)
       fillTexts(data)
+      putAnew(view)
       view.setAttribute('data-early-view', 'filled')
       view.removeAttribute('role')
       window.__pahiramFilled = true
@@ -73,24 +74,19 @@ function fillTexts(data: object): void {
 }
 
 /**
- * What stands around a part that came or went gets a new place in the same frame as its texts. It is put in anew, as React's
- * drawing does, and so browsers count no layout shift; what a person reads does not move, since it was not there before.
+ * What stands around a part that came, or a text of more lines than usual, gets a new place in the same frame as its texts. All is
+ * put in anew, as React's drawing does, and so browsers count no layout shift; what a person reads does not move, since it
+ * was not there before.
  */
 function putAnew(view: Element): void {
   view.append(...view.childNodes)
 }
 
-/** Shows the parts of the page whose text the answer has, and hides those whose text it lacks; whether any came or went. */
-function showNeeded(data: object): boolean {
-  let hasChanged = false
-
+/** Shows the parts of the page whose text the answer has, and hides those whose text it lacks. */
+function showNeeded(data: object): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-early-needs]')) {
-    const isHidden = !textOf(part, 'data-early-needs', data)
-
-    if (part.hidden !== isHidden) hasChanged = true
-    part.hidden = isHidden
+    part.hidden = !textOf(part, 'data-early-needs', data)
   }
-  return hasChanged
 }
 
 /** Attributes that begin with a path into the list; a control of a row is named like that, so that each has a name of its own. */
@@ -116,8 +112,6 @@ export function fillEarlyRows(view: Element, data: object): void {
     if (entry) entry.hidden = !isObject(valueAt(data, `${list}.${index}`))
     if (row && list && !row.closest('[data-early-fixed]')) lastRows[list] = { row, index: Number(index) }
   }
-  let hasGrown = false
-
   for (const list of Object.keys(lastRows)) {
     const { row, index } = lastRows[list] as { row: Element; index: number }
     const entries = valueAt(data, list)
@@ -135,10 +129,8 @@ export function fillEarlyRows(view: Element, data: object): void {
         }
       }
       row.insertAdjacentElement('afterend', copy)
-      hasGrown = true
     }
   }
-  if (hasGrown) putAnew(view)
 }
 
 /** Whether what the view's key of the lasting storage holds names the order of this page: the skeleton is left as it is. */

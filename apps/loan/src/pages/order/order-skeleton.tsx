@@ -8,8 +8,8 @@ import styles from './order-page.module.css'
 
 const { EarlyPicture, EarlyText, EarlyView } = earlyFields(getLoanDetails)
 
-/** As many rows as most orders have; the early answer hides or adds what is different. */
-const usualRows = [0, 1, 2, 3, 4, 5, 6, 7]
+/** As many rows as an order has that is to be repaid; the early answer hides or adds what is different. */
+const usualRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
  * The order before it is known, in the size of what will stand there: the page's prerendered first view, which the
