@@ -202,6 +202,15 @@ export const rendererLeftOut: LeftOut = {
       '27 === grandTag',
       // Node.
       '"object" === typeof process && "function" === typeof process.emit',
+      // A form that waits for its action.
+      'null !== stateHook',
+      'null !== workInProgress.memoizedState',
+      'hostTransitionProviderCursor.current === fiber',
+      'parent === hostTransitionProviderCursor.current',
+      // Changes of a transition, which could be shown as one of the view; changes of parts that are hidden.
+      '(committedLanes & 335544064) === committedLanes',
+      '(lanes & 335544064) === lanes',
+      'isHidden',
       // A form whose `action` was a function.
       '"function" === typeof prevValue',
     ]),
@@ -234,7 +243,6 @@ export const rendererLeftOut: LeftOut = {
       'lastSelection',
       'suspenseHandlerStackCursor.current',
       'currentTreeHiddenStackCursor.current',
-      'hostTransitionProviderCursor.current',
       'thenableState',
       'thenableState$1',
       'injectedHook',
@@ -247,6 +255,8 @@ export const rendererLeftOut: LeftOut = {
       'currentEventTransitionLane',
       'thenableIndexCounter',
       'thenableIndexCounter$1',
+      // Old browsers do not tell of what is typed.
+      'listenToNativeEvent("selectionchange", !1, ownerDocument)',
       'popProvider(CacheContext)',
       'pushProvider(workInProgress, CacheContext, current.memoizedState.cache)',
       'pushProvider(workInProgress, CacheContext, props)',
@@ -256,6 +266,10 @@ export const rendererLeftOut: LeftOut = {
       'value === element.value || (element.value = value)',
     ],
     ['isHydrating ? element.checked : !!checked', '!!checked'],
+    [
+      '"change click focusin focusout input keydown keyup selectionchange".split(" ")',
+      '"change click focusin focusout input keydown keyup".split(" ")',
+    ],
     ['normalizeKey[nativeEvent.key] || nativeEvent.key', 'nativeEvent.key'],
   ]),
   cases: new Map([
