@@ -1,6 +1,33 @@
-import type { ConfirmDetail } from '@pahiram/contract'
+import { configurationElementId, type ConfirmDetail, type RuntimeConfiguration } from '@pahiram/contract'
+import { writtenAmount } from '@pahiram/formatting'
+import { textAt } from '@pahiram/page/early-values'
 
-/** Reads an offer as the page will: a term in other words than a number of days is written by the page alone. */
-export function earlyDetail<Detail extends ConfirmDetail>(detail: Detail): Detail {
-  return Object.assign({}, detail, { days: /^\d+$/.test(String(detail.days)) ? detail.days : '' })
+/** An offer as its first view says it. */
+export interface EarlyDetail extends ConfirmDetail {
+  /** Stands smaller in front of `amount`, which is the number alone. */
+  readonly symbol: string
+}
+
+/**
+ * Reads an offer as the page will: a term in other words than a number of days is written by the page alone.
+ * @param currency The offer's own where that is known; else the deployment's.
+ */
+export function earlyDetail<Detail extends ConfirmDetail>(
+  detail: Detail,
+  currency = deploymentCurrency(),
+): Detail & EarlyDetail {
+  const { symbol, number } = writtenAmount(currency, textAt(detail, 'amount'))
+
+  return Object.assign({}, detail, {
+    amount: number,
+    symbol,
+    days: /^\d+$/.test(String(detail.days)) ? detail.days : '',
+  })
+}
+
+function deploymentCurrency(): string {
+  const { textContent } = document.getElementById(configurationElementId) as Element
+  const { currency } = JSON.parse(textContent) as Partial<RuntimeConfiguration>
+
+  return typeof currency === 'string' ? currency : '₱'
 }

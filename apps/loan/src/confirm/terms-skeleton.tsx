@@ -1,9 +1,9 @@
-import type { ConfirmDetail } from '@pahiram/contract'
 import { type EarlyFields, useMessages } from '@pahiram/page'
 import { type Row, Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
+import type { EarlyDetail } from './early-detail.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { CostRegion } from './loan-cost.tsx'
 
@@ -16,7 +16,7 @@ const daysPlace = '#'
 
 export interface TermsSkeletonProps {
   /** Of the page's first call. */
-  readonly early: EarlyFields<ConfirmDetail>
+  readonly early: EarlyFields<EarlyDetail>
   /** Rows before those of the detail list. */
   readonly rows?: readonly Row[]
   /** Draws the rows into the card that the page has for them. */
@@ -33,6 +33,9 @@ export function TermsSkeleton({ early: { EarlyText, earlyNeeds, EarlyView }, row
       <div className={styles.hero}>
         <p className={styles.label}>{messages.loanAmount}</p>
         <p className={styles.amount}>
+          <span hidden className={styles.currency} {...earlyNeeds('symbol')}>
+            <EarlyText field="symbol" />
+          </span>
           <EarlyText field="amount" width="short" />
         </p>
         <p className={styles.terms}>

@@ -6,12 +6,13 @@ import type { ReactNode } from 'react'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
 import styles from '../../confirm/confirm.module.css'
+import type { EarlyDetail } from '../../confirm/early-detail.ts'
 import { CostOfLoan } from '../../confirm/loan-cost.tsx'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-model.ts'
 
-const early = earlyFields(getConfirmDetail)
+const early = earlyFields<typeof getConfirmDetail, EarlyDetail>(getConfirmDetail)
 
 /** Loan confirm, version 3, at `/loan-confirm` (docs/spec/product-spec.md §2). */
 export function LoanConfirmPage() {

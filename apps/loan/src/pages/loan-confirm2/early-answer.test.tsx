@@ -2,7 +2,7 @@ import { answer } from '@pahiram/api-mock'
 import { getVariantConfirmDetail, listVariantAgreements } from '@pahiram/contract'
 import { showEarlyView } from '@pahiram/page/test-early-view'
 import { renderPage } from '@pahiram/page/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { earlyAnswer } from './early-answer.ts'
@@ -13,9 +13,13 @@ const offer = { amount: '9,000.00', details: [{ text: 'Interest', value: '₱90.
 
 afterEach(() => document.body.replaceChildren())
 
+function amountShown(): string | null | undefined {
+  return screen.getByText('Loan amount').nextElementSibling?.textContent
+}
+
 /** What the loan's line of terms and its button say. */
 function words(): string[] {
-  const [heading] = [...document.querySelectorAll('p')].filter((one) => one.textContent === '9,000.00')
+  const [heading] = [...document.querySelectorAll('p')].filter((one) => one.textContent === '₱9,000.00')
   const terms = [...(heading?.nextElementSibling?.children ?? [])].filter((one) => !(one as HTMLElement).hidden)
 
   return [...terms.map((one) => one.textContent ?? ''), screen.getByRole('button', { name: /./ }).textContent ?? '']
@@ -30,6 +34,27 @@ test.each([
   expect(await showEarlyView(LoanConfirm2Page, { ...early, data: { ...offer, days, pRateDsc, buttonText } })).toBe(true)
   expect(words()).toEqual(expected)
 })
+
+test.each([
+  ['9,000.00', {}, {}, '₱9,000.00'],
+  ['9,000.00', { currency: 'Rp' }, {}, 'Rp9,000.00'],
+  ['₱9,000.00', { currency: 'Rp' }, {}, '₱9,000.00'],
+  ['9,000.00', {}, { currencyFlag: 1 }, '₹9,000.00'],
+])(
+  'the amount %s stands with the symbol that the page writes: %j, %j',
+  async (amount, configuration, flags, written) => {
+    const data = { ...offer, ...flags, amount }
+
+    await showEarlyView(LoanConfirm2Page, { ...early, configuration, data })
+    expect(amountShown()).toBe(written)
+
+    document.body.replaceChildren()
+    answer(getVariantConfirmDetail, data)
+    answer(listVariantAgreements, [])
+    await renderPage(LoanConfirm2Page, { address: '/loan-confirm2?productId=p1&sessionId=s1', configuration })
+    await waitFor(() => expect(amountShown()).toBe(written))
+  },
+)
 
 test('the button that stands with the first answer is the one that the page draws', async () => {
   answer(getVariantConfirmDetail, { ...offer, buttonText: 'Get my money' })

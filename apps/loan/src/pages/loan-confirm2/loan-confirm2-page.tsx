@@ -5,13 +5,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
 import { confirmMessages } from '../../../messages/en.json'
+import type { EarlyDetail } from '../../confirm/early-detail.ts'
 import { CostOfLoan } from '../../confirm/loan-cost.tsx'
 import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
 import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
 import { PromoDialog } from './promo-dialog.tsx'
 
-const early = earlyFields(getVariantConfirmDetail)
+const early = earlyFields<typeof getVariantConfirmDetail, VariantConfirmDetail & EarlyDetail>(getVariantConfirmDetail)
 
 /** Loan confirm, variant, at `/loan-confirm2` (docs/spec/product-spec.md §2). */
 export function LoanConfirm2Page() {
