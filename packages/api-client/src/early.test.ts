@@ -37,7 +37,7 @@ function runEarly(call: FirstCall, configuration?: string): void {
 
   startFirstCall(
     plan,
-    shellResponse,
+    (send, sent) => shellResponse(sent) ?? send(),
     browserId && (() => browserIdHeader(browserId.key, browserId.header, browserId.pattern.source)),
   )
 }

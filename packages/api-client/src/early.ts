@@ -80,12 +80,12 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 /**
  * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyCall`). The
  * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
- * @param given The answer where somebody has it already (`shellResponse`): nothing is sent then.
- * @param headersOf Headers of this call alone; asked for only when the call is sent.
+ * @param answer Sends the call, now or later, or has its answer already (`shellResponse`).
+ * @param headersOf Headers of this call alone.
  */
 export function startFirstCall(
   { method, path, parameters, fixed, complete }: EarlyCallPlan,
-  given?: typeof shellResponse,
+  answer: (send: () => Promise<Response>, call: Pick<FirstAnswer, 'method' | 'url' | 'body'>) => Promise<Response>,
   headersOf?: () => Record<string, string>,
 ): void {
   try {
@@ -110,9 +110,10 @@ export function startFirstCall(
 
     const url = urlOf(apiBaseIn(document), path, query)
     const body = isPost ? fields.toString() : ''
-    const response =
-      (given && given({ method, url, body })) ||
-      fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' })
+    const response = answer(
+      () => fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' }),
+      { method, url, body },
+    )
 
     response.catch(() => {})
     window.__pahiramEarly = [{ method, url, body, response }]

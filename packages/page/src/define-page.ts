@@ -28,6 +28,11 @@ export interface PageDefinition {
   readonly bridgeActions?: readonly BridgeAction[]
   /** The call whose answer fills the first view: an inline script starts it before any bundle has arrived. */
   readonly firstCall?: FirstCall
+  /**
+   * Whether its first call waits for the press in a page that is drawn ahead: so another page may have it drawn while at rest
+   * (`NextPage.drawnAtRest`).
+   */
+  readonly waitsForPress?: true
   /** Where borrowers go from here: fetched ahead once the page rests (docs/decisions/051). */
   readonly nextPages?: readonly NextPage[]
   /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
@@ -44,6 +49,8 @@ export interface NextPage {
   readonly parameters?: readonly PageParameter[]
   /** Parameters that are always the same; they follow the others. */
   readonly fixed?: Readonly<Partial<Record<PageParameter, string>>>
+  /** Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/056); it `waitsForPress`. */
+  readonly drawnAtRest?: true
 }
 
 /**

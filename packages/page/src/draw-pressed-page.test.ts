@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { drawPressedPages } from './draw-pressed-page.ts'
@@ -7,7 +9,7 @@ const link = document.createElement('a')
 let query: URLSearchParams
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   document.body.innerHTML = `<button data-leads-to="${address}"><span>Repay</span></button><button>Copy</button>`
   document.body.append(link)
   query = new URLSearchParams('orderId=o1&sessionId=s1')
@@ -27,7 +29,7 @@ function touch(selector: string, more: PointerEventInit = {}): void {
 
 /** The address of the page that the browser is to draw. */
 function drawn(): string | null {
-  return link.hasAttribute('data-pressed-page') ? link.getAttribute('href') : null
+  return link.hasAttribute('data-drawn-page') ? link.getAttribute('href') : null
 }
 
 test('while a finger is on a control that leads on, the page is drawn at the very address', () => {
@@ -55,6 +57,36 @@ test.each([
   happen()
   expect(drawn()).toBeNull()
   expect(link.hasAttribute('href')).toBe(false)
+})
+
+test('the page is told of the press at once, again while it may be in the making, and no longer than it lasts', async () => {
+  const page = new BroadcastChannel(new URL(address, window.location.href).href)
+  const told: number[] = []
+  const pass = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    // Messages come by themselves, not by the clock of the test.
+    await wait(10)
+  }
+
+  page.addEventListener('message', ({ data }: MessageEvent<number>) => told.push(data))
+  vi.setSystemTime(1_000)
+  touch('span')
+  await pass(0)
+  expect(new Set(told)).toEqual(new Set([1_000]))
+
+  const atOnce = told.length
+
+  await pass(40)
+  expect(new Set(told)).toEqual(new Set([1_000]))
+  // All listeners of this file's document tell.
+  expect(told).toHaveLength(3 * atOnce)
+
+  document.dispatchEvent(new Event('pointercancel'))
+  await pass(100)
+  touch('button:last-of-type')
+  await pass(100)
+  expect(told).toHaveLength(3 * atOnce)
+  page.close()
 })
 
 test('a second press has its own second', () => {

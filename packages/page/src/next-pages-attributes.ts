@@ -4,8 +4,8 @@ export const nextPagesAttribute = 'data-next'
 /** Of the links whose pages those rules fetch ahead. */
 export const nextPageLink = 'data-next-page'
 
-/** Of the link whose page those rules draw ahead, while a finger is on the control that leads there. */
-export const pressedPageLink = 'data-pressed-page'
+/** Of the links whose pages those rules draw ahead. */
+export const drawnPageLink = 'data-drawn-page'
 
 /** Of a control, with the address of ours that a press on it opens: `leadsTo` of the kit's buttons. */
 export const leadsToAttribute = 'data-leads-to'

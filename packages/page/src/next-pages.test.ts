@@ -14,6 +14,8 @@ beforeEach(() => {
   document.head.innerHTML = '<link rel="page-module" href="/assets/runtime/react.js">'
   request.mockReset().mockImplementation(async () => new Response(html))
   vi.stubGlobal('fetch', request)
+  HTMLScriptElement.supports = (type) => type === 'speculationrules'
+  Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 8 })
 })
 
 afterEach(() => {
@@ -53,6 +55,26 @@ test('lets the browser open the very address that the borrower will go to, and n
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next-page]')) {
     expect([link.getAttribute('aria-hidden'), link.tabIndex]).toEqual(['true', -1])
   }
+})
+
+test('lets the browser draw the page that a control leads to, of those that wait for the press', async () => {
+  document.body.innerHTML = `<a href="${address}" data-leads-to="${address}">Repay</a><a data-leads-to="/order?sessionId=s1">`
+  await rest([
+    { page: 'order', parameters: [] },
+    { ...repay, drawnAtRest: true },
+  ])
+
+  const drawn = [...document.querySelectorAll('[data-drawn-page]')]
+
+  expect(drawn.map((link) => link.getAttribute('href'))).toEqual([address])
+})
+
+test('where the browser knows no rules, nothing is told to it or to another page', async () => {
+  HTMLScriptElement.supports = () => false
+  await rest([{ ...repay, drawnAtRest: true }])
+
+  expect(document.head.querySelector('script')).toBeNull()
+  expect(document.querySelector('[data-drawn-page]')).toBeNull()
 })
 
 test('fetches the scripts alone of a page whose address is known only at the press', async () => {

@@ -1,5 +1,6 @@
 import type { NextPage } from './define-page.ts'
 import { drawPressedPages } from './draw-pressed-page.ts'
+import { drawRestingPage } from './draw-resting-page.ts'
 import type { PageEnvironment } from './environment.ts'
 import { nextPageLink, nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageAddress } from './page-address.ts'
@@ -22,16 +23,24 @@ export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, 
 
   if (!location.protocol.startsWith('http') || line?.saveData === true || line?.effectiveType?.endsWith('2g')) return
   try {
-    for (const { page, parameters, fixed } of nextPagesOf(document)) {
+    const links: HTMLAnchorElement[] = []
+
+    for (const { page, parameters, fixed, drawnAtRest } of nextPagesOf(document)) {
       const values = (parameters ?? []).map((name) => [name, query.get(name)] as const)
       const address = pageAddress(page, query, { ...Object.fromEntries(values), ...fixed })
       const html = await textAt(address)
 
       // One after the other: the borrower may want the line meanwhile.
       for (const script of scriptsOf(html)) if (!isNamed(script, document)) await textAt(script)
-      if (parameters !== undefined) prefetchDocument(address, document)
+      if (parameters !== undefined) {
+        const link = prefetchedLink(address, document)
+
+        if (drawnAtRest) links.push(link)
+      }
     }
-    if (addRules(document)) drawPressedPages(unseenLink(document), query, browser)
+    if (!addRules(document)) return
+    drawPressedPages(unseenLink(document), query, browser)
+    drawRestingPage(links, query, browser)
   } catch {
     // The line was lost: the next page is loaded when it is opened.
   }
@@ -52,11 +61,11 @@ async function textAt(address: string): Promise<string> {
   return response.text()
 }
 
-/** Puts the rules in force that the build left in the template; false: there are none. */
+/** Puts the rules in force that the build left in the template; false where there are none, or a browser does not know them. */
 function addRules(document: Document): boolean {
   const rules = document.querySelector<HTMLTemplateElement>(`template[${nextPagesAttribute}]`)?.content.firstChild
 
-  if (!rules) return false
+  if (!rules || HTMLScriptElement.supports?.('speculationrules') !== true) return false
   document.head.append(rules)
   return true
 }
@@ -79,11 +88,12 @@ function isNamed(address: string, document: Document): boolean {
  * of the build choose links by this attribute: rules of our own, with the address in them, would be script made of text,
  * which Trusted Types forbid.
  */
-function prefetchDocument(address: string, document: Document): void {
+function prefetchedLink(address: string, document: Document): HTMLAnchorElement {
   const link = unseenLink(document)
 
   link.href = address
   link.setAttribute(nextPageLink, '')
+  return link
 }
 
 /** A link that nobody sees, hears of or reaches by the keyboard. */

@@ -10,34 +10,61 @@ import { takePressingPhone } from './pressing-phone.ts'
 import { borrowerLike } from './sandbox.ts'
 
 /** What the next page asked for and told, in order. */
-type Heard = { readonly what: 'call' | 'view' | 'back'; readonly purpose: string | undefined }
+type Heard = {
+  readonly what: 'drawn' | 'call' | 'view' | 'back'
+  readonly purpose: string | undefined
+  /** Unix ms. */
+  readonly at: number
+}
 
-/** What a page asks for that comes back out of the history. */
+/** What a page asks for that is drawn ahead, and one that comes back out of the history. */
+const drawnPath = '/drawn-ahead'
 const backPath = '/came-back'
 
-/** Runs in every page: tells of a way back, and keeps whether the page had come to life before it was opened. */
-const watch = `
+/** What tells the server that a page was drawn ahead. */
+const purpose = 'prefetch;prerender'
+
+/**
+ * Runs in every page: tells of one that is drawn ahead and of a way back, and keeps whether the page had come to life before it
+ * was opened; the phone has so many GB of memory.
+ */
+const watch = (memory: number) => `
+  Object.defineProperty(navigator, 'deviceMemory', { value: ${memory} })
+  if (document.prerendering) fetch('${drawnPath}')
   addEventListener('pageshow', ({ persisted }) => persisted && fetch('${backPath}'))
   document.addEventListener('prerenderingchange', () => {
     window.wasAliveBefore = window.__pahiramMounted === true
   })
 `
 
-/** In front of the server: hears what the repayment page sends, and makes it a page of a release, whose views are counted. */
+/**
+ * In front of the server: hears what the repayment page sends, makes it a page of a release, whose views are counted, and has
+ * each answer say another amount.
+ */
 async function listenBefore(origin: string, heard: Heard[]) {
+  let calls = 0
+
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await textOf(incoming)
-    const purpose = incoming.headers['sec-purpose']?.toString()
+    const hear = (what: Heard['what']) =>
+      heard.push({ what, purpose: incoming.headers['sec-purpose']?.toString(), at: Date.now() })
 
-    if (incoming.url?.startsWith(getInstalmentPlan.path)) heard.push({ what: 'call', purpose })
-    if (incoming.url === backPath) heard.push({ what: 'back', purpose })
-    if (incoming.url === reportPath && isViewOf('/repay', body)) heard.push({ what: 'view', purpose })
+    if (incoming.url?.startsWith(getInstalmentPlan.path)) {
+      calls++
+      hear('call')
+    }
+    if (incoming.url === drawnPath) hear('drawn')
+    if (incoming.url === backPath) hear('back')
+    if (incoming.url === reportPath && isViewOf('/repay', body)) hear('view')
 
+    const amount = amountOf(calls)
     const headers = { ...incoming.headers, 'accept-encoding': 'identity', 'if-none-match': '' }
     const forwarded = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (answer) => {
       void textOf(answer).then((text) => {
         const isPage = answer.headers['content-type']?.startsWith('text/html')
-        const sent = isPage ? text.replace('<head>', `<head><meta name="${releaseMetaName}" content="loan@1">`) : text
+        const sent = isPage
+          ? text.replace('<head>', `<head><meta name="${releaseMetaName}" content="loan@1">`)
+          : text.replace(/("repayAmount":)"[^"]*"/, `$1"${amount}"`)
 
         outgoing.writeHead(answer.statusCode ?? 502, {
           ...answer.headers,
@@ -62,6 +89,11 @@ async function listenBefore(origin: string, heard: Heard[]) {
   }
 }
 
+/** What the answer to the so-manieth call says. */
+function amountOf(count: number): string {
+  return `7,00${count}.00`
+}
+
 /** Byte for byte. */
 async function textOf(message: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -76,13 +108,20 @@ function isViewOf(path: string, body: string): boolean {
   return page === path && viewOutcomes.some((outcome) => outcome === kind)
 }
 
-journey(
-  'the page that a press opens is drawn while the finger is down, asks once and counts once',
-  async ({ browserPath, origin }) => {
+/** Of a browser that has drawn the page ahead. */
+const drawnAhead = (what: Heard['what']) => expect.objectContaining({ what, purpose }) as Heard
+
+journey.for([
+  { drawn: 'at rest where there is room', memory: 8 },
+  { drawn: 'while the finger is down', memory: 2 },
+])(
+  'the page that a press opens is drawn $drawn, asks once while the finger is down, and counts once',
+  async ({ memory }, { browserPath, origin }) => {
     const heard: Heard[] = []
     const before = await listenBefore(origin, heard)
-    const phone = await takePressingPhone(browserPath, watch)
+    const phone = await takePressingPhone(browserPath, watch(memory))
     const { page } = phone
+    const hasRoom = memory === 8
 
     try {
       const order = new URL((await borrowerLike(origin, 'repay')).url, before.origin)
@@ -90,23 +129,30 @@ journey(
       order.pathname = '/order'
       await page.goto(order.href)
       await page.waitForSelector('script[type=speculationrules]')
+      if (hasRoom) await vi.waitFor(() => expect(heard).toEqual([drawnAhead('drawn')]), 8_000)
+      await wait(500)
 
-      // At rest nothing is asked, and for a finger that slid off at most the one answer, while it was down.
-      expect(heard).toEqual([])
+      // At rest nothing is asked, and for a finger that slid off the one answer, while it was down.
+      expect(heard.filter(({ what }) => what !== 'drawn')).toEqual([])
+      expect(heard).toHaveLength(hasRoom ? 1 : 0)
       await phone.slideOff('Repayment', 400)
       await wait(1_500)
-      const drawn = { what: 'call', purpose: 'prefetch;prerender' }
-      const inVain = heard.length
+      const inVain = heard.splice(0)
+      const calls = inVain.filter(({ what }) => what === 'call').length
 
-      expect([[], [drawn]]).toContainEqual(heard)
-      expect(
-        await page.evaluate(() => [window.location.pathname, document.querySelector('[data-pressed-page]')]),
-      ).toEqual(['/order', null])
+      if (hasRoom) expect(inVain).toEqual([drawnAhead('drawn'), drawnAhead('call')])
+      else expect([[], [drawnAhead('call')]]).toContainEqual(inVain.filter(({ what }) => what !== 'drawn'))
+      expect(await page.evaluate(() => window.location.pathname)).toBe('/order')
 
-      await phone.press('Repayment', 400)
+      const lifted = await phone.press('Repayment', 400)
       // The view is counted at rest.
       await vi.waitFor(() => expect(heard.some(({ what }) => what === 'view')).toBe(true), 8_000)
-      expect(heard.slice(inVain)).toEqual([drawn, { what: 'view', purpose: undefined }])
+      expect(heard).toEqual([
+        ...(hasRoom ? [] : [drawnAhead('drawn')]),
+        drawnAhead('call'),
+        expect.objectContaining({ what: 'view', purpose: undefined }),
+      ])
+      expect(heard.find(({ what }) => what === 'call')?.at).toBeLessThan(lifted)
       expect(
         await page.evaluate(() => {
           const [opening] = performance.getEntriesByType('navigation') as { activationStart?: number }[]
@@ -119,12 +165,14 @@ journey(
           ]
         }),
       ).toEqual(['/repay', '1', true, false])
+      // What the press in vain was told is shown nowhere.
+      expect(await page.evaluate(() => document.body.innerText)).toContain(amountOf(calls + 1))
 
-      // The order out of the history draws nothing ahead.
+      // The order out of the history asks nothing ahead.
       void page.evaluate(() => window.history.back()).catch(() => undefined)
       await vi.waitFor(() => expect(heard.at(-1)?.what).toBe('back'), 8_000)
       await wait(1_000)
-      expect(heard.slice(inVain).map(({ what }) => what)).toEqual(['call', 'view', 'back'])
+      expect(heard.map(({ what }) => what).filter((what) => what !== 'drawn')).toEqual(['call', 'view', 'back'])
     } finally {
       await phone.close()
       before.stop()

@@ -74,7 +74,7 @@ test('a page says which pages are fetched ahead, with rules that wait in a templ
   expect(html).toContain(
     `<template data-next='[{"page":"repay","parameters":["productId","orderId"]}]'><script type="speculationrules">` +
       '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}],' +
-      '"prerender":[{"where":{"selector_matches":"[data-pressed-page]"},"eagerness":"immediate"}]}</script></template>',
+      '"prerender":[{"where":{"selector_matches":"[data-drawn-page]"},"eagerness":"immediate"}]}</script></template>',
   )
   expect(composeDocument(source, parts)).not.toContain('speculationrules')
 })

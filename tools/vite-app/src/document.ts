@@ -1,6 +1,6 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
-import { nextPageLink, nextPagesAttribute, pressedPageLink } from '@pahiram/page/next-pages-attributes'
+import { nextPageLink, nextPagesAttribute, drawnPageLink } from '@pahiram/page/next-pages-attributes'
 import { pageModuleRel, sharedModuleRel } from '@pahiram/page/page-modules'
 
 /** What the build puts into a page's HTML. */
@@ -125,10 +125,9 @@ export function composeDocument(source: string, parts: DocumentParts): string {
 const immediately = (attribute: string) => [{ where: { selector_matches: `[${attribute}]` }, eagerness: 'immediate' }]
 
 /**
- * The browser fetches what such a link leads to, and opens it without asking again for some minutes; while a control that
- * leads there is pressed it draws the page, too.
+ * The browser fetches what such a link leads to, and opens it without asking again for some minutes; or draws it ahead, too.
  */
-const rules = { prefetch: immediately(nextPageLink), prerender: immediately(pressedPageLink) }
+const rules = { prefetch: immediately(nextPageLink), prerender: immediately(drawnPageLink) }
 
 /** Inert until the page rests (`fetchNextPages`). Names of pages and of parameters hold neither quotes nor `&`. */
 function nextPagesTemplate(pages: readonly NextPage[]): string {

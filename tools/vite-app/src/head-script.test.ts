@@ -11,6 +11,7 @@ import { headScripts, type HeadScriptParts } from './head-script.ts'
 const bare: HeadScriptParts = {
   firstCall: undefined,
   browserId: undefined,
+  waitsForPress: false,
   hasEarlyView: false,
   earlyFills: [],
   speaksAnswer: false,
@@ -40,7 +41,7 @@ function bareBrowser(search: string) {
     asked.push(url)
     return new Promise(() => {})
   })
-  const document = {
+  const document = Object.assign(new EventTarget(), {
     documentElement: {
       setAttribute: (name: string) => attributes.add(name),
       removeAttribute: (name: string) => attributes.delete(name),
@@ -50,8 +51,7 @@ function bareBrowser(search: string) {
     querySelectorAll: () => [{ href: '/assets/runtime/react-1.js' }],
     createElement: () => ({ setAttribute: () => undefined }),
     head: { appendChild: ({ href }: { href: string }) => asked.push(href) },
-    addEventListener: () => undefined,
-  }
+  })
   const window: EventTarget & Pick<Window, '__pahiramEarly' | '__pahiramReady'> = Object.assign(new EventTarget(), {
     document,
   })
@@ -60,7 +60,9 @@ function bareBrowser(search: string) {
     window,
     document,
     fetch,
-    location: { search },
+    location: { search, href: `https://pages.example/order${search}` },
+    navigator: { deviceMemory: 8 },
+    BroadcastChannel,
     URLSearchParams,
     sessionStorage: { getItem: lookedForSession },
     setTimeout: (callback: () => void) => timers.push(callback),
@@ -69,6 +71,7 @@ function bareBrowser(search: string) {
   return {
     asked,
     attributes,
+    document,
     fetch,
     lookedForSession,
     timers,
@@ -129,6 +132,20 @@ test('the file of another language is asked for right after the first call', asy
     expect.stringContaining('/loan-details?'),
     '/assets/loan/es-1.js',
   ])
+})
+
+test('the first call of a page that may be drawn at rest waits for the press, its help for the opening', async () => {
+  const { document, fetch, run, timers } = bareBrowser('?orderId=o1&sessionId=s1')
+
+  Object.assign(document, { prerendering: true })
+  run(await headScripts({ ...order, waitsForPress: true }, {}))
+  expect(fetch).not.toHaveBeenCalled()
+  const before = timers.length
+
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(timers).toHaveLength(before + 1)
 })
 
 test('a page without a first call sends nothing early', async () => {

@@ -9,7 +9,14 @@ const entry = `${import.meta.dirname}/head-script-entry.js`
 /** What of a page its inline script depends on. */
 export type HeadScriptParts = Pick<
   PrerenderedPage,
-  'firstCall' | 'browserId' | 'hasEarlyView' | 'earlyFills' | 'speaksAnswer' | 'hasEarlyControls' | 'hasEarlyTexts'
+  | 'firstCall'
+  | 'browserId'
+  | 'waitsForPress'
+  | 'hasEarlyView'
+  | 'earlyFills'
+  | 'speaksAnswer'
+  | 'hasEarlyControls'
+  | 'hasEarlyTexts'
 > & {
   /** The file that reads the early answer as the page does; undefined: it shows what the answer says. */
   readonly earlyAnswer?: string | undefined
@@ -72,17 +79,19 @@ async function bundled(source: string, format: 'iife' | 'es' = 'iife', target = 
 
 const json = (value: unknown) => JSON.stringify(value)
 
-function callSource({ firstCall, browserId }: HeadScriptParts): string {
+function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): string {
+  const send = waitsForPress ? 'whenPressed(send)' : 'send()'
   // What carries an id of the browser's own no shell can have asked for.
   const rest =
     browserId === undefined
-      ? ', shellResponse'
-      : `, undefined, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
+      ? `, (send, call) => shellResponse(call) || ${send}`
+      : `, (send) => ${send}, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
   return [
     `import { browserIdHeader, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
     `import { preloadPageModules } from '@pahiram/page/page-modules'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
+    `import { whenPressed } from '@pahiram/page/when-pressed'`,
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
     browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
@@ -91,7 +100,7 @@ function callSource({ firstCall, browserId }: HeadScriptParts): string {
 }
 
 function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
-  const { hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
+  const { waitsForPress, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
   const fills = [
     ...earlyFills,
     // The address wins, as for the page.
@@ -106,6 +115,7 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
     `import { keepEarlyTexts } from '@pahiram/page/early-texts'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    `import { whenShown } from '@pahiram/page/when-shown'`,
     ...(earlyAnswer === undefined ? [] : [`import { earlyAnswer } from ${json(earlyAnswer)}`]),
     'const language = sayLanguage()',
     `const fetchLanguage = languageFetcher(${json(languages)})`,
@@ -116,7 +126,8 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
     'addPolyfills()',
-    'offerHelp()',
+    // Drawn ahead at rest it may be opened minutes later: it has its time from then on.
+    waitsForPress ? 'whenShown(offerHelp)' : 'offerHelp()',
     'delayLanguageLinks()',
     'followLanguageLinks()',
   ].join('\n')

@@ -46,6 +46,8 @@ export interface PrerenderedPage {
   readonly firstCall: EarlyCallPlan | undefined
   /** The browser's id whose header that call carries. */
   readonly browserId: BrowserIdFormat | undefined
+  /** Whether that call waits for the press in a page that is drawn ahead. */
+  readonly waitsForPress: boolean
   /** Whether the first view has an `EarlyView` to fill. */
   readonly hasEarlyView: boolean
   /** What fills more of it than texts: the names that `@pahiram/page/early-view` exports. */
@@ -77,7 +79,7 @@ export async function prerenderPage(
   view: object,
   parts?: Readonly<Record<string, ReactNode>>,
 ): Promise<PrerenderedPage> {
-  const { kind, title, firstCall, nextPages = [] } = definition
+  const { kind, title, firstCall, waitsForPress = false, nextPages = [] } = definition
   const Page = pageComponent(view)
   const root = await draw(pageElement(Page))
   const earlyParts = parts === undefined ? '' : await drawParts(parts)
@@ -97,6 +99,7 @@ export async function prerenderPage(
     earlyParts,
     firstCall: firstCall && planEarlyCall(firstCall),
     browserId: firstCall?.browserId,
+    waitsForPress,
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFills.filter((name) => early.includes(fillAttributes[name])),
     speaksAnswer: root.includes('data-early-speaks'),

@@ -8,5 +8,6 @@ export const page = definePage({
   calls: [getComplaintInit],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
+  waitsForPress: true,
   nextPages: [{ page: 'complainPageNext' }],
 })

@@ -8,5 +8,5 @@ export const page = definePage({
   calls: [getCustomerContact],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getCustomerContact, parameters: [], fixed: { type: '1' } },
-  nextPages: [{ page: 'complaint', parameters: [] }],
+  nextPages: [{ page: 'complaint', parameters: [], drawnAtRest: true }],
 })
