@@ -7,6 +7,7 @@ import {
   fillEarlyRows,
   fillEarlyView,
   leaveStoredOrder,
+  putEarlyAnew,
 } from './fill-early-view.ts'
 
 const markup =
@@ -16,7 +17,7 @@ const markup =
 function showEarly(response: Promise<Response>, html = markup): Element | null {
   document.body.innerHTML = html
   window.__pahiramEarly = [{ method: 'POST', url: '/order', body: '', response }]
-  fillEarlyView(null, leaveStoredOrder, fillEarlyRows, fillEarlyBack, fillEarlyColours, fillEarlyPictures)
+  fillEarlyView(null, leaveStoredOrder, fillEarlyRows, fillEarlyBack, fillEarlyColours, fillEarlyPictures, putEarlyAnew)
   return document.querySelector('[data-early-view]')
 }
 

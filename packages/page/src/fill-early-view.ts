@@ -20,7 +20,7 @@ export {
  * named by `unless` has a text, when the storage's entry named by `unlessStored` names the order, and once React has
  * begun.
  * @param read Reads the answer as the page will (`early-answer.ts` beside its `page.ts`); undefined: it will show something else.
- * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, …; parts first. One
+ * @param fills Fill what only some pages have: `fillEarlyBack`, `fillEarlyColours`, `fillEarlyControls`, …; parts first, `putEarlyAnew` last. One
  *   that says true keeps the skeleton as it is (`leaveStoredOrder`).
  */
 export function fillEarlyView(
@@ -42,7 +42,6 @@ export function fillEarlyView(
       for (const fill of fills) if (fill(view, data) === true) return
       showNeeded(data)
       fillTexts(data)
-      putAnew(view)
       view.setAttribute('data-early-view', 'filled')
       view.removeAttribute('role')
       window.__pahiramFilled = true
@@ -76,9 +75,9 @@ function fillTexts(data: object): void {
 /**
  * What stands around a part that came, or a text of more lines than usual, gets a new place in the same frame as its texts. All is
  * put in anew, as React's drawing does, and so browsers count no layout shift; what a person reads does not move, since it
- * was not there before.
+ * was not there before. A view of `EarlyParts` is new as it is, and to put it in anew would take a slow phone 8 ms.
  */
-function putAnew(view: Element): void {
+export function putEarlyAnew(view: Element): void {
   view.append(...view.childNodes)
 }
 

@@ -29,10 +29,18 @@ const fillAttributes = {
   fillEarlyControls: earlyControl,
   fillEarlyPictures: 'data-early-picture',
 } as const
-const earlyFills = Object.keys(fillAttributes) as EarlyFill[]
+
+/** What fills a first view of this markup. */
+function earlyFillsOf(markup: string): EarlyFill[] {
+  const fills = (Object.keys(fillAttributes) as (keyof typeof fillAttributes)[]).filter((name) =>
+    markup.includes(fillAttributes[name]),
+  )
+
+  return fills.includes('fillEarlyParts') ? fills : [...fills, 'putEarlyAnew']
+}
 
 /** A function of `@pahiram/page/early-view` that only some pages need. */
-export type EarlyFill = keyof typeof fillAttributes
+export type EarlyFill = keyof typeof fillAttributes | 'putEarlyAnew'
 
 /** A page as it came out of the prerender build. */
 export interface PrerenderedPage {
@@ -101,7 +109,7 @@ export async function prerenderPage(
     browserId: firstCall?.browserId,
     waitsForPress,
     hasEarlyView: root.includes('data-early-view'),
-    earlyFills: earlyFills.filter((name) => early.includes(fillAttributes[name])),
+    earlyFills: earlyFillsOf(early),
     speaksAnswer: root.includes('data-early-speaks'),
     hasEarlyControls: early.includes(earlyControl),
     hasEarlyTexts: early.includes(earlyField),
