@@ -15,7 +15,7 @@ export const pageModuleRel = 'page-module'
 
 /**
  * The `rel` of the one that all pages share, the largest file: nothing asks for it before the first paint. On a slow line it then
- * comes right behind the early call's answer, instead of sharing the line with it, and is there as early as before.
+ * comes right behind the early call's answer, instead of sharing the line with it (docs/decisions/055).
  */
 export const sharedModuleRel = `shared ${pageModuleRel}`
 

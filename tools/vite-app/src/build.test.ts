@@ -38,7 +38,7 @@ test('a page shows its title, first view and style before any script has arrived
   const html = await build.read('order/index.html')
 
   expect(html).toContain('<title>The order page</title>')
-  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1>/)
+  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1><img [^>]*><\/main>/)
   expect(html).toMatch(/<style>[^<]*color:(?:#639|rebeccapurple)/)
   expect(html).not.toMatch(/<link rel="stylesheet" (?!type="text\/inlined")/)
 })
