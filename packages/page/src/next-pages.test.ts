@@ -7,7 +7,7 @@ const request = vi.fn<typeof fetch>()
 const rules = '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}]}'
 const html =
   '<head><link rel="page-module" href="/assets/runtime/react.js">' +
-  '<link rel="modulepreload page-module" href="/assets/repayment/repay.js" fetchpriority="low">'
+  '<link rel="first page-module" href="/assets/repayment/repay.js" fetchpriority="low">'
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/order?orderId=o1&productId=p1&sessionId=s1')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { preloadPageModules, sharedModuleRel, startPageModules } from './page-modules.ts'
+import { firstModuleRel, preloadFirstModule, sharedModuleRel, startPageModules } from './page-modules.ts'
 
 declare global {
   /** What the modules of a test did. */
@@ -32,7 +32,7 @@ function nameModules(...codes: readonly string[]): void {
   document.head.innerHTML = codes
     .map(
       (code, at) =>
-        `<link rel="${['shared ', 'modulepreload '][at] ?? ''}page-module" href="data:text/javascript,${encodeURIComponent(`${code}//${tests}`)}">`,
+        `<link rel="${['shared ', 'first '][at] ?? ''}page-module" href="data:text/javascript,${encodeURIComponent(`${code}//${tests}`)}">`,
     )
     .join('')
 }
@@ -48,20 +48,16 @@ async function ranModules(): Promise<string[]> {
   return globalThis.ranModules
 }
 
-test('of the page’s own scripts those that the browser has not found by itself are fetched at once', () => {
+test('of the page’s scripts the one that is named first is fetched at once, and no other', () => {
   document.head.innerHTML =
     `<link rel="${sharedModuleRel}" href="/assets/runtime/react.js">` +
-    '<link rel="page-module" href="/assets/loan/offers.js"><link rel="page-module" href="/assets/loan/order.js">' +
-    '<link rel="modulepreload page-module" href="/assets/loan/app.js">'
-  preloadPageModules()
-  expect(
-    Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), ({ href, fetchPriority }) => [
-      href.replace(location.origin, ''),
-      fetchPriority,
-    ]),
-  ).toEqual([
-    ['/assets/loan/offers.js', 'low'],
-    ['/assets/loan/order.js', 'low'],
+    '<link rel="page-module" href="/assets/loan/offers.js">' +
+    `<link rel="${firstModuleRel}" href="/assets/loan/app.js" fetchpriority="low">`
+  preloadFirstModule()
+  expect(Array.from(document.querySelectorAll('link'), ({ rel }) => rel)).toEqual([
+    'shared page-module',
+    'page-module',
+    'modulepreload page-module',
   ])
 })
 

@@ -19,27 +19,22 @@ export const pageModuleRel = 'page-module'
  */
 export const sharedModuleRel = `shared ${pageModuleRel}`
 
+/** The `rel` of the one that is asked for right after the first call: the heaviest of the page's own (docs/decisions/055). */
+export const firstModuleRel = `first ${pageModuleRel}`
+
 /** How long the first paint is waited for, in ms: a web view that is not on the screen yet may never paint. */
 const longestPaintWait = 250
 
 /**
- * Lets the browser fetch and compile the page's own scripts that were named before it runs, right after the first call. Named for
- * the browser to find by itself, they would come first: each file that it asks for takes a slow phone some 8 ms. Only the heaviest
- * is left to the browser, so that the line is busy while the phone still reads the HTML. A browser that does not know such links
- * fetches all of them once the page has been painted (`startPageModules`). No API newer than 2017.
+ * Lets the browser fetch and compile the heaviest of the page's own scripts right after the first call, so that the line is busy
+ * while the phone still reads the HTML. Named for the browser to find by itself, it would come first: each file that it asks for
+ * takes a slow phone some 8 ms. The others, and all of them in a browser that does not know such links, are fetched once the page
+ * has been painted (`startPageModules`). No API newer than 2017.
  */
-export function preloadPageModules(): void {
-  document.querySelectorAll<HTMLLinkElement>(`[rel=${pageModuleRel}]`).forEach(preload)
-}
+export function preloadFirstModule(): void {
+  const named = document.querySelector<HTMLLinkElement>('[rel^=first]')
 
-function preload({ href }: HTMLLinkElement): void {
-  const link = document.createElement('link')
-
-  link.rel = 'modulepreload'
-  // Low: the early call's answer is what the borrower waits for, and it shows without any script.
-  link.fetchPriority = 'low'
-  link.href = href
-  document.head.appendChild(link)
+  if (named) named.rel = `modulepreload ${pageModuleRel}`
 }
 
 /**

@@ -14,7 +14,7 @@ const parts: DocumentParts = {
   inlineScripts: [],
   moduleScript: '',
   scripts: [],
-  soonest: undefined,
+  first: undefined,
   shared: undefined,
   nextPages: [],
   afterRoot: '',

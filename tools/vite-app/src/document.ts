@@ -1,7 +1,7 @@
 import { configurationElementId } from '@pahiram/contract'
 import type { NextPage } from '@pahiram/page/definition'
 import { nextPageLink, nextPagesAttribute, drawnPageLink } from '@pahiram/page/next-pages-attributes'
-import { pageModuleRel, sharedModuleRel } from '@pahiram/page/page-modules'
+import { firstModuleRel, pageModuleRel, sharedModuleRel } from '@pahiram/page/page-modules'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -23,8 +23,8 @@ export interface DocumentParts {
   readonly moduleScript: string
   /** The page's scripts, as addresses, what is imported before what imports it. Few: they share the line with the first call. */
   readonly scripts: readonly string[]
-  /** The one of them that browsers find by themselves, while they look ahead. */
-  readonly soonest: string | undefined
+  /** The one of them that is asked for right after the first call. */
+  readonly first: string | undefined
   /** The one of them that all pages have, for which nothing asks before the first paint. */
   readonly shared: string | undefined
   /** What a page with an inline script fetches ahead once it rests. */
@@ -84,19 +84,18 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replaceAll(/\n\s*/g, '')
   const isLive = parts.moduleScript !== ''
   // Browsers ask for what they find while they look ahead before the first inline script runs (docs/decisions/055).
-  const links = parts.scripts
-    .filter((address) => address !== parts.soonest)
-    .map((address) => `<link rel="${address === parts.shared ? sharedModuleRel : pageModuleRel}" href="${address}">`)
+  const links = parts.scripts.map((address) => {
+    if (address === parts.shared) return `<link rel="${sharedModuleRel}" href="${address}">`
+    // Low: the early call's answer is what the borrower waits for, and it shows without any script.
+    if (address === parts.first) return `<link rel="${firstModuleRel}" href="${address}" fetchpriority="low">`
+    return `<link rel="${pageModuleRel}" href="${address}">`
+  })
   const [firstScript = '', ...otherScripts] = parts.inlineScripts
   const beforeHead = [
     commonHead(bare),
     configurationBlock,
     ...(isLive ? links : []),
     inline('script', firstScript),
-    // Low: the early call's answer is what the borrower waits for, and it shows without any script.
-    parts.soonest === undefined
-      ? ''
-      : `<link rel="modulepreload ${pageModuleRel}" href="${parts.soonest}" fetchpriority="low">`,
     ...otherScripts.map((script) => inline('script', script)),
   ].join('')
   const afterHead = [

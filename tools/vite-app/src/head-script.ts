@@ -23,9 +23,10 @@ export type HeadScriptParts = Pick<
 }
 
 /**
- * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call, asks for the file that
- * all pages share, and is small, since nothing leaves before it was read; the second does all else, beginning with the file of the page's language, by `languages`
- * its address for each. The same parts give the same bytes, whose hashes the page's policy names. ES2015, so that a browser
+ * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call, asks for the heaviest
+ * of the page's own files, and is small, since nothing leaves before it was read; the second does all else, beginning with the file
+ * of the page's language, by `languages` its address for each. The same parts give the same bytes, whose hashes the page's policy
+ * names. ES2015, so that a browser
  * below the floor can read them and say so.
  */
 export async function headScripts(
@@ -89,13 +90,13 @@ function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): s
 
   return [
     `import { browserIdHeader, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
-    `import { preloadPageModules } from '@pahiram/page/page-modules'`,
+    `import { preloadFirstModule } from '@pahiram/page/page-modules'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { whenPressed } from '@pahiram/page/when-pressed'`,
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
     browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
-    'preloadPageModules()',
+    'preloadFirstModule()',
   ].join('\n')
 }
 

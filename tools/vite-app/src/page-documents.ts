@@ -77,7 +77,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             moduleScript: isStatic ? '' : startScript,
             nextPages: page.nextPages,
             scripts: [...(shared === undefined ? [] : [shared]), ...own.map((one) => `/${one.fileName}`)],
-            soonest: isStatic ? undefined : `/${heaviestOf(own)}`,
+            first: isStatic ? undefined : `/${heaviestOf(own)}`,
             shared,
             afterRoot: page.earlyParts + frame.html,
           })
