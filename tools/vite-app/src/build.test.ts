@@ -129,6 +129,15 @@ test('the pictures of the first view travel in the HTML alone, where the page’
   expect(code).toMatch(/JSON\.parse\(document\.querySelector\([^)]*data-early-picture/)
 })
 
+test('a page whose pictures are not in its HTML, where its script would look for them, is not built', async () => {
+  const { status, output } = await buildFixture({
+    order: { ...pages.order, view: '<h1>{earlyPictures.other}</h1>' },
+  })
+
+  expect(status).toBe(1)
+  expect(output).toContain('order reads its early-pictures.ts out of its HTML, which has none')
+})
+
 test('a page offers a way on when its script does not come', async () => {
   const html = await build.read('order/index.html')
 

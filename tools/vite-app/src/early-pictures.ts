@@ -1,7 +1,14 @@
 import type { Plugin } from 'vite'
 
-const fromHtml =
-  'export const earlyPictures = JSON.parse(document.querySelector("[data-early-picture]").getAttribute("data-early-sources"))'
+/** The attribute of an `EarlyPicture` that holds its sources. */
+const attribute = 'data-early-sources'
+
+/** Whether a page's script would look for pictures which its prerendered HTML does not have. */
+export function missesPictures(code: string, html: string): boolean {
+  return new RegExp(`getAttribute\\(["'\`]${attribute}`).test(code) && !html.includes(`${attribute}=`)
+}
+
+const fromHtml = `export const earlyPictures = JSON.parse(document.querySelector('[data-early-picture]').getAttribute('${attribute}'))`
 
 /**
  * A page's `early-pictures.ts` holds the sources of its `EarlyPicture`, as `earlyPictures`. They travel once: the page's HTML

@@ -8,6 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
+import { missesPictures } from './early-pictures.ts'
 import { headScripts, moduleStart } from './head-script.ts'
 import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
@@ -62,6 +63,13 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
+
+        if (missesPictures(ownCode, page.root)) {
+          throw new Error(
+            `${pagePath} reads its early-pictures.ts out of its HTML, which has none: let its first view show an EarlyPicture`,
+          )
+        }
+
         const composeIn = (locale: Locale, drawnRoot: string, inlineScripts: readonly string[]) => {
           const title = titleOf(root, page.title, locale)
           const shared = isStatic ? undefined : runtimeAddress(runtime.fileName)
