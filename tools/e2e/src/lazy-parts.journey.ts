@@ -17,10 +17,6 @@ afterAll(() => folder.remove())
 async function openCut(phone: Phone, path: string): Promise<{ readonly mend: () => Promise<void> }> {
   phone.expectProblem(/ERR_FAILED|50\d/)
   await phone.open(path)
-  // The file that all pages share may be on its way yet.
-  await phone.page.waitForFunction(
-    () => window.__pahiramMounted === true || document.querySelector('link[href*="/assets/runtime/"]') === null,
-  )
   await phone.page.route(files, (route) => route.abort())
   return { mend: () => phone.page.unroute(files) }
 }
