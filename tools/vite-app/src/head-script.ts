@@ -26,8 +26,7 @@ export type HeadScriptParts = Pick<
  * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call, asks for the heaviest
  * of the page's own files, and is small, since nothing leaves before it was read; the second does all else, beginning with the file
  * of the page's language, by `languages` its address for each. The same parts give the same bytes, whose hashes the page's policy
- * names. ES2015, so that a browser
- * below the floor can read them and say so.
+ * names. ES2015, so that a browser below the floor can read them and say so.
  */
 export async function headScripts(
   parts: HeadScriptParts,
