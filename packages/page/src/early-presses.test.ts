@@ -114,6 +114,40 @@ test('a press that makes the page draw, and is handled by it, is not done again'
   expect(handled + clicked.length).toBe(1)
 })
 
+test('the control that had the focus has it when the page is drawn', () => {
+  find('button').focus()
+  draw()
+  comeToLife()
+
+  expect(document.activeElement).toBe(find('button'))
+})
+
+test('a focus that the page has set itself stays', () => {
+  find('button').focus()
+  draw('<input id="code">' + firstView)
+  find('#code').focus()
+  comeToLife()
+
+  expect(document.activeElement).toBe(find('#code'))
+})
+
+test('a focus that was given up by a tap beside it is not given again', () => {
+  find('button').focus()
+  find('button').blur()
+  document.body.click()
+  draw()
+  comeToLife()
+
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a page where nothing had the focus gives it to nothing', () => {
+  draw()
+  comeToLife()
+
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a box keeps the state in which it was left, and hears no click that it needs not', () => {
   find('input').click()
   const unticked = draw()

@@ -5,7 +5,10 @@
 
 /** Hands what was pressed in the first view to the page that React has drawn. */
 export interface EarlyPresses {
-  /** React's markup is there, and hears every press from now on: boxes and choices get the state in which they were left. */
+  /**
+   * React's markup is there, and hears every press from now on: boxes and choices get the state in which they were left, and
+   * the control that had the focus has it again.
+   */
   readonly giveBoxes: () => void
   /** The effects of the page have run: the control that was pressed last is pressed again, once. */
   readonly givePress: () => void
@@ -26,11 +29,20 @@ export function keepEarlyPresses(): void {
   const chosen: Record<string, string> = {}
   let isDrawn = false
   let pressed: Element | null = null
+  let focused = ''
+
+  // When it is taken away, browsers differ in whether they say so.
+  window.addEventListener('focusin', ({ target }) => {
+    const control = target instanceof Element && target.closest('[data-early-control]')
+
+    focused = control ? idOf(control) : ''
+  })
 
   // At the end of the event's way: a press that made React draw was handled by React.
   window.addEventListener('click', ({ target }) => {
     const control = target instanceof Element && target.closest('[data-early-control]')
 
+    if (!control) focused = ''
     if (!control || isDrawn) return
     if (isBox(control)) {
       const id = idOf(control)
@@ -48,7 +60,10 @@ export function keepEarlyPresses(): void {
 
   window.__pahiramPresses = {
     giveBoxes() {
+      const control = controlOf(focused)
+
       isDrawn = true
+      if (control && document.activeElement === document.body) control.focus({ preventScroll: true })
       for (const id of Object.keys(boxes)) {
         const box = controlOf(id)
 
