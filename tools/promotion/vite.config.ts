@@ -1,4 +1,4 @@
 import { defineApp } from '@pahiram/vite-app'
 
 // Staff pages share one chunk, and the studio's schemas put more of valibot into it.
-export default defineApp({ budgets: { initialScript: 72 * 1024 } })
+export default defineApp()

@@ -17,7 +17,7 @@ export interface Budgets {
 const kilobyte = 1024
 
 export const defaultBudgets: Budgets = {
-  initialScript: 70 * kilobyte,
+  initialScript: 62 * kilobyte,
   initialFiles: 5,
   language: 3 * kilobyte,
   staticScript: 2 * kilobyte,

@@ -119,7 +119,7 @@ journey(
     })
     expect(text).toMatch(/line \d+ {2}blocks\.0\.image: is not on this server: upload the picture again/)
     expect(text).toMatch(/line \d+ {2}blocks\.0\.image: does not show in a browser: upload it/)
-    // What a visitor loads: the page's script has at most 70 KB (docs/quality.md).
+    // What a visitor loads: the page's script has at most 62 KB (docs/quality.md).
     expect(text).toMatch(/✓ download\.json opens: (?:[6-9]\d|1[0-2]\d) KB, [3-5]\.\d s at 400 kbit\/s/)
   },
 )
