@@ -20,6 +20,10 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })
+    // Sums of the gauges `nodejs_active_…` beside them, named as counters are, which promtool refuses.
+    for (const kind of ['handles', 'requests', 'resources']) {
+      this.registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+    }
   }
 
   /** Counts an answered request. */
