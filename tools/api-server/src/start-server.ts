@@ -12,7 +12,7 @@ import {
   saveEvent,
   scoreApp,
 } from '@pahiram/contract'
-import { everywhere } from '@pahiram/page-html'
+import { cacheControl, everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 
 import { handleErrors, implement } from './api/implement.ts'
@@ -214,9 +214,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
 
     await app.register(formbody, { bodyLimit: longestForm })
+    // What no handler says otherwise of is an answer to a call, refused or not: no cache may keep it.
     app.addHook(
       'onRequest',
-      async (request, reply) => void reply.headers({ ...everywhere, 'X-Request-Id': request.id }),
+      async (request, reply) =>
+        void reply.headers({ ...everywhere, 'Cache-Control': cacheControl.never, 'X-Request-Id': request.id }),
     )
     answerInLanguage(app, deployment.locale, mode === 'sandbox')
     await letPagesCall(app, pageOrigins)

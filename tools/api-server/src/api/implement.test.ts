@@ -1,4 +1,4 @@
-import { getLoanDetails } from '@pahiram/contract'
+import { dueDatesCalendar, getLoanDetails } from '@pahiram/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../start-server.ts'
@@ -31,6 +31,37 @@ test('the server rejects a body of another type, a malformed and a too long one 
 
   expect(long.status).toBe(413)
   expect(JSON.parse(long.body.toString())).toMatchObject({ code: '400', data: null })
+})
+
+test('no cache may keep an answer of a call, also where the call is refused before it is read', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const long = { method: 'POST', headers: form, body: `orderId=${'x'.repeat(2_000_000)}` }
+  const asked: [string, Parameters<typeof rawRequest>[2]?][] = [
+    [dueDatesCalendar.path],
+    [`${dueDatesCalendar.path}?sessionId=nobody&productId=p&orderId=o`],
+    [getLoanDetails.path, long],
+    ['/core/accounts', long],
+    ['/partner/payments', long],
+    ['/__report', { method: 'POST', headers: form, body: '' }],
+    ['/readyz'],
+    ['/healthz'],
+    ['/livez'],
+  ]
+  const read = asked.map(async ([path, options]) => {
+    const { headers } = await rawRequest(server.origin, path, options)
+
+    return [path, headers['cache-control']]
+  })
+
+  expect(await Promise.all(read)).toEqual(asked.map(([path]) => [path, 'no-store']))
+})
+
+test('what is wrong with a body is said in the language of the request', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-lang': 'zh' }
+  const body = `orderId=${'x'.repeat(2_000_000)}`
+  const long = await rawRequest(server.origin, getLoanDetails.path, { method: 'POST', headers, body })
+
+  expect(JSON.parse(long.body.toString())).toEqual({ code: '400', data: null, message: '请求已损坏。' })
 })
 
 test('a call that nobody serves is a 404 envelope that does not repeat the query', async () => {

@@ -27,6 +27,9 @@ interface ImplementOptions {
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** What is said of a body that cannot be read: too long, of another type, malformed. */
+const brokenRequest = 'The request is broken.'
+
 /**
  * Serves an endpoint of the contract: checks the fields with the contract's schema, runs the handler and sends its answer
  * in the envelope. A call that does not fit the contract is rejected with code `400` and a message that names the field.
@@ -57,9 +60,9 @@ export function implement<E extends AnyEndpoint>(
   })
 }
 
-/** Marks an answer as JSON that no cache may store: it belongs to one borrower at one moment. */
+/** Marks an answer as JSON in the language of the request. */
 function asJson(reply: FastifyReply): FastifyReply {
-  return withContentLanguage(reply).type(jsonType).header('Cache-Control', 'no-store')
+  return withContentLanguage(reply).type(jsonType)
 }
 
 function checkedBy(schema: GenericSchema, exact: readonly string[]) {
@@ -108,7 +111,7 @@ function answerError(
 
   const status = error.statusCode ?? 500
 
-  if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', error.message))
+  if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', brokenRequest))
 
   return sendFailure(reply, endpoint.statusField, `${endpoint.method} ${endpoint.path}`, error, log)
 }
@@ -148,7 +151,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
       return reply
         .code(status)
         .type(jsonType)
-        .send(failureEnvelope('code', '400', 'The request is broken.'))
+        .send(failureEnvelope('code', '400', brokenRequest))
     return sendFailure(reply, 'code', `${request.method} ${request.url.split('?', 1)[0]}`, error, log)
   }
 }

@@ -147,7 +147,6 @@ export function serveCaptcha(app: FastifyInstance, { query }: Database, options:
   app.get<{ Querystring: { sid?: unknown; t?: unknown } }>(captchaImage.path, async (request, reply) => {
     const { sid, t } = request.query
 
-    reply.header('Cache-Control', 'no-store')
     if (typeof sid !== 'string' || !isUuid(sid)) {
       return reply.code(400).send(failureEnvelope('code', '400', 'sid is not as expected'))
     }

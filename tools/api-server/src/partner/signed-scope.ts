@@ -28,8 +28,7 @@ export async function serveSigned(
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.setErrorHandler(refuse)
-      scope.addHook('preValidation', async (request, reply) => {
-        reply.header('Cache-Control', 'no-store')
+      scope.addHook('preValidation', async (request) => {
         if (key === undefined) throw new ApiError('403', `These calls are off: the server has no ${setting}.`)
 
         const problem = signatureProblem(key, headerOf(request), signedBody(request), now())

@@ -85,7 +85,7 @@ function serveTaps(app: FastifyInstance, { tap }: ReturnType<typeof prepareTrack
       const read = v.safeParse(tapRequest, request.query)
 
       if (read.success) await tap(read.output, callerOf(request))
-      return reply.code(204).header('Cache-Control', 'no-store').send()
+      return reply.code(204).send()
     })
   })
 }

@@ -33,7 +33,6 @@ export function serveCalendar(app: FastifyInstance, database: Database, now: () 
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="payments.ics"')
-        .header('Cache-Control', 'no-store')
         .send(calendarFile(loan, now()))
     },
     errorHandler: (error: FastifyError | ApiError, _request, reply) => {

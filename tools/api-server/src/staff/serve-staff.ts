@@ -95,9 +95,7 @@ export async function serveStaff(
   await app.register(
     async (scope) => {
       scope.setErrorHandler(answerError)
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.header('Cache-Control', 'no-store')
-
+      scope.addHook('onRequest', async (request) => {
         const staff = await staffOf(request, access)
         const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`
 

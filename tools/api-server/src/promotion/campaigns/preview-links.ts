@@ -51,8 +51,6 @@ export function servePreviews(
   links: ReturnType<typeof preparePreviewLinks>,
 ): void {
   app.get<{ Querystring: { token?: unknown } }>(campaignPreviewPath, async ({ query }, reply) => {
-    reply.header('Cache-Control', 'no-store')
-
     const id = links.read(String(query.token))
     const row = id === undefined ? undefined : await campaigns.row(id).catch(() => undefined)
 
