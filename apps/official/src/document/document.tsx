@@ -51,7 +51,7 @@ export function DocumentLayout({ title, lead, effective, parts, reference = fals
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>
         <p>
-          <a href={`about-us${language}#accessibility`}>{accessibility.title}</a>
+          <a href={`/about-us${language}#accessibility`}>{accessibility.title}</a>
         </p>
       </footer>
     </div>

@@ -16,17 +16,20 @@ test.each([
 })
 
 test.each([
-  ['', 'Accessibility', 'about-us#accessibility'],
-  ['?lang=en', 'Accessibility', 'about-us?lang=en#accessibility'],
-  ['?lang=fil', 'Para magamit ng lahat', 'about-us?lang=fil#accessibility'],
-])('the foot of /about-us%s leads to how accessible the pages are, in the same language', async (query, name, href) => {
-  await renderPage(AboutUsPage, { address: `/about-us${query}` })
+  ['', 'Accessibility', '/about-us#accessibility'],
+  ['?lang=en', 'Accessibility', '/about-us?lang=en#accessibility'],
+  ['?lang=fil', 'Para magamit ng lahat', '/about-us?lang=fil#accessibility'],
+])(
+  'the foot of /about-us%s leads to how accessible the pages are, in the same language, from each spelling of the address',
+  async (query, name, href) => {
+    await renderPage(AboutUsPage, { address: `/about-us${query}` })
 
-  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name })
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', { name })
 
-  expect(link.getAttribute('href')).toBe(href)
-  expect(document.querySelector('#accessibility')?.textContent).toContain(name)
-})
+    expect(link.getAttribute('href')).toBe(href)
+    expect(document.querySelector('#accessibility')?.textContent).toContain(name)
+  },
+)
 
 test('a visitor finds an address to write to', async () => {
   await renderPage(AboutUsPage, { address: '/about-us' })
