@@ -26,15 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => void server.child.kill('SIGKILL'))
 
-/** Expects that a server that cannot start says why in one line, soon, without a secret or a stack. */
-async function failureLine(environment: Record<string, string>): Promise<string> {
+/** Expects that a server that cannot start says why in one line, soon, without a secret or a stack, and ends with a status. */
+async function failureLine(environment: Record<string, string>, status = 1): Promise<string> {
   const { code, errors, output, seconds } = await failedStart({ DATA_DIR: join(folder, 'unused'), ...environment })
   const lines = errors.trimEnd().split('\n')
 
   expect(lines).toHaveLength(1)
   expect(errors).not.toMatch(/canary|^\s+at /m)
   expect(output).toBe('')
-  expect(code).toBe(1)
+  expect(code).toBe(status)
   expect(seconds).toBeLessThan(15)
   return lines[0] ?? ''
 }
@@ -69,7 +69,6 @@ test.each([
   [{ PORT: '70000' }, /^PORT is "70000"/],
   [{ PAHIRAM_MODE: 'prod' }, /^PAHIRAM_MODE is "prod"; it is sandbox or production\.$/m],
   [{ PAHIRAM_CONFIG: '{"canary":' }, /^PAHIRAM_CONFIG is neither JSON nor the path/],
-  [{ HOST: '192.0.2.1' }, /^This machine has no address "192\.0\.2\.1"\. Correct HOST\.$/m],
   [
     { PAHIRAM_MODE: 'sandbox', DATABASE_URL: 'mysql://a:canary@b/c' },
     /^DATABASE_URL is not the address of a PostgreSQL database/,
@@ -82,8 +81,14 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'canary' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not an address such as http:/m],
   [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
   [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
-])('an invalid setting stops the start with one line: %o', async (environment, line) => {
-  expect(await failureLine(environment)).toMatch(line)
+  [{ PAHIRAM_CORE_KEY: 'canary' }, /^PAHIRAM_CORE_KEY is too short; it needs at least 32 characters\.$/m],
+  [{ PAHIRAM_PICTURES: 's3:bucket' }, /^PAHIRAM_PICTURES is "s3:bucket"; it looks like s3:/],
+])('an invalid setting stops the start with one line and status 78: %o', async (environment, line) => {
+  expect(await failureLine(environment, 78)).toMatch(line)
+})
+
+test('a server whose address is not there yet says so, and may be tried again', async () => {
+  expect(await failureLine({ HOST: '192.0.2.1' })).toBe('This machine has no address "192.0.2.1". Correct HOST.')
 })
 
 test.each([

@@ -23,7 +23,7 @@ import { readCaptchaWork } from './captcha/work.ts'
 import { readSmsSettings } from './sms/sms-sender.ts'
 import { readStaffToken } from './staff/serve-staff.ts'
 import type { ServerOptions } from './server-options.ts'
-import { StartProblem } from './start-problem.ts'
+import { badSettings, StartProblem } from './start-problem.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -35,6 +35,8 @@ const drainTimeoutMs = 20_000
 /** Made up, so that the sandbox shows where a lender's numbers stand. */
 const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
 
+let options: ServerOptions | undefined
+
 try {
   const mode = readMode(environment)
 
@@ -43,7 +45,7 @@ try {
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
   const json = mode === 'production' ? productionLog() : undefined
   const log: Log = json?.log ?? ((line) => console.error(line))
-  const options: ServerOptions = {
+  options = {
     port: readPort(environment['PORT']),
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
@@ -104,7 +106,8 @@ try {
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)
-  process.exitCode = error.exitStatus
+  // Without options nothing but settings was read, and they do not mend themselves.
+  process.exitCode = options === undefined ? badSettings : error.exitStatus
 }
 
 function readPort(written: string | undefined): number {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { StartProblem } from '../start-problem.ts'
+import { badSettings, StartProblem } from '../start-problem.ts'
 import { isUnanswered } from './reliable-pool.ts'
 import { sqlStateOf } from './retry.ts'
 
@@ -186,7 +186,9 @@ function readAddress(databaseUrl: string, setting: string): URL {
     address.hostname === '' ||
     !isDecodable(databaseUrl)
   ) {
-    throw new StartProblem(`${setting} is not the address of a PostgreSQL database. It looks like ${example}`)
+    throw new StartProblem(`${setting} is not the address of a PostgreSQL database. It looks like ${example}`, {
+      exitStatus: badSettings,
+    })
   }
   return address
 }

@@ -1,4 +1,4 @@
-import { badSettings, StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 
 /** `production` has no seeds, no fault switch, no scenarios. */
 export type Mode = 'sandbox' | 'production'
@@ -16,9 +16,7 @@ export function readMode(environment: Environment): Mode {
   if (written === 'sandbox' || written === 'production') return written
   if (written !== undefined) throw new StartProblem(`PAHIRAM_MODE is "${written}"; it is sandbox or production.`)
   if (environment['DATABASE_URL'])
-    throw new StartProblem('DATABASE_URL is set, and PAHIRAM_MODE is not; it is sandbox or production.', {
-      exitStatus: badSettings,
-    })
+    throw new StartProblem('DATABASE_URL is set, and PAHIRAM_MODE is not; it is sandbox or production.')
   return 'sandbox'
 }
 
@@ -40,5 +38,5 @@ export function checkSecrets(environment: Environment, mode: Mode): void {
     .filter(([name]) => !environment[name])
     .map(([name, reason]) => `${name} is not set; production needs it: ${reason}.`)
 
-  if (lines.length > 0) throw new StartProblem(lines.join('\n'), { exitStatus: badSettings })
+  if (lines.length > 0) throw new StartProblem(lines.join('\n'))
 }

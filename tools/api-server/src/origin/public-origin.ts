@@ -1,4 +1,4 @@
-import { badSettings, StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 
 /**
  * Reads `PAHIRAM_PUBLIC_ORIGIN`, the origin under which visitors reach this server, such as `https://pahiram.example`.
@@ -13,7 +13,5 @@ export function readPublicOrigin(environment: Readonly<Record<string, string | u
   const url = URL.canParse(written) ? new URL(written) : undefined
 
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
-  throw new StartProblem(`PAHIRAM_PUBLIC_ORIGIN is "${written}"; it is an origin, such as https://pahiram.example.`, {
-    exitStatus: badSettings,
-  })
+  throw new StartProblem(`PAHIRAM_PUBLIC_ORIGIN is "${written}"; it is an origin, such as https://pahiram.example.`)
 }
