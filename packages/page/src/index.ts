@@ -6,7 +6,7 @@ export { environmentAtom, localeAtom, type PageEnvironment } from './environment
 export { type AsyncState, type AsyncAtom, asyncAtom } from './async-atom.ts'
 export { FailedActionBlock, AsyncView, type AsyncViewProps } from './async-view.tsx'
 export { mountPage } from './mount-page.tsx'
-export { pageAddress, withCommonQuery } from './page-address.ts'
+export { pageAddress, takingQueryAlong, withCommonQuery } from './page-address.ts'
 export { pageElement, pageElementIn, type PageStore, partsElementIn } from './page-element.tsx'
 export { usePageReturn } from './page-return.ts'
 export { useIntoView } from './use-into-view.ts'

@@ -1,5 +1,8 @@
 import { commonQuery, type PageParameter, type PagePath } from '@pahiram/contract'
 
+import type { NavigateOptions } from './safe-navigate.ts'
+import { isPageOfOurs } from './safe-url.ts'
+
 /**
  * The address of another page of ours: its page parameters, then the common query of this page
  * (docs/spec/contract.md §2, rule 1). An undefined or empty parameter is left out.
@@ -29,4 +32,12 @@ export function withCommonQuery(href: string, pageQuery: URLSearchParams): strin
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   })
   return url.href
+}
+
+/**
+ * For `navigate`, with an address that the server names: a page of ours takes the common query along, as every link from page
+ * to page does (docs/spec/contract.md §2, rule 1); any other address stays as it is.
+ */
+export function takingQueryAlong(pageQuery: URLSearchParams): NonNullable<NavigateOptions['prepare']> {
+  return ({ kind, href }) => (kind === 'own' && isPageOfOurs(href) ? withCommonQuery(href, pageQuery) : href)
 }

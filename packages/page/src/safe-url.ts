@@ -45,6 +45,7 @@ function apiHomeOf({ apiBase, origin }: InsidePolicy): string {
   return parseUrl(apiBase, `${origin}/`)?.href ?? `${origin}/`
 }
 
-function isPageOfOurs(href: string): boolean {
+/** Whether an address of our own origin names a page (docs/spec/contract.md §1). */
+export function isPageOfOurs(href: string): boolean {
   return pageNamed(new URL(href).pathname.replace(/^\/|\/(?:index[.]html)?$/g, '') || 'index') !== undefined
 }

@@ -1,4 +1,4 @@
-import { environmentAtom, localeAtom, messagesIn, pageMessages } from '@pahiram/page'
+import { environmentAtom, localeAtom, messagesIn, pageMessages, takingQueryAlong } from '@pahiram/page'
 import type { Getter } from 'jotai'
 
 /** A product's link when it is a page name with parameters, which the shell takes apart (docs/spec/contract.md §7a). */
@@ -15,9 +15,9 @@ export async function openLink(get: Getter, link: string | undefined): Promise<v
 }
 
 async function isLeadingAway(get: Getter, link: string): Promise<boolean> {
-  const { bridge, navigate } = get(environmentAtom)
+  const { bridge, navigate, query } = get(environmentAtom)
 
-  if (/^https?:/i.test(link)) return navigate(link) !== 'refused'
+  if (/^https?:/i.test(link)) return navigate(link, { prepare: takingQueryAlong(query) }) !== 'refused'
 
   const named = namedPage.exec(link)
   const outcome =

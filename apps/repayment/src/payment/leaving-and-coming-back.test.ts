@@ -93,6 +93,18 @@ test('coming back while a code is being made leaves that press alone', async () 
   expect(visits).toHaveLength(1)
 })
 
+test('takes the session along where a code is shown on a page of ours', async () => {
+  answer(getInstalmentPlan, due)
+  answer(createPaymentCode, { payUrl: '/repaymentOfCode?showType=1&payCode=7' })
+  const { store, visits } = await openSheet()
+
+  await store.set(payAtom, instalment)
+
+  const url = 'https://pages.pahiram.example/repaymentOfCode?showType=1&payCode=7&sessionId=s1'
+
+  expect(visits).toEqual([{ how: 'assign', url }])
+})
+
 test('counts both presses', async () => {
   answer(getInstalmentPlan, due)
   answer(createPaymentCode, { payUrl })

@@ -6,6 +6,7 @@ import {
   type NavigationOutcome,
   type PageEnvironment,
   messagesIn,
+  takingQueryAlong,
 } from '@pahiram/page'
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
@@ -93,9 +94,10 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   return undefined
 })
 
-function leaveFor({ navigate }: PageEnvironment, payUrl: string | undefined): NavigationOutcome {
+function leaveFor({ navigate, query }: PageEnvironment, payUrl: string | undefined): NavigationOutcome {
   // An empty address would be this page's own.
-  return payUrl === undefined || payUrl.trim() === '' ? 'refused' : navigate(payUrl)
+  if (payUrl === undefined || payUrl.trim() === '') return 'refused'
+  return navigate(payUrl, { prepare: takingQueryAlong(query) })
 }
 
 /** The borrower came back to this page, from paying or from another page: nothing it shows is sure any more. */

@@ -22,7 +22,7 @@ async function openOrder(recProducts: readonly object[]): Promise<RenderedPage> 
   answer(getLoanDetails, { orderStatus: 110, recProducts: recProducts as [] })
   answer(saveEvent, null)
   const page = await renderPage(OrderPage, {
-    address: '/order?productId=p1',
+    address: '/order?productId=p1&sessionId=s1&lang=en&utm_tag=t1',
     configuration: { allowedOrigins: ['https://partner.example'] },
   })
 
@@ -47,6 +47,17 @@ test('counts the press by its place, asks where the product leads, and goes ther
   await waitFor(() => expect(visits.map(({ url }) => url)).toEqual(['https://partner.example/apply']))
   expect(requestsOf(saveEvent)[0]?.fields).toEqual({ productId: 'p1', moduleId: '30', positionId: '2' })
   expect(requestsOf(getProductLink)[0]?.fields).toEqual({ mod: '30', pos: '2', key: 'bayani' })
+})
+
+test('takes the session along to a page of ours', async () => {
+  const { visits } = await openOrder([product])
+  answer(getProductLink, 'https://pages.pahiram.example/loan-confirm?productId=p2')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Get it' }))
+
+  const url = 'https://pages.pahiram.example/loan-confirm?productId=p2&sessionId=s1&lang=en&utm_tag=t1'
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'assign', url }]))
 })
 
 test.each([

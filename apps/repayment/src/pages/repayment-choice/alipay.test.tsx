@@ -47,6 +47,17 @@ test('goes to the payment page of Alipay, and offers it again should it not open
   ])
 })
 
+test('takes the session along where Alipay is paid on a page of ours', async () => {
+  answer(payByAlipay, { payUrl: '/repaymentOfCode?showType=2&payCode=7' })
+  const { visits } = await openAlipay()
+
+  await userEvent.click(await confirm())
+
+  const url = 'https://pages.pahiram.example/repaymentOfCode?showType=2&payCode=7&sessionId=s1&userId=u1&utm_tag=t1'
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'assign', url }]))
+})
+
 test('comes back from the payment page to a fresh choice', async () => {
   answer(payByAlipay, { payUrl: '/pay/abc' })
   await openAlipay()

@@ -1,5 +1,5 @@
 import { getLoanDetails } from '@pahiram/contract'
-import { environmentAtom, type PageEnvironment, rejectionOf } from '@pahiram/page'
+import { environmentAtom, type PageEnvironment, rejectionOf, takingQueryAlong } from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
@@ -40,7 +40,8 @@ const leavingAtom = atom<string | null>(null)
 export const leavingForAtom = atom(
   (get) => get(leavingAtom),
   (get, set, payUrl: string): boolean => {
-    const isLeaving = get(environmentAtom).navigate(payUrl) !== 'refused'
+    const { navigate, query } = get(environmentAtom)
+    const isLeaving = navigate(payUrl, { prepare: takingQueryAlong(query) }) !== 'refused'
 
     set(leavingAtom, isLeaving ? payUrl : null)
     return isLeaving
