@@ -44,3 +44,12 @@ journey('a Chinese heading breaks between words at 320 px', async ({ newPhone, o
     expect(await brokenWords(headings), address).toEqual([])
   }
 })
+
+journey('the two answers of a dialog keep their words whole at 320 px', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ context: lowPhone })
+  const answers = phone.page.getByRole('dialog').getByRole('button')
+
+  await phone.open(`${await addressOf(origin, 'confirm-agreement')}&lang=fil`)
+  await expect.poll(() => answers.allInnerTexts()).toEqual(['Kanselahin', 'Sumasang-ayon'])
+  expect(await brokenWords(answers)).toEqual([])
+})

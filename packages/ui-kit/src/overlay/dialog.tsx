@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import styles from './dialog.module.css'
 import { Overlay } from './overlay.tsx'
+import pairStyles from './pair.module.css'
 
 export interface DialogAction {
   readonly label: ReactNode
@@ -34,7 +35,7 @@ export function Dialog({ open, title, onClose, children, actions, closeOnEscape 
         {title}
       </h2>
       <div className={styles.content}>{children}</div>
-      <div className={actions.length === 2 ? `${styles.actions} ${styles.pair}` : styles.actions}>
+      <div className={`${styles.actions} ${actions.length === 2 ? `${styles.two} ${pairStyles.pair}` : styles.stack}`}>
         {actions.map(({ label, ...action }, index) => (
           <Button key={index} {...action}>
             {label}

@@ -3,6 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useMemo, useRef, useState 
 import { Button } from '../button.tsx'
 import { chosenOn, countLeaves, leavesOf, levelsOf, pathTo, search } from './option-levels.ts'
 import type { PickerBodyProps, PickerMessages, PickerOption } from './picker-choice.ts'
+import pairStyles from '../overlay/pair.module.css'
 import styles from './picker.module.css'
 import { Wheel } from './wheel.tsx'
 
@@ -297,7 +298,7 @@ interface PickerActionsProps {
 /** The two ways out of a picker, always in sight. */
 function PickerActions({ messages, canConfirm, onConfirm, onCancel }: PickerActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} ${pairStyles.pair}`}>
       <Button kind="quiet" onPress={onCancel}>
         {messages.cancel}
       </Button>

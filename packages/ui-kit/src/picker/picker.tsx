@@ -9,6 +9,7 @@ import { Overlay } from '../overlay/overlay.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { PickerBodyProps } from './picker-choice.ts'
 import own from './picker-field.module.css'
+import pairStyles from '../overlay/pair.module.css'
 import styles from './picker.module.css'
 
 const pickerBody = loadAgain(() => import('./picker-body.tsx'))
@@ -77,7 +78,7 @@ function Waiting({ cancel, onCancel, retry, children }: WaitingProps) {
   return (
     <>
       <div className={styles.waiting}>{children}</div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${pairStyles.pair}`}>
         <Button kind="quiet" onPress={onCancel}>
           {cancel}
         </Button>
