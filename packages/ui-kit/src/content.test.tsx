@@ -70,6 +70,15 @@ test('a product without a logo and name is still a card', () => {
   expect(screen.getByRole('article').textContent).toBe('newnothing known')
 })
 
+test('a tag that says nothing is left out', () => {
+  const { rerender } = render(<ProductCard tags={['', 'new', ' ']} />)
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['new'])
+
+  rerender(<ProductCard tags={['']} />)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
 test('an error block shows what happened and retries when its button is pressed', async () => {
   const onRetry = vi.fn()
   render(<ErrorBlock title="No connection" text="Try again." reference="7Q4" onRetry={onRetry} />)

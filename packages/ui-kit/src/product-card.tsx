@@ -12,6 +12,7 @@ export interface ProductCardProps {
 
 /** A product with its logo and name, and any content below them. */
 export function ProductCard({ logo, name, tags = [], children }: ProductCardProps) {
+  const shown = tags.filter((tag) => typeof tag !== 'string' || tag.trim() !== '')
   // What stands in for a name, as in a skeleton, is no heading: it would be an empty one.
   const Name = typeof name === 'string' ? 'h2' : 'p'
 
@@ -21,9 +22,9 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
         <Image className={styles.logo} src={logo} alt="" width={40} height={40} />
         {name && <Name className={styles.name}>{name}</Name>}
       </div>
-      {tags.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles.tags} data-early-list="">
-          {tags.map((tag, index) => (
+          {shown.map((tag, index) => (
             <li key={index} className={styles.tag} data-row="">
               {tag}
             </li>

@@ -51,6 +51,7 @@ test('shows what it has when the answer has next to nothing', async () => {
   await renderPage(OrderPage, { address: '/order' })
 
   expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
   expect(document.body.textContent).not.toMatch(/undefined|NaN|null|\[object|Invalid Date/)
 })
 

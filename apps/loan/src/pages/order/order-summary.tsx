@@ -47,11 +47,13 @@ export function OrderSummary({ details }: OrderSummaryProps) {
         {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
       </section>
       {!isDialogOpen && <FailedActionBlock />}
-      <Section>
-        <ProductCard logo={details.productLogo} name={details.productName}>
-          <Rows rows={rowsOf(details)} />
-        </ProductCard>
-      </Section>
+      {hasCard(details) && (
+        <Section>
+          <ProductCard logo={details.productLogo} name={details.productName}>
+            <Rows rows={rowsOf(details)} />
+          </ProductCard>
+        </Section>
+      )}
       <OrderTimeline details={details} />
       <OrderHelp details={details} />
       {recommended.length > 0 && (
@@ -65,4 +67,9 @@ export function OrderSummary({ details }: OrderSummaryProps) {
 
 function rowsOf({ userOrderDetail }: LoanDetails) {
   return (userOrderDetail?.detail ?? []).map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))
+}
+
+/** A card that would hold nothing is not drawn. */
+function hasCard(details: LoanDetails): boolean {
+  return Boolean(details.productLogo || details.productName || rowsOf(details).some(({ value }) => value.trim()))
 }
