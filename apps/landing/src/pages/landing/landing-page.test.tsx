@@ -1,4 +1,4 @@
-import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
+import { answer, fail, type Fault, refuse, requestsOf } from '@pahiram/api-mock'
 import { getCaptchaSession, getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -170,6 +170,18 @@ test('a template that cannot be reached can be asked for again, and what was typ
   expect(field('Mobile number').value).toBe(goodMobile)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(requestsOf(trackVisit)).toHaveLength(1)
+})
+
+test.each<[Fault, string, RegExp]>([
+  [{ network: true }, 'No connection', /Check your connection/],
+  [{ status: 500 }, 'Something went wrong on our side', /The server could not answer/],
+])('a template that does not come because of %o is not blamed on anything else', async (fault, title, text) => {
+  fail(getTemplate, fault)
+  await openForm()
+
+  const block = (await screen.findByRole('heading', { name: title })).closest('[role=alert]')
+
+  expect(block?.textContent).toMatch(text)
 })
 
 test('while it cannot be reached, the same template of the visit before stands in', async () => {

@@ -1,5 +1,5 @@
 import { ResendButton } from '@pahiram/countdown'
-import { type AsyncState, useMessages, usePageMessages } from '@pahiram/page'
+import { type AsyncState, failureMessages, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -185,12 +185,10 @@ function FailedLoads() {
     await Promise.all([template.state === 'failed' && askTemplate(), session.state === 'failed' && askSession()])
   }
 
-  const isLineLost = ['offline', 'timeout'].includes(failure.error.failure.kind)
-
   return (
     <ErrorBlock
-      title={session.state === 'failed' ? messages.captchaFailed : pageMessages.brokenTitle}
-      text={isLineLost ? pageMessages.offlineText : pageMessages.brokenText}
+      {...failureMessages(failure.error.failure, pageMessages)}
+      {...(session.state === 'failed' && { title: messages.captchaFailed })}
       reference={pageMessages.reference({ reference: failure.reference })}
       retryLabel={pageMessages.retry}
       onRetry={retry}
