@@ -1,7 +1,7 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -86,6 +86,20 @@ test('one that cannot be reached can be asked for again', async () => {
   answer(getTemplate, download)
   await press('Retry')
   expect(await screen.findByRole('heading', { name: 'One tap left' })).toBeTruthy()
+})
+
+test('one that cannot be reached can be left for the form, in the page and in the shell', async () => {
+  await openForm()
+  fail(getTemplate, { status: 500 })
+  goTo('#/download')
+  await screen.findByRole('button', { name: 'Retry' })
+
+  const main = screen.getByRole('main')
+
+  expect(within(main).getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(within(main).getByRole('button', { name: 'Back' })).toBeTruthy()
+  act(() => void window.onNativeBack?.())
+  expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy()
 })
 
 test('the agreement is opened and left without losing a letter of the form', async () => {

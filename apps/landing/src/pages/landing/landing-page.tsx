@@ -1,14 +1,15 @@
-import { AsyncView } from '@pahiram/page'
+import { AsyncView, environmentAtom } from '@pahiram/page'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { buttonOf } from '../../blocks/template-model.ts'
 import { captchaSessionAtom } from './captcha.ts'
-import { type Route, useHashRoute } from './hash-route.ts'
+import { leaveRoute, type Route, useHashRoute } from './hash-route.ts'
+import styles from './landing-page.module.css'
 import { LandingSkeleton } from './landing-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
-import { TemplateView } from './template-view.tsx'
+import { BackBar, TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
 /** The promotion's registration page at `/landing`, with its hash routes (docs/spec/product-spec.md §2). */
@@ -58,10 +59,31 @@ interface SideViewProps {
   readonly route: Exclude<Route, 'form'>
 }
 
+/** What a hash route leads to. The way back stands above it also where its template could not be reached. */
 function SideView({ route }: SideViewProps) {
-  return (
+  const { bridge } = useAtomValue(environmentAtom)
+  const loaded = useAtomValue(templateAtoms[route])
+  const view = (
     <AsyncView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
       {(template) => <TemplateView route={route} template={template} />}
     </AsyncView>
+  )
+
+  useEffect(
+    () =>
+      bridge.onNativeBack(() => {
+        leaveRoute()
+        return true
+      }),
+    [bridge],
+  )
+
+  // A template that is known already stands in a `main` of its own.
+  if (loaded.state !== 'failed' || loaded.known !== undefined) return view
+  return (
+    <main>
+      <BackBar />
+      <div className={styles.failed}>{view}</div>
+    </main>
   )
 }

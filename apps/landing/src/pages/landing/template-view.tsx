@@ -35,26 +35,12 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
-    if (route === 'form') return
-    return environment.bridge.onNativeBack(() => {
-      leaveRoute()
-      return true
-    })
-  }, [environment, route])
-
   // Render nothing for a moment rather than show one language turn into another.
   if (spoken !== locale) return null
 
   return (
     <main data-titled="">
-      {route !== 'form' && (
-        <div className={styles.bar}>
-          <Button kind="text" onPress={leaveRoute}>
-            {messages.back}
-          </Button>
-        </div>
-      )}
+      {route !== 'form' && <BackBar />}
       <Section>
         <TemplateBlocks
           template={template ?? plainTemplate(route, messages, appName)}
@@ -71,6 +57,19 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
         </p>
       )}
     </main>
+  )
+}
+
+/** The way from a hash route back to where the visitor was. */
+export function BackBar() {
+  const messages = useMessages(landingMessages)
+
+  return (
+    <div className={styles.bar}>
+      <Button kind="text" onPress={leaveRoute}>
+        {messages.back}
+      </Button>
+    </div>
   )
 }
 
