@@ -1,6 +1,6 @@
-import { configurationElementId, type ConfirmDetail, type RuntimeConfiguration } from '@pahiram/contract'
+import type { ConfirmDetail } from '@pahiram/contract'
 import { writtenAmount } from '@pahiram/formatting'
-import { textAt } from '@pahiram/page/early-values'
+import { earlyCurrency, textAt } from '@pahiram/page/early-values'
 
 /** An offer as its first view says it. */
 export interface EarlyDetail extends ConfirmDetail {
@@ -14,7 +14,7 @@ export interface EarlyDetail extends ConfirmDetail {
  */
 export function earlyDetail<Detail extends ConfirmDetail>(
   detail: Detail,
-  currency = deploymentCurrency(),
+  currency = earlyCurrency(),
 ): Detail & EarlyDetail {
   const { symbol, number } = writtenAmount(currency, textAt(detail, 'amount'))
 
@@ -23,11 +23,4 @@ export function earlyDetail<Detail extends ConfirmDetail>(
     symbol,
     days: /^\d+$/.test(String(detail.days)) ? detail.days : '',
   })
-}
-
-function deploymentCurrency(): string {
-  const { textContent } = document.getElementById(configurationElementId) as Element
-  const { currency } = JSON.parse(textContent) as Partial<RuntimeConfiguration>
-
-  return typeof currency === 'string' ? currency : '₱'
 }

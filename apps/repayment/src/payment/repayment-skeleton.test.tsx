@@ -1,4 +1,10 @@
-import { type AnswerOf, getInstalmentPlan, readAnswer } from '@pahiram/contract'
+import {
+  type AnswerOf,
+  configurationElementId,
+  getInstalmentPlan,
+  readAnswer,
+  type RepaymentInfo,
+} from '@pahiram/contract'
 import { earlyFields, pageElement } from '@pahiram/page'
 import { fillEarlyRows, fillEarlyView } from '@pahiram/page/early-view'
 import { preparePage } from '@pahiram/page/testing'
@@ -7,10 +13,12 @@ import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Amount, AmountHero } from './amount-hero.tsx'
+import { earlyRepayment, type EarlyRepayment } from './early-repayment.ts'
 import { RepaymentParts } from './repayment-parts.tsx'
-import { RepaymentSkeleton } from './repayment-skeleton.tsx'
+import { EarlyAmount, RepaymentSkeleton } from './repayment-skeleton.tsx'
 
-const early = earlyFields(getInstalmentPlan)
+const early = earlyFields<typeof getInstalmentPlan, EarlyRepayment>(getInstalmentPlan)
+const read = (data: object) => earlyRepayment(data as RepaymentInfo, 'repayAmount')
 const bare = { repayAmount: '1,050.00', productName: 'Agila Cash', detail: [{ text: 'Principal', value: '₱1,000.00' }] }
 const full = {
   ...bare,
@@ -30,21 +38,29 @@ afterEach(() => {
   delete window.__pahiramFilled
 })
 
-/** The texts that are seen, in their order, without the currency that only the page knows. */
+/** The texts that are seen, in their order. */
 function textsIn(element: Element): string[] {
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof HTMLElement) return node.hidden ? [] : textsIn(node)
-    return (node.nodeType === Node.TEXT_NODE && node.textContent?.replace('₱', '').trim()) || []
+    return (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) || []
   })
 }
 
 async function earlyTexts(answer: object): Promise<string> {
-  const hero = <AmountHero label="Amount" amount={<early.EarlyText field="repayAmount" />} />
+  const hero = <AmountHero label="Amount" amount={<EarlyAmount early={early} />} />
   const { container } = render(pageElement(() => <RepaymentSkeleton early={early} hero={hero} />, createStore()))
   const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data: answer })))
 
+  document.body.append(
+    Object.assign(document.createElement('script'), {
+      id: configurationElementId,
+      type: 'application/json',
+      textContent: '{}',
+    }),
+  )
+
   window.__pahiramEarly = [{ method: 'POST', url: '/repay', body: '', response }]
-  fillEarlyView(null, fillEarlyRows)
+  fillEarlyView(read, fillEarlyRows)
   await vi.waitFor(() => expect(window.__pahiramFilled).toBe(true))
   return textsIn(container).join(' ')
 }

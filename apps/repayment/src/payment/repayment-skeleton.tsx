@@ -1,17 +1,17 @@
-import type { RepaymentInfo } from '@pahiram/contract'
 import { type EarlyFields, useMessages } from '@pahiram/page'
 import { Notice, ProductCard, Rows } from '@pahiram/ui-kit'
 import type { ReactNode } from 'react'
 
 import { foldedRows, FoldButton } from './detail-list.tsx'
 import { begunKey } from './begun-payment.ts'
+import type { EarlyRepayment } from './early-repayment.ts'
 import styles from './payment.module.css'
 import { WayOnFrame } from './way-on.tsx'
 import { paymentMessages } from '../../messages/en.json'
 
 export interface RepaymentSkeletonProps {
   /** Of the page's first call. */
-  readonly early: EarlyFields<RepaymentInfo>
+  readonly early: EarlyFields<EarlyRepayment>
   readonly hero: ReactNode
   readonly comparison?: ReactNode
   /** Rows before those of the detail list. */
@@ -97,5 +97,17 @@ export function RepaymentSkeleton({
         </section>
       </div>
     </EarlyView>
+  )
+}
+
+/** What is paid here before it is known, in the place of `Amount`. */
+export function EarlyAmount({ early: { EarlyText, earlyNeeds } }: Pick<RepaymentSkeletonProps, 'early'>) {
+  return (
+    <>
+      <span hidden className={styles.currency} {...earlyNeeds('symbol')}>
+        <EarlyText field="symbol" />
+      </span>
+      <EarlyText field="amount" width="short" />
+    </>
   )
 }

@@ -4,16 +4,17 @@ import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
+import type { EarlyRepayment } from '../../payment/early-repayment.ts'
 import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
-import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
+import { EarlyAmount, RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
 import type { RepaymentStanding } from '../../payment/repayment.ts'
 import { Comparison, ComparisonRegion } from './comparison.tsx'
 import { extension } from './repay-delay-model.ts'
 
-const early = earlyFields(getExtensionInfo)
+const early = earlyFields<typeof getExtensionInfo, EarlyRepayment>(getExtensionInfo)
 
 /** Extension of a repayment, at `/repay-delay` (docs/spec/product-spec.md §2). */
 export function RepayDelayPage() {
@@ -38,7 +39,7 @@ function ExtensionSkeleton() {
         <AmountHero
           title={<early.EarlyText field="delayInfo.title" width="long" />}
           label={messages.amountToExtend}
-          amount={<early.EarlyText field="delayInfo.delayAmount" width="short" />}
+          amount={<EarlyAmount early={early} />}
         >
           <p className={styles.until} data-row="">
             {before}

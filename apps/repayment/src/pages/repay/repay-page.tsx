@@ -3,14 +3,15 @@ import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
 import { useAtomValue } from 'jotai'
 
 import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
+import type { EarlyRepayment } from '../../payment/early-repayment.ts'
 import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
-import { RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
+import { EarlyAmount, RepaymentSkeleton } from '../../payment/repayment-skeleton.tsx'
 import { instalment } from './repay-model.ts'
 
-const early = earlyFields(getInstalmentPlan)
+const early = earlyFields<typeof getInstalmentPlan, EarlyRepayment>(getInstalmentPlan)
 
 /** Instalment repayment, at `/repay` (docs/spec/product-spec.md §2). */
 export function RepayPage() {
@@ -30,7 +31,7 @@ function InstalmentSkeleton() {
     <RepaymentSkeleton
       early={early}
       hero={
-        <AmountHero label={messages.amountToRepay} amount={<early.EarlyText field="repayAmount" width="short" />}>
+        <AmountHero label={messages.amountToRepay} amount={<EarlyAmount early={early} />}>
           <p className={styles.until}>
             <span className={styles.untilLabel}>{messages.repaymentDate}</span>
             <early.EarlyText field="repayDate" width="short" />

@@ -1,4 +1,5 @@
-import { configurationElementId, type Locale, locales, type RepaymentWays } from '@pahiram/contract'
+import { type Locale, locales, type RepaymentWays } from '@pahiram/contract'
+import { earlyCurrency } from '@pahiram/page/early-values'
 import { configuredLocale } from '@pahiram/page/language-links'
 
 import { leftKey, sentKey } from './kept-keys.ts'
@@ -32,7 +33,7 @@ export function earlyAnswer({ amount, bankList, alipay }: RepaymentWays): EarlyW
   if (isBegun || !Number.isSafeInteger(due) || due <= 0) return undefined
   if (cards.length === 0 || cards.some(({ bankName }) => bankName === '')) return undefined
   return {
-    currency: currency(),
+    currency: earlyCurrency(),
     amount: writtenDue(due, localeOf(query)),
     bankList: cards,
     alipay: /^(?:1|true)$/.test(String(alipay)) ? '1' : '',
@@ -43,12 +44,4 @@ function localeOf(query: URLSearchParams): Locale {
   const asked = [query.get('lang'), configuredLocale()]
 
   return locales.find((locale) => locale === asked[0]) ?? locales.find((locale) => locale === asked[1]) ?? 'default'
-}
-
-/** As the configuration has it, else the usual one. */
-function currency(): string {
-  const { textContent } = document.getElementById(configurationElementId) as Element
-  const { currency: configured } = JSON.parse(textContent) as { currency?: unknown }
-
-  return typeof configured === 'string' ? configured : '₱'
 }
