@@ -83,7 +83,7 @@ export const saveComplaint = endpoint('POST', '/user-problem/problem-save', {
   request: v.object({
     problemType: v.string(),
     problemSonType: v.optional(v.string()),
-    problemDetail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(complaintTextLimit)),
+    problemDetail: v.pipe(v.string(), v.maxLength(complaintTextLimit)),
     problemImage: v.string(),
     orderNo: v.optional(v.string()),
     idempotencyKey,

@@ -154,7 +154,7 @@ test('a promise that was not kept is not repeated', async () => {
 /** Fields that make a complaint of the session `complaint` invalid, with the code and the message of the answer. */
 const invalidComplaints: [fields: Record<string, string>, code: string, message: string | RegExp][] = [
   [{ problemDetail: ' \n\t ' }, '400', 'Please fill in your comments and suggestions'],
-  [{ problemDetail: '' }, '400', 'problemDetail is not as expected'],
+  [{ problemDetail: '' }, '400', 'Please fill in your comments and suggestions'],
   [{ problemDetail: 'x'.repeat(201) }, '400', 'problemDetail is not as expected'],
   [{ problemDetail: 'a\0b' }, '400', 'problemDetail holds a character that is not text'],
   [{ problemType: '99' }, '400', 'Please choose what your complaint is about.'],
