@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { storeTapPath } from '@pahiram/contract'
+import { campaignPreviewPath } from '@pahiram/contract/campaign-preview'
 import { headerPolicy, notFoundPage, offlineStart } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -233,6 +235,10 @@ describe.each([
       expect(answer.headers.get('cache-control')).toBe('no-cache')
     }
     expect((await get(`/_preview/${live}/`)).text).toContain('<title>index of ')
+  })
+
+  test('lets what landing pages ask for besides the calls through: presses on stores, drafts behind a preview link', () => {
+    expect(apiPaths).toEqual(expect.arrayContaining([storeTapPath, campaignPreviewPath]))
   })
 
   test('passes every call to the API server, with its query, the visitor’s address and https', async () => {

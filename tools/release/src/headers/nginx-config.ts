@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Locale, locales, uploadComplaintImage } from '@pahiram/contract'
+import { type Locale, locales, storeTapPath, uploadComplaintImage } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import {
   cacheControl,
@@ -309,6 +309,8 @@ function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>):
 type Repeats = 'always' | 'unsent' | 'never'
 
 function repeatsOf(path: string): Repeats {
+  if (path === storeTapPath) return 'unsent'
+
   const call = allEndpoints.find((one) => one.path === path)
 
   if (call === undefined || call.effect === 'read') return 'always'

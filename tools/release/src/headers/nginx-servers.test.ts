@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { createPaymentCode, getLoanDetails, trackClick } from '@pahiram/contract'
+import { createPaymentCode, getLoanDetails, storeTapPath, trackClick } from '@pahiram/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
@@ -78,6 +78,7 @@ test.each([
 test.each([
   ['that moves money', createPaymentCode],
   ['of a visit', trackClick],
+  ['of a press on a store', { method: 'POST', path: storeTapPath }],
 ])('a call %s that reached a server is never sent to another one', async (_kind, call) => {
   answers = [broken, broken]
   expect(await statusesOf(call, 1)).toEqual([502])

@@ -1,5 +1,6 @@
-import { captchaImage, dueDatesCalendar, reportPath } from '@pahiram/contract'
+import { captchaImage, dueDatesCalendar, reportPath, storeTapPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
+import { campaignPreviewPath } from '@pahiram/contract/campaign-preview'
 import { pages } from '@pahiram/contract/pages'
 
 /** The addresses of a page, for a web server. */
@@ -23,11 +24,14 @@ export function spellingsOf({ names }: SitePage): string[] {
   )
 }
 
-/** Paths of the API server, besides the calls, that pages lead to: pictures of complaints, logos, texts of agreements. */
+/** What pages ask the API server for besides the calls. */
+const furtherApiPaths = [captchaImage.path, dueDatesCalendar.path, reportPath, storeTapPath, campaignPreviewPath]
+
+/** Folders of the API server that pages lead to: pictures of complaints, logos, texts of agreements. */
 const furtherApiFolders = ['/complaint-images/', '/media/', '/agreements/', '/l/', '/promo/pictures/']
 
 /** The paths that go to the API server: exact ones, and folders, which end in a slash. Staff's are not among them. */
 export const apiPaths: readonly string[] = [
-  ...new Set([...allEndpoints.map(({ path }) => path), captchaImage.path, dueDatesCalendar.path, reportPath]),
+  ...new Set([...allEndpoints.map(({ path }) => path), ...furtherApiPaths]),
   ...furtherApiFolders,
 ].toSorted()
