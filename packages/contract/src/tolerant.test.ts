@@ -5,6 +5,8 @@ import { choice, flag, integer, list, number, part, text, variants } from './tol
 test.each([
   ['a', 'a'],
   ['', ''],
+  [' \n', ''],
+  [' a ', ' a '],
   [0, '0'],
   [1.5, '1.5'],
   [Number.NaN, undefined],

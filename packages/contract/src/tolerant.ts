@@ -26,11 +26,11 @@ function reader<Output>(shape: Shape, read: (given: unknown) => Output): Reader<
   return { ...pipe(unknown(), transform(read)), shape, read }
 }
 
-/** A text; a finite number becomes its text; an empty text stays; anything else is absent. */
+/** A text; a finite number becomes its text; an empty text stays, and one of blanks is empty; anything else is absent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(): Reader<string | undefined> {
   return reader({ kind: 'text' }, (given) =>
-    typeof given === 'string' || Number.isFinite(given) ? String(given) : undefined,
+    typeof given === 'string' ? given.trim() && given : Number.isFinite(given) ? String(given) : undefined,
   )
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@pahiram/api-client'
 import { expect, test, vi } from 'vitest'
 
 import { actionAtom, failedActionAtom } from './action-atom.ts'
+import { environmentAtom } from './environment.ts'
 import { preparePage } from './testing.tsx'
 
 function offline(): ApiError {
@@ -59,4 +60,20 @@ test('lets through what is no failure of a call, for the error boundary', async 
 
   await expect(store.set(startAtom)).rejects.toThrow('a fault of ours')
   expect(store.get(failedActionAtom)).toBeNull()
+})
+
+test.each([
+  ['Sold out', 'Sold out'],
+  ['', 'The server could not answer. Nothing you did is lost. Try again in a moment.'],
+])('a refusal with the words %j is told as %j', async (message, told) => {
+  const { store } = preparePage({ address: '/order' })
+  const toasts: string[] = []
+  const startAtom = actionAtom(async () => {
+    throw new ApiError('scoreApp', { kind: 'rejected', rejection: { code: '7', message } })
+  })
+
+  store.set(environmentAtom, { ...store.get(environmentAtom), toast: (text) => void toasts.push(text) })
+  await store.set(startAtom)
+
+  expect(toasts).toEqual([told])
 })

@@ -1,8 +1,11 @@
 import { ApiError } from '@pahiram/api-client'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
-import { environmentAtom } from './environment.ts'
+import { environmentAtom, localeAtom } from './environment.ts'
+import { failureMessages } from './failure-messages.ts'
+import { messagesIn } from './messages.ts'
 import { startWaiting } from './waiting-words.ts'
+import { pageMessages } from '../messages/en.json'
 
 /** Something a borrower started that did not reach the server; `retry` starts it once more. */
 export interface FailedAction {
@@ -41,7 +44,8 @@ export function actionAtom<Args extends unknown[]>(
 
         const { report, toast } = get(environmentAtom)
 
-        if (error.failure.kind === 'rejected') toast(error.failure.rejection.message, 'error')
+        if (error.failure.kind === 'rejected')
+          toast(failureMessages(error.failure, messagesIn(pageMessages, get(localeAtom))).text, 'error')
         else {
           set(shownFailureAtom, {
             error,

@@ -13,9 +13,9 @@ export function textAt(data: object, path: string): string {
   return textFrom(valueAt(data, path))
 }
 
-/** What was found, if it is a text or a number; else empty. */
+/** What was found, if it is a number or a text of more than blanks; else empty. */
 export function textFrom(found: unknown): string {
-  return typeof found === 'string' || Number.isFinite(found) ? String(found) : ''
+  return typeof found === 'string' ? found.trim() && found : Number.isFinite(found) ? String(found) : ''
 }
 
 /** What stands at a dot-separated path. */

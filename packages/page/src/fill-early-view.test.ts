@@ -236,7 +236,7 @@ test('hands the answer that it read on to the page, and none that the page reads
 
 test('hides the rows that the answer does not fill', async () => {
   const view = showEarly(
-    json({ code: '0', data: { rows: [{ value: '₱5' }, { value: '' }] } }),
+    json({ code: '0', data: { rows: [{ value: '₱5' }, { value: '' }, { value: ' ' }] } }),
     '<div data-early-view=""><p data-row=""><b data-early="rows.0.value"></b></p>' +
       '<p data-row=""><b data-early="rows.1.value"></b></p><p data-row=""><b data-early="rows.2.value"></b></p></div>',
   )

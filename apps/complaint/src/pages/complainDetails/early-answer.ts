@@ -25,6 +25,7 @@ export interface EarlyDetail {
  */
 export function earlyAnswer(complaint: ComplaintDetail): EarlyDetail | undefined {
   const { problemId, type, sonType, content = '', disposeDetail = '' } = complaint
+  const said = isSaid(content) ? content : ''
   const asked = (new URLSearchParams(location.search).get('problemId') || '').trim()
   const sent = picturesIn(complaint.images, 0)
   const answered = picturesIn(complaint.disposeImages, sent.length)
@@ -34,9 +35,9 @@ export function earlyAnswer(complaint: ComplaintDetail): EarlyDetail | undefined
   return {
     number: isSaid(problemId) ? problemId : asked,
     tags: [type, sonType].filter(isSaid),
-    content: isSaid(content) ? content : '',
-    noContent: isSaid(content) ? '' : '1',
-    counter: `${content.length}/${complaintTextLimit}`,
+    content: said,
+    noContent: said === '' ? '1' : '',
+    counter: `${said.length}/${complaintTextLimit}`,
     sent,
     reply: disposeDetail,
     replied: isReplied ? '1' : '',
