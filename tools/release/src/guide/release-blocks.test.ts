@@ -200,7 +200,7 @@ test(
     )
     const [, live = ''] = deployId.exec(published) ?? []
 
-    await writeFiles(machine.at('var/log/nginx'), { 'pahiram.log': 'GET /order 200\n' })
+    await writeFiles(machine.at('var/log/nginx'), { 'site_pages_araw_example.log': 'GET /order 200\n' })
     expect(await machine.follow('export PAHIRAM_SERVER', put)).toMatch(
       /files: all[\s\S]*\{"ok":true\}[\s\S]*GET \/order 200/,
     )

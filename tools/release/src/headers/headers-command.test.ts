@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { headerPolicy } from '@pahiram/page-html'
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest'
 import { builtRelease } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
+import { workspaceRoot } from '../workspace.ts'
 import { sitePages, spellingsOf } from './site-paths.ts'
 
 function headers(...args: string[]) {
@@ -48,6 +50,15 @@ test('headers warns without --resolver that nginx looks up the bucket only when 
   expect(printed).toMatch(/upstream pahiram_store \{\s+server pages\.s3\.example:443;/)
   expect(warned).toContain('--resolver')
   expect((await edge('--bucket', 'http://127.0.0.1:9000/pages')).warned).toBe('')
+})
+
+test('the guide looks into the log that the site it prints writes', async () => {
+  const guide = await readFile(join(workspaceRoot, 'docs/operations.md'), 'utf8')
+  const [, host = ''] = /--server-name (\S+)/.exec(guide) ?? []
+  const [, log = ''] = /^tail -50 (\S+)/m.exec(guide) ?? []
+
+  expect(host).not.toBe('')
+  expect((await nginx('--server-name', host)).printed).toContain(`access_log '${log}' `)
 })
 
 test('headers gives two sites in one nginx different variable names', async () => {
