@@ -47,7 +47,7 @@ const style = [
   ':root{color-scheme:light dark;--color-surface:#f5f7f9;--color-card:#fff;--color-text:#14212b;--color-text-secondary:#55636e;--action:#0b6b4f;--on-action:#fff}',
   '@media(prefers-color-scheme:dark){html:root{--color-surface:#0f1519;--color-card:#192228;--color-text:#e8eef2;--color-text-secondary:#a9b7c0;--action:#63cfa9;--on-action:#06281d}}',
   '*{box-sizing:border-box}',
-  'body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:16px;background:var(--color-surface);color:var(--color-text);font:16px/1.4 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}',
+  'body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:16px;background:var(--color-surface);color:var(--color-text);font:16px/1.4 system-ui,sans-serif;overflow-wrap:anywhere}',
   'main{max-width:358px;width:100%;padding:32px 24px;border-radius:12px;background:var(--color-card);text-align:center}',
   'h1{margin:0 0 8px;font-size:20px;line-height:1.2}',
   'p{margin:0 0 24px;color:var(--color-text-secondary)}',
