@@ -20,7 +20,8 @@ journey('the way from an order to its repayment is fetched ahead, but for what i
   const ahead = page.locator('a[data-next-page]')
 
   await ahead.waitFor({ state: 'attached' })
-  // The browser says to nobody when it has the HTML.
+  // The last script of the next page. The browser says to nobody when it has the HTML.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/repay-\w/.test(name)))
   await page.waitForTimeout(500)
   expect(calls).toEqual([])
   // What the page has of its own is told elsewhere.
