@@ -33,14 +33,14 @@ export function keepEarlyPresses(): void {
 
   // When it is taken away, browsers differ in whether they say so.
   window.addEventListener('focusin', ({ target }) => {
-    const control = target instanceof Element && target.closest('[data-early-control]')
+    const control = controlAt(target)
 
     focused = control ? idOf(control) : ''
   })
 
   // At the end of the event's way: a press that made React draw was handled by React.
   window.addEventListener('click', ({ target }) => {
-    const control = target instanceof Element && target.closest('[data-early-control]')
+    const control = controlAt(target)
 
     if (!control) focused = ''
     if (!control || isDrawn) return
@@ -101,6 +101,10 @@ function setPressed(control: Element, isPressed: boolean): void {
     if (isPressed) control.setAttribute(attribute, 'true')
     else control.removeAttribute(attribute)
   }
+}
+
+function controlAt(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[data-early-control]') : null
 }
 
 function controlOf(id: string): HTMLElement | null {
