@@ -20,7 +20,7 @@ test.each([
   ['?lang=en', 'Accessibility', '/about-us?lang=en#accessibility'],
   ['?lang=fil', 'Para magamit ng lahat', '/about-us?lang=fil#accessibility'],
 ])(
-  'the foot of /about-us%s leads to how accessible the pages are, in the same language, from each spelling of the address',
+  'the foot of /about-us%s leads to how accessible the pages are, in the same language, by an address of its own',
   async (query, name, href) => {
     await renderPage(AboutUsPage, { address: `/about-us${query}` })
 
