@@ -149,6 +149,12 @@ export const trackClick = endpoint('GET', '/api/v2/youmi/promotion/track-click',
  */
 export const storeTapPath = '/api/v2/youmi/promotion/track-tap'
 
+/**
+ * `GET`, with the query of a landing page: a small document with the published title, language and `og:` tags, for what makes
+ * link previews (docs/spec/contract-2.md §8). 404 when the query names no published template.
+ */
+export const linkPreviewPath = '/promo/link-preview'
+
 /** Registers a phone: code `-1` is a wrong captcha, `11` an account that exists (docs/spec/product-spec.md §8). */
 export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register', {
   name: 'registerPhone',

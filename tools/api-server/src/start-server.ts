@@ -85,6 +85,7 @@ import { prepareStaff, readStaffToken, serveStaff } from './staff/serve-staff.ts
 import type { ServerOptions } from './server-options.ts'
 import { StartProblem } from './start-problem.ts'
 import { prepareLandingHead } from './promotion/templates/landing-head.ts'
+import { serveLinkPreview } from './promotion/templates/serve-link-preview.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
 /** How long a caller may take to send a request, ms: a photograph of 10 MB on a slow line needs some minutes. */
@@ -329,17 +330,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async () => ({ email: deployment.supportEmail, smWa: deployment.servicePhone }),
       log,
     )
-    serveOffline(app)
-    serveSite(app, {
-      sites: options.sites,
-      configuration,
-      sandbox: mode === 'sandbox',
-      landingHead: prepareLandingHead(database, {
-        now: pace.now,
-        locale: deployment.locale,
-        publicOrigin: options.publicOrigin,
-      }),
+
+    const landingHead = prepareLandingHead(database, {
+      now: pace.now,
+      locale: deployment.locale,
+      publicOrigin: options.publicOrigin,
     })
+
+    serveLinkPreview(app, landingHead)
+    serveOffline(app)
+    serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox', landingHead })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)
     await listen(app, host, port)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { storeTapPath } from '@pahiram/contract'
+import { linkPreviewPath, storeTapPath } from '@pahiram/contract'
 import { campaignPreviewPath } from '@pahiram/contract/campaign-preview'
 import { headerPolicy, notFoundPage, offlineStart } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,8 @@ describe.each([
       request.on('data', (chunk: Buffer) => void (length += chunk.length))
       request.on('end', () => {
         asked.push({ url: request.url ?? '', headers: request.headers, length })
-        if (request.url?.startsWith('/contact-kf-info') === true) request.socket.destroy()
+        if (/^\/contact-kf-info|=broken/.test(request.url ?? '')) request.socket.destroy()
+        else if (request.url?.includes('=unknown') === true) response.writeHead(404).end()
         else response.setHeader('Content-Type', 'application/json').end('{"code":"0"}')
       })
     })
@@ -259,6 +260,51 @@ describe.each([
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'https',
     })
+  })
+
+  test.each([
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'WhatsApp/2.23.20.0 A',
+    'Viber/13.3.0.1',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+  ])('%s is told by the API server what a landing page’s title is', async (agent) => {
+    const headers = { 'user-agent': agent }
+
+    asked.length = 0
+    expect((await get('/landing?templateId=pasko&utm_tag=fb', headers)).text).toBe('{"code":"0"}')
+    await get('/landing/index.html?templateId=pasko', { ...headers, 'x-forwarded-for': '10.9.9.9' })
+    expect(asked.map(({ url }) => url)).toEqual([
+      `${linkPreviewPath}?templateId=pasko&utm_tag=fb`,
+      `${linkPreviewPath}?templateId=pasko`,
+    ])
+    expect(asked[1]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
+    expect((await get('/order', headers)).text).toContain('<title>order of ')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('what makes link previews gets the page’s file while the API server has nothing to say', async () => {
+    const headers = { 'user-agent': 'WhatsApp/2.23.20.0 A' }
+
+    for (const id of ['unknown', 'broken']) {
+      const { answer, text } = await get(`/landing?templateId=${id}`, headers)
+
+      expect([id, answer.status]).toEqual([id, 200])
+      expect(text).toContain(`<title>landing of ${live}</title>`)
+      expect(answer.headers.get('content-security-policy')).toBe(headerPolicy)
+    }
+    expect((await get(linkPreviewPath, headers)).answer.status).toBe(404)
+  })
+
+  test.each([
+    'Mozilla/5.0 (Linux; Android 12; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/450.0]',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 [Pinterest/iOS]',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Viber/22.1',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('%s gets the page itself', async (agent) => {
+    asked.length = 0
+    expect((await get('/landing?templateId=pasko', { 'user-agent': agent })).text).toContain('<title>landing of ')
+    expect(asked).toEqual([])
   })
 
   test('accepts 10 MB for a photograph, and for nothing else', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Locale, locales, storeTapPath, uploadComplaintImage } from '@pahiram/contract'
+import { linkPreviewPath, type Locale, locales, storeTapPath, uploadComplaintImage } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import {
   cacheControl,
@@ -29,6 +29,7 @@ import {
   type PublishedPlace,
   quoted,
 } from './nginx-place.ts'
+import { linkPreviewAgents, linkPreviewRewrite } from './nginx-link-previews.ts'
 import { httpsLines, ownFileLocations, plainServer, type SiteCertificate } from './nginx-own-files.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
 
@@ -70,6 +71,7 @@ export function nginxConfig(site: NginxSite): string {
     askedPath(site),
     missingPages(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
+    ...(hasApi(site) ? [linkPreviewAgents(site)] : []),
     ...(hasApi(site) ? [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`] : []),
     ...(hasApi(site) && site.apis.length > 1 ? [upstream(site)] : []),
     ...(site.certificate === undefined ? [] : [plainServer(site, site.certificate, site.webroot)]),
@@ -217,7 +219,7 @@ function pageLocations(site: NginxSite, place: NginxPlace): string[] {
 
   return [
     ...sitePages.flatMap((page) => [
-      leading(name, page, `^${addressesOf(page)}$`, '/_page'),
+      leading(name, page, `^${addressesOf(page)}$`, '/_page', hasApi(site) ? linkPreviewRewrite(site, page) : ''),
       leading(name, page, `^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, '/_previewed'),
     ]),
     ...place.pages('location = /_page', addedHeaders(headers)),
@@ -225,8 +227,8 @@ function pageLocations(site: NginxSite, place: NginxPlace): string[] {
   ]
 }
 
-function leading(name: string, { app, path }: SitePage, pattern: string, to: string): string {
-  return `location ~ "${pattern}" { set $${name}_app ${app}; set $${name}_page ${path}; rewrite ^ ${to} last; }`
+function leading(name: string, { app, path }: SitePage, pattern: string, to: string, before = ''): string {
+  return `location ~ "${pattern}" { set $${name}_app ${app}; set $${name}_page ${path}; ${before}rewrite ^ ${to} last; }`
 }
 
 /** Writes `/order`, `/order/`, `/order/index.html`, and the same of each alias, as a pattern. */
@@ -289,6 +291,14 @@ function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>):
   }
 
   return [
+    block(`location = ${linkPreviewPath}`, [
+      '# Reached from the landing page alone, which what makes link previews gets instead when there is none.',
+      'internal;',
+      ...proxied(site, 'always', headers),
+      'proxy_intercept_errors on;',
+      'recursive_error_pages on;',
+      'error_page 404 429 500 502 503 504 = /_page;',
+    ]),
     block(`location = ${uploadComplaintImage.path}`, [
       `client_max_body_size ${largestUpload};`,
       ...proxied(site, 'unsent', headers),

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
+import { linkPreviewPath } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
@@ -56,6 +57,38 @@ test('a landing page’s document has title, language and og: tags of the templa
   expect(served).toContain('<meta property="og:url" content="https://pahiram.example/landing?templateId=head">')
   expect(await html('/landing?templateId=head&lang=id')).toMatch(/<html[^>]* lang="id">/)
   expect(await html('/landing/?down_id=head')).toContain('<title>Pera sa Pasko</title>')
+})
+
+test('chats are told the same of a page whose file another server hands out, by a document without scripts', async () => {
+  await publish(
+    landingDocument('chat', {
+      title: 'Pera & "higit"',
+      locale: 'fil',
+      blocks: [
+        { type: 'hero', headline: 'Hanggang <₱25,000>', image: 'https://a.example/p.webp' },
+        { type: 'form', button: 'Mag-apply' },
+      ],
+    }),
+  )
+
+  const { status, headers, body } = await get(`${linkPreviewPath}?templateId=chat`)
+  const told = body.toString()
+  const tags = (text: string) => text.match(/<title>.*?<\/title>|<meta (?:property|name="description")[^>]*>/g)
+
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringContaining('User-Agent'),
+  })
+  expect(told).toMatch(/<html[^>]* lang="fil">/)
+  expect(tags(told)).toEqual(tags(await html('/landing?templateId=chat')))
+  expect(tags(told)).toHaveLength(7)
+  expect(told).toContain('<h1>Pera &amp; &quot;higit&quot;</h1><p>Hanggang &lt;₱25,000&gt;</p>')
+  expect(told).not.toContain('<script')
+})
+
+test.each(['', '?templateId=nobody', '?lang=fil'])('no template, no preview: %j', async (query) => {
+  expect((await get(linkPreviewPath + query)).status).toBe(404)
 })
 
 test('a title that looks like HTML is a text', async () => {
