@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 
-import { linkPreviewPath, type Locale, locales, storeTapPath, uploadComplaintImage } from '@pahiram/contract'
+import {
+  linkPreviewPath,
+  type Locale,
+  locales,
+  reportPath,
+  storeTapPath,
+  uploadComplaintImage,
+} from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import {
   cacheControl,
@@ -318,8 +325,11 @@ function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>):
  */
 type Repeats = 'always' | 'unsent' | 'never'
 
+/** What is counted each time that it arrives, besides the calls. */
+const countedPaths: readonly string[] = [reportPath, storeTapPath]
+
 function repeatsOf(path: string): Repeats {
-  if (path === storeTapPath) return 'unsent'
+  if (countedPaths.includes(path)) return 'unsent'
 
   const call = allEndpoints.find((one) => one.path === path)
 

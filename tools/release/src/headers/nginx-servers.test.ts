@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { createPaymentCode, getLoanDetails, storeTapPath, trackClick } from '@pahiram/contract'
+import { createPaymentCode, getLoanDetails, reportPath, storeTapPath, trackClick } from '@pahiram/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
@@ -79,6 +79,7 @@ test.each([
   ['that moves money', createPaymentCode],
   ['of a visit', trackClick],
   ['of a press on a store', { method: 'POST', path: storeTapPath }],
+  ['that reports a view or a failure', { method: 'POST', path: reportPath }],
 ])('a call %s that reached a server is never sent to another one', async (_kind, call) => {
   answers = [broken, broken]
   expect(await statusesOf(call, 1)).toEqual([502])
