@@ -60,8 +60,30 @@ test('sessions revoke ends one session, or all of an account, at once', async ()
   expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('1 session is revoked.')
   expect(await statusOf(other)).toBe('401')
   expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('0 sessions are revoked.')
-  expect(await run(sessionsCommand, 'revoke')).toMatchObject({ code: 1, errors: 'Say either --account or --session.' })
 }, 60_000)
+
+test.each([
+  [sessionsCommand, ['revoke'], 'Say either --account or --session.'],
+  [sessionsCommand, ['revoke', '--account', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core '],
+  [accountCommand, ['export', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core system knows it.'],
+  [accountCommand, ['erase', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core system knows it.'],
+])('%s %j ends with code 2 and says what is wrong', async (command, words, problem) => {
+  expect(await run(command, ...words)).toEqual({ code: 2, output: '', errors: expect.stringContaining(problem) })
+})
+
+test.each(['sessions/revoke', 'accounts/export', 'accounts/erase'])(
+  'POST /staff/%s names an account that is no id',
+  async (path) => {
+    const { status, body } = await rawRequest(server.origin, `/staff/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-staff' },
+      body: JSON.stringify({ account: 'C-2611' }),
+    })
+
+    expect(status).toBe(400)
+    expect(JSON.parse(body.toString())).toMatchObject({ message: expect.stringContaining('is no account’s id') })
+  },
+)
 
 test('account export prints what is kept of a borrower, and erase refuses while a loan runs', async () => {
   const borrower = await Borrower.like('repay', server.origin)

@@ -1,6 +1,7 @@
 import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/staff-client'
 
+import { parseAccountId } from './account-id.ts'
 import type { Resealed } from './reseal.ts'
 
 /* `pnpm account`: what is kept of a borrower, its erasure, and the key that it is encrypted with. */
@@ -9,7 +10,7 @@ const terminal = processTerminal()
 
 const exportAccount = new Command('export')
   .description('Prints all that is kept of an account as JSON.')
-  .argument('<account>', 'the account, as the core system knows it')
+  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
   .action(async (account) => {
     const kept = await terminal.staffClient().call(`${staffPath}/accounts/export`, { account })
 
@@ -20,7 +21,7 @@ const erase = new Command('erase')
   .description(
     'Erases the personal data of an account and ends its sessions. What was lent and paid stays in the books.',
   )
-  .argument('<account>', 'the account, as the core system knows it')
+  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
   .action(async (account) => {
     await terminal.staffClient().call(`${staffPath}/accounts/erase`, { account })
     terminal.print(`The personal data of account ${account} is erased.`)

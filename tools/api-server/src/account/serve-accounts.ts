@@ -6,10 +6,11 @@ import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
 import { isUuid } from '../database/uuid.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
+import { noAccountId } from './account-id.ts'
 import { eraseAccount, exportAccount } from './personal-data.ts'
 import { resealSome } from './reseal.ts'
 
-const asked = v.object({ account: v.pipe(v.string(), v.check(isUuid)) })
+const asked = v.object({ account: v.string() })
 const adminOnly = { config: { staffRoles: [] } }
 
 interface AccountOptions {
@@ -47,9 +48,13 @@ export function serveAccounts(
 function accountIn(request: FastifyRequest): string {
   const read = v.safeParse(asked, request.body)
 
-  if (!read.success) throw new ApiError('400', 'account is missing, or no id of an account: an id is a uuid.')
-  request.staffSubject = `account ${read.output.account}`
-  return read.output.account.toLowerCase()
+  if (!read.success) throw new ApiError('400', 'Say whose: account is missing, the id of an account.')
+
+  const { account } = read.output
+
+  if (!isUuid(account)) throw new ApiError('400', noAccountId(account))
+  request.staffSubject = `account ${account}`
+  return account.toLowerCase()
 }
 
 function answered(data: unknown) {

@@ -7,9 +7,10 @@ import { ApiError } from '../api/envelope.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUuid } from '../database/uuid.ts'
+import { noAccountId } from '../account/account-id.ts'
 
 const revoked = v.union([
-  v.strictObject({ account: v.pipe(v.string(), v.check(isUuid)) }),
+  v.strictObject({ account: v.string() }),
   v.strictObject({ session: v.pipe(v.string(), v.nonEmpty()) }),
 ])
 
@@ -25,6 +26,7 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
 
     const asked = read.output
 
+    if ('account' in asked && !isUuid(asked.account)) throw new ApiError('400', noAccountId(asked.account))
     // The log must not hold a session.
     if ('account' in asked) request.staffSubject = `account ${asked.account}`
 

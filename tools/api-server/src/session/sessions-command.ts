@@ -1,5 +1,7 @@
-import { Command, CommandError, processTerminal, runCommandLine } from '@pahiram/command-line'
+import { Command, processTerminal, runCommandLine, UsageError } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/staff-client'
+
+import { parseAccountId } from '../account/account-id.ts'
 
 /* `pnpm sessions`: ends sessions of borrowers. */
 
@@ -7,11 +9,10 @@ const terminal = processTerminal()
 
 const revoke = new Command('revoke')
   .description('Ends all sessions of an account, or one session, at once: their next call is answered 401.')
-  .option('--account <id>', 'the account, as the core system knows it')
+  .option('--account <id>', 'the account, as the core system knows it', parseAccountId)
   .option('--session <sessionId>', 'the session, as the app got it')
   .action(async ({ account, session }) => {
-    if ((account === undefined) === (session === undefined))
-      throw new CommandError('Say either --account or --session.')
+    if ((account === undefined) === (session === undefined)) throw new UsageError('Say either --account or --session.')
 
     const { revoked } = (await terminal
       .staffClient()
