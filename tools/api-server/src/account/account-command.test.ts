@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { seedId } from '../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { Borrower } from '../testing/borrower.ts'
+import { Borrower, press } from '../testing/borrower.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { file, uploadedAddress } from '../testing/complaint-session.ts'
 import { photograph } from '../testing/pictures.ts'
@@ -106,6 +106,31 @@ test('account export prints what is kept of a borrower, and erase refuses while 
   expect(await statusOf(borrower)).toBe('0')
   expect((await run(accountCommand, 'export', seedId('account', 'nobody'))).errors).toBe('There is no such account.')
 }, 60_000)
+
+test.each([
+  ['a loan that was repaid', 'repay', 200],
+  ['an order that was not taken here', 'seed-21', 21],
+])('account export shows %s as its page does', async (_kind, scenario, status) => {
+  const borrower = await Borrower.like(scenario, server.origin)
+
+  if (status === 200) await press(await borrower.payUrl(), 'pay')
+
+  const page = await borrower.read(getLoanDetails)
+  const { output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(page.orderStatus).toBe(status)
+  expect(JSON.parse(output)).toMatchObject({
+    orders: [
+      {
+        id: borrower.orderId,
+        status,
+        headline: page.noticeStatusText,
+        explanation: page.noticeDesText,
+        rows: page.userOrderDetail?.detail,
+      },
+    ],
+  })
+})
 
 test('account erase ends the sessions and takes away what the borrower wrote and photographed; the loan stays', async () => {
   const borrower = await Borrower.like('seed-200', server.origin)

@@ -6,13 +6,13 @@ import { belonging, readPerson, readText, type StoredText } from '../card/sealed
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
+import { orderAt } from '../loan/loan-state.ts'
+import { ordersOfAccount } from '../loan/order-query.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import { removeUnusedContent } from '../picture/sweep-pictures.ts'
 
 /** The tables with an account's own rows, which an export shows as they are. */
 const exported = [
-  'orders',
-  'order_rows',
   'loans',
   'ledger_entries',
   'payments',
@@ -47,13 +47,14 @@ const erased = [
 
 /**
  * All that is kept of an account, by table; its account numbers are readable when the key for accounts is given. Sessions
- * are without their hashes.
+ * are without their hashes. Orders are as their pages show them at that moment (`orderAt`), with the rows there.
  * @throws {ApiError} when there is no such account.
  */
 export async function exportAccount(
   { query }: Database,
   account: string,
   key: SealKey | undefined,
+  now: Date,
 ): Promise<Record<string, unknown>> {
   const found = await query.selectFrom('accounts').where('id', '=', account).selectAll().executeTakeFirst()
 
@@ -76,6 +77,7 @@ export async function exportAccount(
   return {
     account: found,
     sessions,
+    orders: await ordersAt(now, query, account),
     ...tables,
     complaints: complaints.map(({ sealed_content, sealed_reply, ...complaint }) => ({
       ...complaint,
@@ -98,10 +100,25 @@ export async function exportAccount(
   }
 }
 
+/** The orders of an account: what is stored, with what their pages make of it at a moment. */
+async function ordersAt(now: Date, query: Kysely<Tables>, account: string): Promise<unknown[]> {
+  const stored = await query.selectFrom('orders').where('account_id', '=', account).selectAll().execute()
+  const details = await ordersOfAccount(query, account)
+  const shown = new Map(
+    details.map((order) => {
+      const { id, status, headline, explanation, can_extend, rows } = orderAt(now, order)
+
+      return [id, { status, headline, explanation, can_extend, rows }]
+    }),
+  )
+
+  return stored.map((order) => ({ ...order, ...shown.get(order.id) }))
+}
+
 function rowsOf(query: Kysely<Tables>, table: (typeof exported)[number], account: string): Promise<unknown[]> {
   // The tables have nothing in common but this column, so their union has no type of its own.
   return query
-    .selectFrom(table as 'orders')
+    .selectFrom(table as 'payments')
     .where('account_id', '=', account)
     .selectAll()
     .execute()

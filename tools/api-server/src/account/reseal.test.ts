@@ -139,7 +139,7 @@ async function stored(): Promise<string> {
 const leaks = (text: string) => [...Object.values(canary), '\xff\xd8\xff'].filter((secret) => text.includes(secret))
 
 async function expectReadable(key: SealKey): Promise<void> {
-  expect(await exportAccount(database, account, key)).toMatchObject({
+  expect(await exportAccount(database, account, key, new Date())).toMatchObject({
     complaints: [{ number, content: canary.text, reply: canary.answer }],
     payment_accounts: [
       {
@@ -214,21 +214,21 @@ test('account reseal encrypts everything with the current key, after which the o
   await checkAccountKey(database, second)
   await expectReadable(second)
   await expect(checkAccountKey(database, first)).rejects.toThrow('PAHIRAM_ACCOUNT_KEY is not the key')
-  await expect(exportAccount(database, account, first)).rejects.toThrow('which is not set')
+  await expect(exportAccount(database, account, first, new Date())).rejects.toThrow('which is not set')
 })
 
 test('a row that is encrypted for one account cannot be read as another’s', async () => {
   const { accountId } = await newSession(database)
 
   await database.query.updateTable('complaints').set({ account_id: accountId }).execute()
-  await expect(exportAccount(database, accountId, second)).rejects.toThrow('unable to authenticate')
+  await expect(exportAccount(database, accountId, second, new Date())).rejects.toThrow('unable to authenticate')
   await database.query.updateTable('complaints').set({ account_id: account }).execute()
 })
 
 test('an erasure leaves nothing of what was encrypted', async () => {
   await eraseAccount(database, new SealedStore(folderStore, second), account, now())
 
-  expect(await exportAccount(database, account, second)).toMatchObject({
+  expect(await exportAccount(database, account, second, new Date())).toMatchObject({
     complaints: [{ number, content: '', reply: null }],
     payment_accounts: [],
     pictures: [],

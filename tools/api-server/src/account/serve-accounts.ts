@@ -31,7 +31,7 @@ export function serveAccounts(
   { store, accountKey, now }: AccountOptions,
 ): void {
   scope.post('/accounts/export', adminOnly, async (request) =>
-    answered(await exportAccount(database, accountIn(request), accountKey)),
+    answered(await exportAccount(database, accountIn(request), accountKey, now())),
   )
   scope.post('/accounts/erase', adminOnly, async (request) => {
     const account = accountIn(request)

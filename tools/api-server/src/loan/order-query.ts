@@ -1,4 +1,4 @@
-import { type JoinBuilder, type Kysely, sql } from 'kysely'
+import { type JoinBuilder, type Kysely, type Nullable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Database } from '../database/database.ts'
@@ -13,12 +13,14 @@ type Asked = { tokenHash: string; orderId: string; productId: string }
 export function prepareOrderQuery(database: Database) {
   const { pool, query } = database
   const byId = prepareQuery(pool, 'order-details', (asked: Asked) =>
-    partsOfOrder(query, asked.tokenHash, (join) =>
-      join.on('orders.id', '=', asked.orderId).on('orders.product_id', '=', asked.productId),
+    partsOfOrders(
+      ordersOfSession(query, asked.tokenHash, (join) =>
+        join.on('orders.id', '=', asked.orderId).on('orders.product_id', '=', asked.productId),
+      ),
     ),
   )
   const latest = prepareQuery(pool, 'latest-order', (asked: Asked) =>
-    partsOfOrder(query, asked.tokenHash, (join) => join.on('orders.product_id', '=', asked.productId))
+    partsOfOrders(ordersOfSession(query, asked.tokenHash, (join) => join.on('orders.product_id', '=', asked.productId)))
       .orderBy('orders.created_at', 'desc')
       .limit(1),
   )
@@ -29,14 +31,25 @@ export function prepareOrderQuery(database: Database) {
 /** Every order of a session, the latest first; no row: the session is unknown, one with `id` null: it has no order. */
 export function prepareOrdersQuery(database: Database) {
   return prepareQuery(database.pool, 'orders-of-session', (asked: { tokenHash: string }) =>
-    partsOfOrder(database.query, asked.tokenHash, (join) => join)
+    partsOfOrders(ordersOfSession(database.query, asked.tokenHash, (join) => join))
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id')
       .limit(mostOrders),
   )
 }
 
-/** What the query finds. */
+/** Finds every order of an account, the latest first. */
+export async function ordersOfAccount(query: Kysely<Tables>, account: string): Promise<OrderDetailsRow[]> {
+  const owned = query
+    .selectFrom('accounts')
+    .leftJoin('orders', 'orders.account_id', 'accounts.id')
+    .where('accounts.id', '=', account)
+  const rows = await partsOfOrders(owned).orderBy('orders.created_at', 'desc').orderBy('orders.id').execute()
+
+  return rows.filter(({ id }) => id !== null)
+}
+
+/** What the queries find. */
 export type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
 
 /** More than anybody could choose from. */
@@ -44,15 +57,26 @@ const mostOrders = 100
 
 type JoinedOrders = JoinBuilder<Tables, 'sessions' | 'orders'>
 
-function partsOfOrder(query: Kysely<Tables>, tokenHash: string, narrowed: (join: JoinedOrders) => JoinedOrders) {
+function ordersOfSession(
+  query: Kysely<Tables>,
+  tokenHash: string,
+  narrowed: (join: JoinedOrders) => JoinedOrders,
+): OwnedOrders {
   return query
     .selectFrom('sessions')
     .leftJoin('orders', (join) => narrowed(join.onRef('orders.account_id', '=', 'sessions.account_id')))
+    .where('sessions.token_hash', '=', tokenHash)
+}
+
+/** Somebody's orders, of which there may be none. */
+type OwnedOrders = SelectQueryBuilder<Omit<Tables, 'orders'> & { orders: Nullable<Tables['orders']> }, 'orders', object>
+
+function partsOfOrders(owned: OwnedOrders) {
+  return owned
     .leftJoin('loans', (join) =>
       join.onRef('loans.account_id', '=', 'orders.account_id').onRef('loans.order_id', '=', 'orders.id'),
     )
     .leftJoin('products', 'products.id', 'orders.product_id')
-    .where('sessions.token_hash', '=', tokenHash)
     .select(['orders.id', 'orders.status', 'orders.headline', 'orders.explanation', 'orders.can_extend'])
     .select(['orders.created_at'])
     .select(['orders.repayment_url', 'orders.opens_inside', 'orders.withdraw_url', 'orders.telephone'])
