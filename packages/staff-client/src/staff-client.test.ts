@@ -136,10 +136,13 @@ test.each([
   expect(received).toHaveLength(1)
 })
 
-test('a staff client fails with "timeout" when no answer comes in time', async () => {
+test.each([
+  ['a staff client', () => createStaffClient({ server: `http://127.0.0.1:${port}`, token: 'a-token', timeoutMs: 100 })],
+  ['the client of a command', () => staffClientFrom({ PORT: port }, { timeoutMs: 100 })],
+])('%s fails with "timeout" when no answer comes in time', async (_kind, make) => {
   answer = () => undefined
 
-  const client = createStaffClient({ server: `http://127.0.0.1:${port}`, token: 'a-token', timeoutMs: 100 })
+  const client = make()
 
   expect(await errorOf(client.call('/staff/templates'))).toMatchObject({
     failure: 'timeout',

@@ -94,7 +94,10 @@ const wrongToken = 'The staff token is wrong. Set PAHIRAM_STAFF_TOKEN to the one
  * @throws {StaffError} `address`, when `PAHIRAM_SERVER` is no HTTP address, or is plain `http:` on another machine: the
  * token would cross the network unencrypted.
  */
-export function staffClientFrom(environment: Readonly<Record<string, string | undefined>>): StaffClient {
+export function staffClientFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: Pick<StaffClientOptions, 'timeoutMs'> = {},
+): StaffClient {
   const address = environment['PAHIRAM_SERVER'] || `http://127.0.0.1:${environment['PORT'] || '4173'}`
   const url = /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address) : undefined
 
@@ -110,6 +113,7 @@ export function staffClientFrom(environment: Readonly<Record<string, string | un
   return createStaffClient({
     server: address.replace(/\/+$/, ''),
     token: environment['PAHIRAM_STAFF_TOKEN'] || sandboxStaffToken,
+    ...options,
   })
 }
 

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { type RateColumn, type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
 import { staffClientFrom } from '@pahiram/staff-client'
 import * as v from 'valibot'
@@ -52,9 +50,9 @@ export async function readRates(
 ): Promise<ReleaseRates | undefined> {
   try {
     const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by }) })
-    const call = staffClientFrom(environment).call(`${releaseRatesPath}?${query}`)
+    const client = staffClientFrom(environment, { timeoutMs })
 
-    return v.parse(answer, await Promise.race([call, wait(timeoutMs, undefined, { ref: false })]))
+    return v.parse(answer, await client.call(`${releaseRatesPath}?${query}`))
   } catch {
     // Whoever looks at what is live must see it without a server, too.
     return undefined

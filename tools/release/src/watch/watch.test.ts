@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { ReleaseRates } from '@pahiram/contract'
 import { describe, expect, test } from 'vitest'
 
@@ -104,6 +106,20 @@ test('a watch changes nothing while no server answers', async () => {
   see({ fresh: { failed: 100 } })
   expect((await look({ rates: async () => undefined as unknown as ReleaseRates })).state).toBe('unknown')
   expect((await readState(target, app)).canary?.share).toBe(5)
+})
+
+test('a server that does not answer keeps nobody from ending a canary', async () => {
+  const { target, look } = await watched(testFolderTarget)
+  const looking = look({ rates: () => wait(1_000, { rows: [] }) })
+  const isOver = looking.then(
+    () => 'seen',
+    () => 'seen',
+  )
+
+  // As long as a look needs to lock the target.
+  await wait(100)
+  expect(await Promise.race([abort(target, { app, ...ana }, recordedOutput()), isOver])).not.toBe('seen')
+  await isOver
 })
 
 test('a watch ends when a person has ended the canary', async () => {

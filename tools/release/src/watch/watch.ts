@@ -52,11 +52,12 @@ const fewestKnown = 200
  */
 export async function lookOnce(target: Target, request: WatchRequest, output: Output): Promise<WatchNews> {
   const { app, who, plan } = request
+  // Before the target is locked: a server that does not answer keeps nobody from a rollback.
+  const [counts, lastDay] = await Promise.all([request.rates(longHours), request.rates(aDay)])
 
   return locked(target, `${who} is watching ${app}`, async (lock) => {
     const release = await finishPending(target, await readState(target, app))
     const { deployId, baselineId, share } = watchedOf(target, release, await readWatch(target, app))
-    const [counts, lastDay] = await Promise.all([request.rates(longHours), request.rates(aDay)])
     const news = (state: WatchNews['state'], text: string): WatchNews => ({ state, deployId, text })
 
     if (counts === undefined || lastDay === undefined) {
