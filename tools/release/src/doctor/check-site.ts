@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:tls'
 
 import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
+import { StaffError } from '@pahiram/staff-client'
 import { everywhere, ofDocuments, strictTransport } from '@pahiram/page-html'
 
 import { sitePages } from '../headers/site-paths.ts'
@@ -111,8 +112,14 @@ export async function checkReports(site: string): Promise<Finding[]> {
   if (answer.status !== 204) {
     return [bad('reports', `${site}${reportPath} answers ${answer.status}, not 204.`, printAgain)]
   }
+
+  let why = 'the API server does not know of it.'
+
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const rates = await readRates({ hours: 1 })
+    const rates = await readRates({ hours: 1 }).catch((error: unknown) => {
+      if (!(error instanceof StaffError)) throw error
+      why = `whether it arrived is unknown: ${error.message}`
+    })
 
     if (rates === undefined) break
     if (outcomesOf(rates, 'official', deployment).views === 1) {
@@ -123,7 +130,7 @@ export async function checkReports(site: string): Promise<Finding[]> {
   return [
     bad(
       'reports',
-      'A view was reported through the site, and the API server does not know of it.',
+      `A view was reported through the site, and ${why}`,
       'Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN to the server behind the site, and look at its --api.',
     ),
   ]

@@ -15,7 +15,7 @@ import {
 } from '../command-options.ts'
 import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
-import { readRates } from '../rates/read-rates.ts'
+import { ratesIfKnown } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
 import { finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
@@ -41,7 +41,11 @@ PAHIRAM_STAFF_TOKEN say which server knows.`,
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
-      const guard = { rates: await readRates(), failAbove: options.failAbove, isForced: options.force === true }
+      const guard = {
+        rates: await ratesIfKnown(output),
+        failAbove: options.failAbove,
+        isForced: options.force === true,
+      }
       const request = { app, ...reason, expected: options.expect, guard }
       const { version, releaseId } = await promote(await openExisting(options.to), request, output)
 
@@ -113,7 +117,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     if (guard !== undefined && freeze !== undefined) objections.push(freeze)
 
     if (guard !== undefined && guard.rates === undefined) {
-      output.warn('Nobody knows how the canary does: no server answers. Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN.')
+      output.warn('Nobody knows how the canary does: it is promoted unseen.')
     }
     if (objections.length > 0 && guard?.isForced !== true) {
       throw new CommandError(

@@ -6,7 +6,7 @@ import { failAboveOption, openExisting, targetOption } from '../command-options.
 import { shownId } from '../close/closed-pages.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
-import { readRates } from '../rates/read-rates.ts'
+import { ratesIfKnown } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
 import { eachLimited } from './publish.ts'
 import {
@@ -42,7 +42,8 @@ mended by publishing the same release again.`,
       const { failAbove, by } = options
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
-      const [rates, split] = await Promise.all([readRates(), by === undefined ? undefined : readRates({ by })])
+      const rates = await ratesIfKnown(output)
+      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by })
       const broken: string[] = []
       const failing: string[] = []
 
@@ -61,7 +62,7 @@ mended by publishing the same release again.`,
       if (failing.length > 0) throw new GuardError(`More failed than ${failAbove} %: ${failing.join(', ')}.`)
       if (broken.length > 0) throw new CommandError(`Not as published: ${broken.join(', ')}.`)
       if (failAbove !== undefined && rates === undefined) {
-        throw new CommandError('Whether too many views failed is unknown: no server answers.')
+        throw new CommandError('Whether too many views failed is unknown.')
       }
     })
 }

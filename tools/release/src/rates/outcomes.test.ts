@@ -13,7 +13,8 @@ import {
   timeFactor,
   worseThan,
 } from './outcomes.ts'
-import { readRates } from './read-rates.ts'
+import { recordedOutput } from '../testing/releases.ts'
+import { ratesIfKnown, readRates } from './read-rates.ts'
 
 /** A server that answers everything with this, and what to know to ask it. */
 async function answering(data: unknown) {
@@ -43,10 +44,17 @@ test('readRates reads the rates of a server that does not know rejected views ye
   expect(await readRates({}, await answering({ rows: [older] }))).toMatchObject({ rows: [{ views: 199, rejected: 0 }] })
 })
 
-test('readRates returns undefined without a server, and for an answer that holds no rates', async () => {
-  expect(await readRates({}, { PAHIRAM_SERVER: 'http://127.0.0.1:1' })).toBeUndefined()
-  expect(await readRates({}, await answering({ rows: 'many' }))).toBeUndefined()
-  expect(await readRates({}, { PAHIRAM_SERVER: 'nowhere' })).toBeUndefined()
+test('rates that the server does not give are unknown, and a warning says why', async () => {
+  const warningOf = async (environment: NodeJS.ProcessEnv) => {
+    const output = recordedOutput()
+
+    expect(await ratesIfKnown(output, {}, environment)).toBeUndefined()
+    return output.warned.join()
+  }
+
+  expect(await warningOf({ PAHIRAM_SERVER: 'http://127.0.0.1:1' })).toMatch(/^No server answers at http:/)
+  expect(await warningOf(await answering({ rows: 'many' }))).toMatch(/is not what this version of the command reads\.$/)
+  expect(await warningOf({ PAHIRAM_SERVER: 'nowhere' })).toMatch(/^PAHIRAM_SERVER is "nowhere"/)
   expect(formatRates(undefined, 'loan', '0123456789ab')).toMatch(/^unknown/)
 })
 

@@ -80,9 +80,9 @@ function formatFactor({ difference, low, high }: Difference): string {
   return `× ${difference.toFixed(2)} (95 %: ${low.toFixed(2)} to ${high.toFixed(2)})`
 }
 
-/** Formats the outcomes of one deployment; undefined rates: no server answered. */
+/** Formats the outcomes of one deployment; undefined rates: no server gave them. */
 export function formatRates(rates: ReleaseRates | undefined, app: string, deployId: string): string {
-  if (rates === undefined) return 'unknown (no server answers: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN)'
+  if (rates === undefined) return 'unknown (no server told: see PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN)'
 
   const outcomes = outcomesOf(rates, app, deployId)
 

@@ -1,5 +1,6 @@
+import type { Output } from '@pahiram/command-line'
 import { type RateColumn, type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
-import { staffClientFrom } from '@pahiram/staff-client'
+import { staffClientFrom, StaffError } from '@pahiram/staff-client'
 import * as v from 'valibot'
 
 // An older server does not send every field.
@@ -43,18 +44,40 @@ export interface RatesRequest {
   readonly by?: RateColumn | undefined
 }
 
-/** Reads the rates of all deployments from the server; undefined when it does not answer or has none. */
+/**
+ * Reads the rates of all deployments from the server.
+ * @throws {StaffError} when it gives none: `isLasting` says whether that mends itself.
+ */
 export async function readRates(
   { hours = 24, by }: RatesRequest = {},
   environment: NodeJS.ProcessEnv = process.env,
+): Promise<ReleaseRates> {
+  const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by }) })
+  const client = staffClientFrom(environment, { timeoutMs })
+  const read = v.safeParse(answer, await client.call(`${releaseRatesPath}?${query}`))
+
+  if (read.success) return read.output
+  throw new StaffError('broken', `What ${client.server} tells of views is not what this version of the command reads.`)
+}
+
+/** Reads the rates, and warns when the server gives none: whoever looks at what is live must see it without a server, too. */
+export async function ratesIfKnown(
+  output: Output,
+  request: RatesRequest = {},
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ReleaseRates | undefined> {
   try {
-    const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by }) })
-    const client = staffClientFrom(environment, { timeoutMs })
-
-    return v.parse(answer, await client.call(`${releaseRatesPath}?${query}`))
-  } catch {
-    // Whoever looks at what is live must see it without a server, too.
+    return await readRates(request, environment)
+  } catch (error) {
+    if (!(error instanceof StaffError)) throw error
+    output.warn(error.message)
     return undefined
   }
+}
+
+/** Whether somebody has to correct a setting: a server that is away or busy comes back by itself. */
+export function isLasting({ failure, status }: StaffError): boolean {
+  return (
+    failure === 'address' || failure === 'token' || failure === 'closed' || (failure === 'rejected' && status !== 429)
+  )
 }

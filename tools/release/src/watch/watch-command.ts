@@ -33,7 +33,8 @@ export function watchCommand(output: Output) {
 Without a canary it watches what everybody sees, beside what they saw before, and rolls back. Compared are failed and
 rejected views and times to data, by sequential tests that take a sound release back in 1 of 100 watches at most. It may
 be killed and started again, and two may run: what they know is kept on the target. PAHIRAM_SERVER and
-PAHIRAM_STAFF_TOKEN say which server counts the views. Exit code 0: everybody sees it; 3: it was taken back.`,
+PAHIRAM_STAFF_TOKEN say which server counts the views. While the server does not answer it waits; a wrong token ends it. Exit code 0:
+everybody sees it; 1: it cannot go on; 3: it was taken back.`,
     )
     .action(async (app, options) => {
       const { steps, views, every, webhook } = options

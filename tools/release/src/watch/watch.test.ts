@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ReleaseRates } from '@pahiram/contract'
+import { StaffError } from '@pahiram/staff-client'
 import { describe, expect, test } from 'vitest'
 
 import { abort } from '../publish/canary.ts'
@@ -100,12 +101,20 @@ test('a watch that was killed, and another beside it, count no view twice', asyn
   expect((await readWatch(target, app))?.known.views).toBe((before?.known.views ?? 0) + 800)
 })
 
-test('a watch changes nothing while no server answers', async () => {
+test('a watch changes nothing while no server answers, and says why', async () => {
   const { target, look, see } = await watched(testFolderTarget)
+  const failing = (failure: 'timeout' | 'token', message: string) => ({
+    rates: () => Promise.reject(new StaffError(failure, message)),
+  })
 
   see({ fresh: { failed: 100 } })
-  expect((await look({ rates: async () => undefined as unknown as ReleaseRates })).state).toBe('unknown')
+  expect(await look(failing('timeout', 'It did not answer.'))).toMatchObject({
+    state: 'unknown',
+    text: expect.stringMatching(/ is unknown for now: It did not answer\.$/),
+  })
   expect((await readState(target, app)).canary?.share).toBe(5)
+  // No time mends it.
+  await expect(look(failing('token', 'The token is wrong.'))).rejects.toThrow('The token is wrong.')
 })
 
 test('a server that does not answer keeps nobody from ending a canary', async () => {

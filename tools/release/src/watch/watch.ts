@@ -1,6 +1,8 @@
 import { CommandError, type Output } from '@pahiram/command-line'
 import type { ReleaseRates } from '@pahiram/contract'
+import { StaffError } from '@pahiram/staff-client'
 
+import { isLasting } from '../rates/read-rates.ts'
 import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
 import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
@@ -18,8 +20,8 @@ import { atShare, decide, type WatchPlan } from './decide.ts'
 import { noEvidence } from './evidence.ts'
 import { forgetWatch, readWatch, type WatchState, writeWatch } from './watch-state.ts'
 
-/** Where a watch gets the outcomes of views from; undefined: nobody answers. */
-export type RatesSource = (hours: number) => Promise<ReleaseRates | undefined>
+/** Where a watch gets the outcomes of views from; it throws a `StaffError` when the server gives none. */
+export type RatesSource = (hours: number) => Promise<ReleaseRates>
 
 /** A request to watch an app. */
 export interface WatchRequest extends Reason {
@@ -30,7 +32,7 @@ export interface WatchRequest extends Reason {
 
 /** What a look led to. */
 export interface WatchNews {
-  /** `waits`: nothing changed. `unknown`: no server answered. The last two end the watch. */
+  /** `waits`: nothing changed. `unknown`: no server answered, for now. The last two end the watch. */
   readonly state: 'waits' | 'unknown' | 'raised' | 'kept' | 'taken-back'
   readonly deployId: string
   /** A sentence for the team. */
@@ -49,21 +51,21 @@ const fewestKnown = 200
  * visitors or takes it back when it is time. What it knows is kept on the target, under the target's lock, so that a killed
  * watch goes on where it was, and two watches count no view twice.
  * @throws CommandError when there is nothing to watch.
+ * @throws StaffError when the server gives no counts before somebody corrects a setting.
  */
 export async function lookOnce(target: Target, request: WatchRequest, output: Output): Promise<WatchNews> {
   const { app, who, plan } = request
   // Before the target is locked: a server that does not answer keeps nobody from a rollback.
-  const [counts, lastDay] = await Promise.all([request.rates(longHours), request.rates(aDay)])
+  const known = await countsOf(request.rates)
 
   return locked(target, `${who} is watching ${app}`, async (lock) => {
     const release = await finishPending(target, await readState(target, app))
     const { deployId, baselineId, share } = watchedOf(target, release, await readWatch(target, app))
     const news = (state: WatchNews['state'], text: string): WatchNews => ({ state, deployId, text })
 
-    if (counts === undefined || lastDay === undefined) {
-      return news('unknown', `No server says how ${app} ${deployId} does: set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN.`)
-    }
+    if ('why' in known) return news('unknown', `How ${app} ${deployId} does is unknown for now: ${known.why}`)
 
+    const { counts, lastDay } = known
     const kept = await readWatch(target, app)
     const begun =
       kept?.deployId === deployId && kept.baselineId === baselineId
@@ -101,6 +103,20 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         )
     }
   })
+}
+
+/** Reads what was counted; `why` it is not known when that may mend itself. */
+async function countsOf(
+  rates: RatesSource,
+): Promise<{ counts: ReleaseRates; lastDay: ReleaseRates } | { why: string }> {
+  try {
+    const [counts, lastDay] = await Promise.all([rates(longHours), rates(aDay)])
+
+    return { counts, lastDay }
+  } catch (error) {
+    if (!(error instanceof StaffError) || isLasting(error)) throw error
+    return { why: error.message }
+  }
 }
 
 function reasonOf({ app, who, why, key }: WatchRequest, found: string): Reason & { readonly app: string } {
