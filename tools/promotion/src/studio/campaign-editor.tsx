@@ -19,6 +19,7 @@ import {
   canUndoAtom,
   changeAtom,
   contentAtom,
+  isOvertakenAtom,
   loadCampaignAtom,
   loadFailureAtom,
   openCampaignAtom,
@@ -69,6 +70,7 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
   const close = useSetAtom(openCampaignAtom)
   const save = useSetAtom(saveAtom)
   const saveState = useAtomValue(saveStateAtom)
+  const isOvertaken = useAtomValue(isOvertakenAtom)
   // A campaign of a page that was published from a file may have no page to register on.
   const firstKind = templateKinds.find((kind) => campaign.pages.some((one) => one.kind === kind)) ?? 'register'
   const [tab, setTab] = useState<Tab>(firstKind)
@@ -87,15 +89,15 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
     return () => clearTimeout(timer)
   }, [content, saveState, save])
 
-  // What is not saved yet must not be lost by closing the tab.
+  // What could not be saved without a connection is saved once there is one.
   useEffect(() => {
-    if (saveState === 'saved') return undefined
+    if (typeof saveState !== 'object' || saveState.isConflict) return undefined
 
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const saveAgain = () => void save()
 
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [saveState])
+    window.addEventListener('online', saveAgain)
+    return () => window.removeEventListener('online', saveAgain)
+  }, [saveState, save])
 
   useEffect(() => {
     if (target.current === null || forms.current === null) return
@@ -134,6 +136,9 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
       <Toolbar onClose={() => close(null)} onStep={step} />
       <p>{stateText(campaign)}</p>
       {campaign.problem !== null && <Notice kind="warning">It was not published: {campaign.problem}</Notice>}
+      {isOvertaken && (
+        <Notice kind="warning">Somebody else has saved meanwhile: this is theirs. Undo brings back yours.</Notice>
+      )}
       {!canEdit && <Notice>This campaign cannot be changed now. Under Publish it can be taken back.</Notice>}
       <div className={styles.workspace}>
         <div ref={forms} className={styles.forms}>
@@ -194,14 +199,9 @@ function Toolbar({ onClose, onStep }: ToolbarProps) {
   const save = useSetAtom(saveAtom)
   const load = useSetAtom(loadCampaignAtom)
 
-  async function saveAndClose() {
-    await save()
-    await onClose()
-  }
-
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Campaign">
-      <Button kind="text" onPress={saveAndClose}>
+      <Button kind="text" onPress={onClose}>
         All campaigns
       </Button>
       <Button kind="text" disabled={!canUndo} onPress={() => onStep('undo')}>

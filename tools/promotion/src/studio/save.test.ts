@@ -2,7 +2,20 @@ import { answerPlain } from '@pahiram/api-mock'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test, vi } from 'vitest'
 
-import { actAtom, changeAtom, loadCampaignAtom, saveAtom, saveStateAtom, studioModel } from './studio-model.ts'
+import {
+  actAtom,
+  campaignIdAtom,
+  changeAtom,
+  contentAtom,
+  followAtom,
+  isOvertakenAtom,
+  loadCampaignAtom,
+  openCampaignAtom,
+  saveAtom,
+  saveStateAtom,
+  stepAtom,
+  studioModel,
+} from './studio-model.ts'
 
 const success = (data: unknown) => ({ code: '0', data, message: 'success' })
 
@@ -57,4 +70,105 @@ test('a save that runs, one of what was typed meanwhile and one for publishing c
   ])
   expect(published).toEqual([expect.objectContaining({ revision: 3 })])
   expect(store.get(saveStateAtom)).toBe('saved')
+})
+
+/** A campaign on a server that can lose its connection, end the token and have the campaign changed by somebody else. */
+async function openedCampaign() {
+  const server = { name: 'Pasko', revision: 1, status: 200 }
+  const campaign = () => ({ id: 'c1', name: server.name, pages: [], revision: server.revision, state: 'draft' })
+  const failed = () =>
+    server.status === 0 ? Response.error() : Response.json({ code: '401' }, { status: server.status })
+
+  answerPlain('GET', '/staff/campaigns', () => success({ campaigns: [], staff: { name: 'Ana', role: 'editor' } }))
+  answerPlain('GET', '/staff/templates', () => success({ templates: [] }))
+  answerPlain('GET', '/staff/promotion/funnel', () => success({ rows: [], total: {} }))
+  answerPlain('GET', '/staff/campaigns/c1', () => success(campaign()))
+  answerPlain('POST', '/staff/campaigns/c1', (sent) => {
+    const draft = sent as { name: string; revision: number }
+
+    if (server.status !== 200) return failed()
+    if (draft.revision !== server.revision)
+      return Response.json({ code: '409', data: {}, message: 'x' }, { status: 409 })
+    server.name = draft.name
+    server.revision += 1
+    return success(campaign())
+  })
+
+  const { store } = preparePage({ address: '/promo/studio?campaign=c1' })
+
+  window.history.replaceState(null, '', '/promo/studio?campaign=c1')
+  await store.set(studioModel.openAtom)
+  await store.set(studioModel.signInAtom, 'editor')
+  await store.set(loadCampaignAtom)
+  return { server, store, write: (name: string) => store.set(changeAtom, (content) => ({ ...content, name }), 'name') }
+}
+
+test('what was typed is saved before the campaign is left by Back', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  write('Pasko 1')
+  window.history.pushState(null, '', '/promo/studio')
+  await store.set(followAtom)
+
+  expect(server.name).toBe('Pasko 1')
+  expect(store.get(campaignIdAtom)).toBeNull()
+})
+
+test('a campaign that could not be saved stays open, by Back and by the way to all campaigns', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  server.status = 0
+  write('Pasko 1')
+  await store.set(openCampaignAtom, null)
+  expect(store.get(contentAtom)?.name).toBe('Pasko 1')
+  expect(window.location.search).toBe('?campaign=c1')
+
+  window.history.pushState(null, '', '/promo/studio')
+  await store.set(followAtom)
+  expect(store.get(contentAtom)?.name).toBe('Pasko 1')
+  expect(store.get(saveStateAtom)).toMatchObject({ isConflict: false })
+  expect(window.location.search).toBe('?campaign=c1')
+
+  server.status = 200
+  await store.set(openCampaignAtom, null)
+  expect(server.name).toBe('Pasko 1')
+  expect(store.get(campaignIdAtom)).toBeNull()
+})
+
+test('what was typed when the token ended is there after signing in again, and is saved', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  server.status = 401
+  write('Pasko 1')
+  await store.set(saveAtom)
+  expect(store.get(studioModel.isSignedInAtom)).toBe(false)
+
+  server.status = 200
+  await store.set(studioModel.signInAtom, 'editor')
+  await store.set(loadCampaignAtom)
+  expect(store.get(contentAtom)?.name).toBe('Pasko 1')
+  expect(store.get(saveStateAtom)).toBe('unsaved')
+  await store.set(saveAtom)
+  expect(server.name).toBe('Pasko 1')
+})
+
+test('who loads what somebody else has saved meanwhile gets their own text back by undo', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  server.name = 'Of Ben'
+  server.revision = 2
+  write('Of Ana')
+  await store.set(saveAtom)
+  expect(store.get(saveStateAtom)).toMatchObject({ isConflict: true })
+
+  await store.set(loadCampaignAtom)
+  expect(store.get(contentAtom)?.name).toBe('Of Ben')
+  expect(store.get(saveStateAtom)).toBe('saved')
+  expect(store.get(isOvertakenAtom)).toBe(true)
+
+  store.set(stepAtom, 'undo')
+  expect(store.get(isOvertakenAtom)).toBe(false)
+  expect(store.get(contentAtom)?.name).toBe('Of Ana')
+  await store.set(saveAtom)
+  expect(server.name).toBe('Of Ana')
 })

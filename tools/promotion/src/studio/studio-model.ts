@@ -37,6 +37,7 @@ const knownCampaignAtom = atom<Campaign | null>(null)
 const historyAtom = atom<History<Content> | null>(null)
 const saveStateValueAtom = atom<SaveState>('saved')
 const campaignFailureAtom = atom<string | null>(null)
+const overtakenAtom = atom(false)
 
 /** The page's model: sign-in, and the list of campaigns. */
 export const studioModel = staffModel<StudioList>({
@@ -76,6 +77,9 @@ export const canUndoAtom = atom((get) => (get(historyAtom)?.past.length ?? 0) > 
 export const canRedoAtom = atom((get) => (get(historyAtom)?.future.length ?? 0) > 0)
 export const saveStateAtom = atom((get) => get(saveStateValueAtom))
 
+/** Whether somebody else's draft was loaded over what was typed here, which `Undo` brings back. */
+export const isOvertakenAtom = atom((get) => get(overtakenAtom))
+
 /** Why the campaign did not load; null: it did, or it is loading. */
 export const loadFailureAtom = atom((get) => get(campaignFailureAtom))
 
@@ -87,24 +91,36 @@ export const canEditAtom = atom((get) => {
   return (state === 'draft' || state === 'published') && role !== 'viewer' && role !== 'support'
 })
 
-/** Opens a campaign, or with null the list, and writes it into the address. */
-export const openCampaignAtom = atom(null, async (_get, set, id: string | null) => {
-  const query = id === null ? '' : `?${new URLSearchParams({ campaign: id }).toString()}`
-
-  window.history.pushState(null, '', window.location.pathname + query)
+/** Opens a campaign, or with null the list, and writes it into the address. What is not saved yet and cannot be stays open. */
+export const openCampaignAtom = atom(null, async (get, set, id: string | null) => {
+  await set(saveAtom)
+  if (get(saveStateValueAtom) !== 'saved') return
+  window.history.pushState(null, '', addressOf(id))
   await set(followAtom)
 })
 
-/** Follows the browser's Back and Forward. */
-export const followAtom = atom(null, async (_get, set) => {
+/** Follows the browser's Back and Forward. What is not saved yet and cannot be stays open. */
+export const followAtom = atom(null, async (get, set) => {
+  await set(saveAtom)
+  if (get(saveStateValueAtom) !== 'saved') {
+    window.history.pushState(null, '', addressOf(get(openIdAtom)))
+    return
+  }
   set(openIdAtom, new URLSearchParams(window.location.search).get('campaign'))
   set(knownCampaignAtom, null)
   set(historyAtom, null)
-  set(saveStateValueAtom, 'saved')
+  set(overtakenAtom, false)
   await set(studioModel.loadAtom)
 })
 
-/** Loads the open campaign as the server has it; what was not saved is lost. */
+function addressOf(id: string | null): string {
+  return window.location.pathname + (id === null ? '' : `?${new URLSearchParams({ campaign: id }).toString()}`)
+}
+
+/**
+ * Loads the open campaign as the server has it. What was not saved, because the token had ended, is saved next; where somebody
+ * else has saved meanwhile, theirs is shown and undo brings back one's own.
+ */
 export const loadCampaignAtom = atom(null, async (get, set) => {
   const id = get(openIdAtom)
 
@@ -114,9 +130,15 @@ export const loadCampaignAtom = atom(null, async (get, set) => {
     const campaign = (await set(studioModel.callAtom, `${campaignsPath}/${id}`)) as Campaign
 
     if (get(openIdAtom) !== id) return
+
+    const own = get(saveStateValueAtom) === 'saved' ? null : get(historyAtom)
+    const isOvertaken = own !== null && get(knownCampaignAtom)?.revision !== campaign.revision
+    const loaded = historyOf<Content>({ name: campaign.name, pages: campaign.pages })
+
     set(knownCampaignAtom, campaign)
-    set(historyAtom, historyOf<Content>({ name: campaign.name, pages: campaign.pages }))
-    set(saveStateValueAtom, 'saved')
+    set(overtakenAtom, isOvertaken)
+    set(historyAtom, isOvertaken ? { ...loaded, past: [own.present] } : (own ?? loaded))
+    set(saveStateValueAtom, own === null || isOvertaken ? 'saved' : 'unsaved')
   } catch (error) {
     set(campaignFailureAtom, failureMessage(error))
   }
@@ -131,6 +153,7 @@ export const changeAtom = atom(null, (get, set, change: (content: Content) => Co
 
   if (history === null || !get(canEditAtom)) return
   set(historyAtom, changed(history, change(history.present), field))
+  set(overtakenAtom, false)
   set(saveStateValueAtom, 'unsaved')
 })
 
@@ -140,6 +163,7 @@ export const stepAtom = atom(null, (get, set, way: 'undo' | 'redo') => {
 
   if (history === null || !get(canEditAtom)) return
   set(historyAtom, way === 'undo' ? undone(history) : redone(history))
+  set(overtakenAtom, false)
   set(saveStateValueAtom, 'unsaved')
 })
 

@@ -1,11 +1,11 @@
 import { loadAgain } from '@pahiram/load-again'
 import { usePart } from '@pahiram/load-again/react'
 import { ErrorBlock, Skeleton } from '@pahiram/ui-kit'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
-import { followAtom, studioModel } from '../../../studio/studio-model.ts'
+import { followAtom, saveStateAtom, studioModel } from '../../../studio/studio-model.ts'
 
 /** List and editor are needed by who has signed in. */
 const studioPart = loadAgain(() => import('../../../studio/studio.tsx'))
@@ -13,6 +13,7 @@ const studioPart = loadAgain(() => import('../../../studio/studio.tsx'))
 /** Where the promotion team makes, checks, publishes and shares campaigns (docs/promotion.md). */
 export function StudioPage() {
   const follow = useSetAtom(followAtom)
+  const saveState = useAtomValue(saveStateAtom)
 
   useEffect(() => {
     const followHistory = () => void follow()
@@ -20,6 +21,16 @@ export function StudioPage() {
     window.addEventListener('popstate', followHistory)
     return () => window.removeEventListener('popstate', followHistory)
   }, [follow])
+
+  // What is not saved yet must not be lost by closing the tab, nor while one signs in again.
+  useEffect(() => {
+    if (saveState === 'saved') return undefined
+
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [saveState])
 
   return (
     <StaffPage
