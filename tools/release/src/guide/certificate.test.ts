@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { requireNginx } from '../testing/find-nginx.ts'
 import { hasGuidePrograms } from '../testing/guide-programs.ts'
 import { layOut } from '../testing/published-folder.ts'
-import { freePort } from '../testing/start-nginx.ts'
+import { freePort, temporaryPaths } from '../testing/start-nginx.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { guideMachine, type Machine } from './machine.ts'
 import { shellBlocks } from './shell-blocks.ts'
@@ -120,8 +120,8 @@ test.skipIf(!hasGuidePrograms())(
       'nginx.conf': [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
         `daemon off; worker_processes 1; pid '${machine.at('nginx.pid')}'; events {}`,
-        `http { client_body_temp_path '${machine.at('body')}'; proxy_temp_path '${machine.at('proxy')}';`,
-        `fastcgi_temp_path '${machine.at('f')}'; uwsgi_temp_path '${machine.at('u')}'; scgi_temp_path '${machine.at('s')}';`,
+        'http {',
+        ...temporaryPaths(machine.root),
         `include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
       ].join('\n'),
     })

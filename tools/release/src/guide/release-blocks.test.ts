@@ -9,7 +9,9 @@ import { apps } from '@pahiram/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
+import { hasProgram } from '../testing/guide-programs.ts'
 import { smallRelease } from '../testing/releases.ts'
+import { temporaryPaths } from '../testing/start-nginx.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
@@ -157,7 +159,7 @@ function withAna(line: string): string {
   return line.includes('release preview') ? `${line} --who Ana` : line
 }
 
-test(
+test.skipIf(!hasProgram('curl'))(
   'the guide’s blocks beside a server are followed: what is wrong, rates, errors, a watch',
   { timeout: 180 * seconds },
   async () => {
@@ -279,7 +281,11 @@ test(
 
     await writeFile(
       machine.at('nginx.conf'),
-      `pid '${machine.at('nginx.pid')}'; events {} http { include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
+      [
+        `pid '${machine.at('nginx.pid')}'; events {} http {`,
+        ...temporaryPaths(machine.root),
+        `include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
+      ].join('\n'),
     )
     // Nothing runs that could be told to read it again.
     await machine.addProgram('nginx', `[ "$1" = -t ] || exit 0; exec ${check} -c '${machine.at('nginx.conf')}' -t`)

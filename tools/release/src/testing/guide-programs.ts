@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process'
 
 /** Debian's packages of the programs that docs/operations.md names, and of those that they are tried against. */
-const guidePackages = ['lego', 'pebble', 'rclone', 'systemd']
+const guidePackages = ['curl', 'lego', 'pebble', 'rclone', 'systemd']
 
 /** For a person to read. */
 const noGuidePrograms = `Blocks of docs/operations.md are not followed: apt-get install ${guidePackages.join(' ')}`
 
 /** Whether this machine has them. */
 export function hasGuidePrograms(): boolean {
-  const programs = ['lego', 'pebble', 'pebble-challtestsrv', 'rclone', 'systemd-analyze']
+  return ['curl', 'lego', 'pebble', 'pebble-challtestsrv', 'rclone', 'systemd-analyze'].every(hasProgram)
+}
 
-  return programs.every((program) => spawnSync('which', [program]).status === 0)
+/** Whether this machine has a program. */
+export function hasProgram(name: string): boolean {
+  return spawnSync('which', [name]).status === 0
 }
 
 const minutes = 60_000

@@ -16,7 +16,12 @@ export interface RunningNginx {
   stop(): Promise<void>
 }
 
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+/** Where nginx puts what it receives, below a folder: its own places are there only where a package was installed. */
+export function temporaryPaths(folder: string): string[] {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path '${join(folder, name)}';`,
+  )
+}
 
 /**
  * Starts nginx with the configuration that `headers` prints, on a free port of 127.0.0.1, all its files below `folder`.
@@ -56,7 +61,7 @@ export async function runNginx(
       `pid '${folder}/nginx.pid';`,
       'events {}',
       'http {',
-      ...temporary.map((name) => `${name}_temp_path '${folder}/${name}';`),
+      ...temporaryPaths(folder),
       `include '${folder}/site.conf';`,
       '}',
     ].join('\n'),
