@@ -240,6 +240,16 @@ journey(
     await press(page, 'New campaign')
     await field(page, 'Headline').fill('Pera para sa bawat tindahan at pamilya')
     await page.getByText('38 of 80 characters · 3 lines at 320').waitFor()
+
+    // Without a connection it is told where one types, and what was typed is saved once there is one.
+    marketer.expectProblem(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await field(page, 'Paragraphs 1').fill('Walang linya')
+    await page.getByText(/^Not saved\. /).waitFor()
+    expect((await page.getByText(/^Not saved\. /).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.context().setOffline(false)
+    await saved(page)
+    await field(page, 'Headline').focus()
     await page.getByLabel('Width', { exact: true }).selectOption('390')
     await page.getByText(/^38 of 80 characters · \d lines at 390$/).waitFor()
 

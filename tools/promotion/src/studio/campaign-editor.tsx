@@ -200,7 +200,11 @@ function Toolbar({ onClose, onStep }: ToolbarProps) {
   const load = useSetAtom(loadCampaignAtom)
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Campaign">
+    <div
+      className={typeof saveState === 'object' ? `${styles.toolbar} ${styles.inView}` : styles.toolbar}
+      role="toolbar"
+      aria-label="Campaign"
+    >
       <Button kind="text" onPress={onClose}>
         All campaigns
       </Button>
