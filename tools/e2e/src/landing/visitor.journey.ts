@@ -24,6 +24,11 @@ async function storm(page: Page, name: string): Promise<void> {
   })
 }
 
+/** Where the words of a button begin, px. */
+async function leftOfWords(page: Page, name: string): Promise<number | undefined> {
+  return (await page.getByRole('button', { name }).getByText(name).boundingBox())?.x
+}
+
 async function expectWell(page: Page): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
@@ -52,6 +57,7 @@ journey(
     await field('Mobile number').fill(mobile)
     await captchaOf(page, origin)
     await expectWell(page)
+    expect(await leftOfWords(page, 'I cannot read the picture')).toBe((await field('Mobile number').boundingBox())?.x)
     await phone.screenshot('landing-form')
 
     // A wrong captcha gets another picture and keeps the number.

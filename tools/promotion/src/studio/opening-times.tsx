@@ -8,6 +8,7 @@ import {
 import type { Campaign } from '@pahiram/contract'
 import { useEffect, useState } from 'react'
 
+import styles from './studio.module.css'
 import { labelOf } from './template-schema.ts'
 
 interface OpeningTimesProps {
@@ -44,7 +45,7 @@ export function OpeningTimes({ pages, onFindings }: OpeningTimesProps) {
   if (isLost) return <p>The pages could not be weighed. Check your connection.</p>
   if (openings === null) return <p>Weighing the pages…</p>
   return (
-    <ul aria-label="On a slow phone">
+    <ul className={styles.findings} aria-label="On a slow phone">
       {pages.map(({ id, kind }, at) => {
         const opening = openings[at]
 

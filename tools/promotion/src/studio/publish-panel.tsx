@@ -219,9 +219,11 @@ function PreviewLink() {
 
   return (
     <>
-      <Button kind="text" onPress={make}>
-        Make a preview link
-      </Button>
+      <div className={styles.preparing}>
+        <Button kind="text" onPress={make}>
+          Make a preview link
+        </Button>
+      </div>
       {failure !== '' && <p role="alert">{failure}</p>}
       {link !== null && (
         <Field
