@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 
 import { collect, Command, CommandError, processTerminal, runCommandLine } from '@pahiram/command-line'
@@ -32,10 +32,11 @@ From the environment: PAHIRAM_STAFF_TOKEN (the server's own; not needed in the s
 
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)
 
+/** Reads the whole of it: a folder also opens as a blob, and breaks when it is sent. */
 async function pictureAt(path: string): Promise<Blob> {
   try {
-    return await openAsBlob(resolve(terminal.folder, path))
+    return new Blob([await readFile(resolve(terminal.folder, path))])
   } catch (cause) {
-    throw new CommandError(`There is no file ${path}.`, { cause, isCauseShown: false })
+    throw new CommandError(`There is no file ${path} that can be read.`, { cause, isCauseShown: false })
   }
 }

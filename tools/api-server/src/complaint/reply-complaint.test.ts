@@ -79,7 +79,11 @@ test('complaint:reply says what is wrong with an answer', async () => {
   expect((await run(['nonsense', 'Hello'])).errors).toBe('There is no complaint nonsense.')
   expect((await run([id, '  '])).errors).toBe('The answer is empty.')
   expect((await run([id, 'x'.repeat(4001)])).errors).toBe('The answer is longer than 4000 characters.')
-  expect((await run([id, 'Hello', '--image', 'none.jpg'])).errors).toBe('There is no file none.jpg.')
+  expect((await run([id, 'Hello', '--image', 'none.jpg'])).errors).toBe('There is no file none.jpg that can be read.')
+  expect(await run([id, 'Hello', '--image', folder])).toMatchObject({
+    code: 1,
+    errors: `There is no file ${folder} that can be read.`,
+  })
   expect((await run([id, 'Hello', '--image', 'note.jpg'])).errors).toMatch(/^This file is not a picture\./)
   expect((await run([id, 'Hello', 'there'])).errors).toMatch(
     /^Too many arguments\. .*Write a text with blanks in quotes\./,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
 
-import { openTarget, targetOption } from '../command-options.ts'
+import { openExisting, openTarget, targetOption } from '../command-options.ts'
 import { locked } from '../target/target.ts'
 import { freezeAt, parsePolicy, readPolicy, writePolicy } from './policy.ts'
 
@@ -24,7 +24,8 @@ Keep the file in a repository of yours: “history --verify” compares with it.
 writes to the target by other means.`,
     )
     .action(async (options) => {
-      const target = await openTarget(options.to)
+      // A policy may be set before anything is published; one that is read from a mistyped folder would say that all is allowed.
+      const target = await (options.set === undefined ? openExisting(options.to) : openTarget(options.to))
 
       if (options.set !== undefined) {
         const file = resolvePath(options.set)

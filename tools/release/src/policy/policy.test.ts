@@ -258,3 +258,11 @@ test('the commands set a policy, approve, publish with a key, show the history a
     warned: expect.stringContaining('2 findings'),
   })
 })
+
+test('the policy of a target that does not exist is not shown as one that allows everything', async () => {
+  expect(await runRelease('policy', '--to', '/nowhere/site')).toEqual({
+    exitCode: 1,
+    printed: '',
+    warned: 'There is no folder /nowhere/site: nothing was published there.',
+  })
+})
