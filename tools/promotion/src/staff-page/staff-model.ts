@@ -57,19 +57,21 @@ export function staffModel<Shown>({ open, load }: StaffModelParts<Shown>): Staff
   /** Loads with a token; true when the data came and no newer load had begun. */
   const loadWithAtom = atom(null, async (get, set, token: string): Promise<boolean> => {
     const run = get(runAtom) + 1
+    const isKnown = token === get(tokenAtom)
+    const call = (path: string) => callStaff(path, token)
 
     set(runAtom, run)
     set(loadingAtom, true)
     set(messageAtom, null)
     try {
-      const shown = await load(get, (path) => callStaff(path, token))
+      const shown = await load(get, isKnown ? call : firstAlone(call))
 
       // A newer load has begun.
       if (get(runAtom) !== run) return false
       set(knownAtom, shown)
     } catch (error) {
       if (get(runAtom) !== run) return false
-      set(messageAtom, failureMessage(error))
+      set(messageAtom, isKnown && isTokenWrong(error) ? endedMessage : failureMessage(error))
       set(loadingAtom, false)
       if (isTokenWrong(error)) set(forgetAtom)
       return false
@@ -120,12 +122,28 @@ export function staffModel<Shown>({ open, load }: StaffModelParts<Shown>): Staff
 
       return callStaff(path, token, body).catch((error: unknown) => {
         if (isTokenWrong(error) && token === get(tokenAtom)) {
-          set(messageAtom, failureMessage(error))
+          set(messageAtom, endedMessage)
           set(forgetAtom)
         }
         throw error
       })
     }),
+  }
+}
+
+const endedMessage = 'Your sign-in has ended. Sign in again, or ask who runs the server for a new token.'
+
+/**
+ * Makes calls wait until the first one has succeeded, or fail as it does: a wrong token is tried once, of which the server
+ * accepts few.
+ */
+function firstAlone(call: (path: string) => Promise<unknown>): typeof call {
+  let first: Promise<unknown> | undefined
+
+  return async (path) => {
+    if (first === undefined) return (first = call(path))
+    await first
+    return call(path)
   }
 }
 
