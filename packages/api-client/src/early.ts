@@ -1,5 +1,12 @@
 import type { AnyEndpoint, BrowserIdFormat, PageParameter, SessionParameter } from '@pahiram/contract'
-import { commonQuery, configurationElementId, newBrowserId, sessionHeadersOf } from '@pahiram/contract'
+import {
+  answerFollowsAttribute,
+  commonQuery,
+  configurationElementId,
+  firstAnswerElementId,
+  newBrowserId,
+  sessionHeadersOf,
+} from '@pahiram/contract'
 
 import { formContentType, urlOf } from './call.ts'
 
@@ -59,6 +66,9 @@ declare global {
 /** How old an answer may be that the shell hands over, in ms: a page shows how things stand now. */
 const longestAnswerAgeMs = 10_000
 
+/** How far the server's clock, when it answered, may be from the phone's, in ms. A browser may open a document again that it kept. */
+const longestFollowingAgeMs = 60_000
+
 /**
  * Plans a first call for the inline script.
  * @throws {TypeError} when the endpoint is not a read.
@@ -77,6 +87,44 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
   }
 }
 
+/** A first call with the values of one address, ready to be sent. */
+export interface FirstRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** Empty for a GET. */
+  readonly body: string
+  /** Those of every call, without the browser's own. */
+  readonly headers: Record<string, string>
+}
+
+/**
+ * Writes a page's first call down as `createApi` would send it, from the query of the page's address. Undefined where the call
+ * waits for the page itself, since the address lacks a parameter.
+ */
+export function firstRequest(
+  { method, path, parameters, fixed, complete }: EarlyCallPlan,
+  pageQuery: URLSearchParams,
+  apiBase: string,
+): FirstRequest | undefined {
+  if (complete && !parameters.every(([from]) => pageQuery.get(from))) return undefined
+
+  const isPost = method === 'POST'
+  const query = commonQuery(pageQuery)
+  const fields = isPost ? new URLSearchParams() : query
+
+  for (const [from, field] of parameters) {
+    const value = pageQuery.get(from)
+
+    if (value !== null) fields.set(field, value)
+  }
+  for (const [field, value] of fixed) fields.set(field, value)
+
+  const headers = Object.assign(sessionHeadersOf(pageQuery), { Accept: 'application/json' })
+
+  if (isPost) headers['Content-Type'] = formContentType
+  return { method, url: urlOf(apiBase, path, query), body: isPost ? fields.toString() : '', headers }
+}
+
 /**
  * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyCall`). The
  * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
@@ -84,35 +132,22 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
  * @param headersOf Headers of this call alone.
  */
 export function startFirstCall(
-  { method, path, parameters, fixed, complete }: EarlyCallPlan,
-  answer: (send: () => Promise<Response>, call: Pick<FirstAnswer, 'method' | 'url' | 'body'>) => Promise<Response>,
+  plan: EarlyCallPlan,
+  answer: (send: () => Promise<Response>, call: FirstRequest) => Promise<Response>,
   headersOf?: () => Record<string, string>,
 ): void {
   try {
-    const pageQuery = new URLSearchParams(location.search)
+    const call = firstRequest(plan, new URLSearchParams(location.search), apiBaseIn(document))
 
-    if (complete && !parameters.every(([from]) => pageQuery.get(from))) return
+    if (!call) return
 
-    const isPost = method === 'POST'
-    const query = commonQuery(pageQuery)
-    const fields = isPost ? new URLSearchParams() : query
+    const { method, url, body, headers } = call
 
-    for (const [from, field] of parameters) {
-      const value = pageQuery.get(from)
+    Object.assign(headers, headersOf && headersOf())
 
-      if (value !== null) fields.set(field, value)
-    }
-    for (const [field, value] of fixed) fields.set(field, value)
-
-    const headers = Object.assign(sessionHeadersOf(pageQuery), headersOf && headersOf(), { Accept: 'application/json' })
-
-    if (isPost) headers['Content-Type'] = formContentType
-
-    const url = urlOf(apiBaseIn(document), path, query)
-    const body = isPost ? fields.toString() : ''
     const response = answer(
-      () => fetch(url, { method, headers, body: isPost ? body : null, referrerPolicy: 'no-referrer' }),
-      { method, url, body },
+      () => fetch(url, { method, headers, body: method === 'POST' ? body : null, referrerPolicy: 'no-referrer' }),
+      call,
     )
 
     response.catch(() => {})
@@ -123,23 +158,61 @@ export function startFirstCall(
 }
 
 /** The answer of a shell that made this very call itself (`FirstAnswer`); undefined where it made no such call, or made it long ago. */
-export function shellResponse(call: Pick<FirstAnswer, 'method' | 'url' | 'body'>): Promise<Response> | undefined {
+export function shellResponse(call: FirstRequest): Promise<Response> | undefined {
   const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
 
   if (!given) return undefined
   delete window.pahiramFirstAnswer
+  // Who reloads or comes back wants to know how things stand now.
+  return isOpenedBy('navigate') ? responseTo(call, given, longestAnswerAgeMs) : undefined
+}
 
+/**
+ * The answer that follows the page in its own document, where the server said at its beginning that it will
+ * (docs/decisions/057); undefined in any other page, and where the borrower comes back: the document may be of then. What follows may be nothing, be old, or be
+ * the answer to another call: it is sent then.
+ */
+export function followingResponse(call: FirstRequest, send: () => Promise<Response>): Promise<Response> | undefined {
+  if (!document.documentElement.hasAttribute(answerFollowsAttribute) || isOpenedBy('back_forward')) return undefined
+  // The document has come then, as a whole or broken off.
+  return new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+    .then(() => {
+      const block = document.getElementById(firstAnswerElementId) as Element
+
+      // The catch below is also for a document without the block, or one that breaks off in it.
+      return responseTo(call, JSON.parse(block.textContent) as FirstAnswer, longestFollowingAgeMs)
+    })
+    .catch(() => undefined)
+    .then((response) => response || send())
+}
+
+/** Whether the browser came to this page so; any way counts where it does not say. */
+function isOpenedBy(type: string): boolean {
   const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
 
-  // Who reloads or comes back wants to know how things stand now.
-  if (opened && opened.type !== 'navigate') return undefined
+  return !opened || opened.type === type
+}
 
-  const { method, url, body = '', text, at } = given
-  const age = Date.now() - Number(at)
+/** The answer that was given, if it is one to this call, and not too old. */
+function responseTo(
+  call: FirstRequest,
+  { method, url, body = '', text, at }: Partial<FirstAnswer>,
+  longestAgeMs: number,
+) {
+  if (
+    method !== call.method ||
+    !isSame(url, call.url) ||
+    !isSame(`?${body}`, `?${call.body}`) ||
+    typeof text !== 'string' ||
+    !(Math.abs(Date.now() - (at as number)) <= longestAgeMs)
+  )
+    return undefined
 
-  if (method !== call.method || !isSame(url, call.url) || !isSame(`?${body}`, `?${call.body}`)) return undefined
-  if (typeof text !== 'string' || !(age >= 0 && age <= longestAnswerAgeMs)) return undefined
-  return Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
+  const response = new Response(text, { headers: { 'Content-Type': 'application/json' } })
+
+  // Read out of the response it would come some tasks later, and a frame without it would be drawn first.
+  response.text = () => Promise.resolve(text)
+  return Promise.resolve(response)
 }
 
 /** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */

@@ -67,6 +67,9 @@ export interface Page {
   readonly firstCall?: PageFirstCall
 }
 
+/** Where a web server gets a page of its own with the answer to the page's first call behind it (docs/decisions/057). */
+export const followedPagesPath = '/pages-with-answer/'
+
 /** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */
 export function pageNamed(name: string): PagePath | undefined {
   const path = Object.hasOwn(pageOfAlias, name) ? pageOfAlias[name as keyof typeof pageOfAlias] : name

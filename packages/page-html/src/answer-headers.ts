@@ -18,6 +18,8 @@ export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
   /** Asked for each time; what has not changed is not sent again. */
   revalidate: 'no-cache',
+  /** The same, for what was made for one visitor: no cache in between may keep it. */
+  ofVisitor: 'private, no-cache',
   /** Not kept at all: that there is nothing here may change any moment. */
   never: 'no-store',
 } as const

@@ -40,7 +40,7 @@ export function preloadFirstModule(): void {
 /**
  * Runs the page's scripts, each as soon as it and what it imports is there. Once the page has been painted: until then the
  * line and the phone are for the first call and the first view. A page that nobody sees, such as one drawn ahead, does not
- * wait. When one does not come, or throws, the page's help is shown (`offerHelp`).
+ * wait, nor one whose answer follows in its document: there the line has nothing else to do. When one does not come, or throws, the page's help is shown (`offerHelp`).
  */
 export function startPageModules(): void {
   // Twice is once: a module that is there, or on its way, is not run again.
@@ -56,7 +56,8 @@ export function startPageModules(): void {
       if (!/import/i.test(String(error))) throw error
     })
 
-  if (document.hidden) start()
+  // It waits for the whole document, but in one whose answer follows (docs/decisions/057).
+  if (document.hidden || document.readyState === 'loading') start()
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, longestPaintWait)
 }

@@ -17,6 +17,7 @@ import { readPageOrigins } from './origin/page-origins.ts'
 import { readPublishedSetting } from './ops/published.ts'
 import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
+import { readFollowingAnswers } from './site/serve-followed-pages.ts'
 import { builtSites } from './site/serve-site.ts'
 import { readAttestationUrl } from './captcha/attestation.ts'
 import { readCaptchaWork } from './captcha/work.ts'
@@ -56,6 +57,7 @@ try {
     pictures: readPictureSettings(environment),
     retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
+    ...readFollowingAnswers(environment),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),

@@ -75,6 +75,7 @@ import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { servePseudoLanguage } from './sandbox/serve-pseudo-language.ts'
 import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
+import { serveFollowedPages } from './site/serve-followed-pages.ts'
 import { serveOffline } from './site/serve-offline.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
@@ -339,7 +340,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     serveLinkPreview(app, landingHead)
     serveOffline(app)
-    serveSite(app, { sites: options.sites, configuration, sandbox: mode === 'sandbox', landingHead })
+    if (options.followedPages) serveFollowedPages(app, options.followedPages)
+    serveSite(app, {
+      sites: options.sites,
+      configuration,
+      sandbox: mode === 'sandbox',
+      landingHead,
+      answersFollow: options.answersFollow ?? false,
+    })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)
     await listen(app, host, port)

@@ -200,6 +200,10 @@ async function firstSight(
 
   try {
     const page = await context.newPage()
+
+    // As if fetched ahead: without the answer in its document (docs/decisions/057).
+    await page.setExtraHTTPHeaders({ 'Sec-Purpose': 'prefetch' })
+
     const first = page.waitForResponse((response) => new URL(response.url()).pathname === endpoint.path)
 
     await page.goto(url, { waitUntil: 'networkidle' })

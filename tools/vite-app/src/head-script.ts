@@ -84,11 +84,11 @@ function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): s
   // What carries an id of the browser's own no shell can have asked for.
   const rest =
     browserId === undefined
-      ? `, (send, call) => shellResponse(call) || ${send}`
+      ? `, (send, call) => shellResponse(call) || followingResponse(call, send) || ${send}`
       : `, (send) => ${send}, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
   return [
-    `import { browserIdHeader, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
+    `import { browserIdHeader, followingResponse, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
     `import { preloadFirstModule } from '@pahiram/page/page-modules'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { whenPressed } from '@pahiram/page/when-pressed'`,

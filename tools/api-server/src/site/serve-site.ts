@@ -1,9 +1,10 @@
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { pageNamed, sandboxAttribute } from '@pahiram/contract'
+import { type PageFirstCall, pageNamed, sandboxAttribute } from '@pahiram/contract'
+import { pages as pageTable } from '@pahiram/contract/pages'
 import { cacheControl, releaseHtml, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -18,6 +19,7 @@ import {
 } from './encoded-file.ts'
 import { withContentLanguage } from '../language/language.ts'
 import { type DocumentHead, withHead } from './document-head.ts'
+import { followingCall, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
 import { alsoVary, asDocument, notFound } from './replies.ts'
 
 /**
@@ -41,9 +43,11 @@ interface SiteOptions {
   readonly sandbox?: boolean
   /** Makes the head of a landing page's document from its query; undefined leaves it as it was built. */
   readonly landingHead?: (query: URLSearchParams) => Promise<DocumentHead | undefined>
+  /** Whether the answer to a page's first call follows it in its document (docs/decisions/057). */
+  readonly answersFollow?: boolean
 }
 
-type Page = { html: string; body: EncodedBody; csp: string }
+type Page = { html: string; body: EncodedBody; csp: string; open: OpenDocument | undefined }
 
 /** How many documents with a head of their own are cached, compressed; each published template has a few. */
 const maxHeads = 200
@@ -85,6 +89,10 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     if (page === undefined) return notFound(request, reply)
 
+    const call = page.open && followingCall(request, firstCallAt(found.path))
+
+    if (page.open && call) return sendWithAnswer(request, asDocument(reply, page.csp), page.open, call)
+
     const isLanding = landingHead !== undefined && found.path.endsWith(landingFile)
     // Without the database the document is served as it was built.
     const head = isLanding
@@ -98,6 +106,13 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     return sendBody(body, request, asDocument(inLanguage ? withContentLanguage(reply) : reply, page.csp))
   })
+}
+
+/** The first call of the page whose file this is. */
+function firstCallAt(file: string): PageFirstCall | undefined {
+  const folder = basename(dirname(file))
+
+  return pageTable.find(({ path }) => path === folder)?.firstCall
 }
 
 const landingFile = join('landing', 'index.html')
@@ -125,12 +140,17 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-async function readPage(path: string, { configuration, sandbox = false }: SiteOptions): Promise<Page> {
+async function readPage(
+  path: string,
+  { configuration, sandbox = false, answersFollow = false }: SiteOptions,
+): Promise<Page> {
   const { html, csp } = releaseHtml(await readFile(path, 'utf8'), configuration)
 
   const served = sandbox ? html.replace('<html', `<html ${sandboxAttribute}`) : html
 
-  return { html: served, body: await encoded(Buffer.from(served)), csp }
+  const open = answersFollow && firstCallAt(path) !== undefined ? openDocument(served) : undefined
+
+  return { html: served, body: await encoded(Buffer.from(served)), csp, open }
 }
 
 async function sendFile(

@@ -39,6 +39,10 @@ export function headersCommand(output: Output) {
       'the API server, as http://127.0.0.1:4173; once for each; by default pages call the apiBase of their configuration',
       collect,
     )
+    .option(
+      '--answers-follow',
+      'for --api: pages are opened with the answer to their first call behind them; the API server needs PAHIRAM_ANSWERS_FOLLOW',
+    )
     .option('--log <file>', 'the access log; /var/log/nginx/<name>.log by default')
     .option(
       '--hsts [subdomains]',
@@ -67,6 +71,9 @@ published there it has each page’s whole policy; without, what no release chan
       const serverName = checkedHost(options.serverName ?? '_')
       const name = nameOf(serverName)
 
+      if (options.answersFollow === true && options.api === undefined)
+        throw new UsageError('--answers-follow is for --api.')
+
       output.print(
         nginxConfig({
           published: publishedPlace(options, output),
@@ -75,6 +82,7 @@ published there it has each page’s whole policy; without, what no release chan
           listen: checkedPort(options.port ?? (options.certificate === undefined ? '80' : '443')),
           log: options.log === undefined ? `/var/log/nginx/${name}.log` : resolvePath(options.log),
           apis: checkedOrigins(options.api ?? []),
+          answersFollow: options.answersFollow === true,
           hsts: checkedHsts(options.hsts),
           certificate: siteCertificate(options),
           ...(options.webroot !== undefined && { webroot: resolvePath(options.webroot) }),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { linkPreviewPath, storeTapPath } from '@pahiram/contract'
+import { followedPagesPath, linkPreviewPath, storeTapPath } from '@pahiram/contract'
 import { campaignPreviewPath } from '@pahiram/contract/campaign-preview'
 import { headerPolicy, notFoundPage, offlineStart } from '@pahiram/page-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,13 @@ describe.each([
         asked.push({ url: request.url ?? '', headers: request.headers, length })
         if (/^\/contact-kf-info|=broken/.test(request.url ?? '')) request.socket.destroy()
         else if (request.url?.includes('=unknown') === true) response.writeHead(404).end()
-        else response.setHeader('Content-Type', 'application/json').end('{"code":"0"}')
+        else if (request.url?.startsWith(followedPagesPath) === true) {
+          response
+            .setHeader('Content-Type', 'text/html')
+            .setHeader('Cache-Control', 'private, no-cache')
+            .write('page, ')
+          setTimeout(() => response.end('answer'), 300)
+        } else response.setHeader('Content-Type', 'application/json').end('{"code":"0"}')
       })
     })
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
@@ -48,6 +54,7 @@ describe.each([
     server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
       published: kind === 'a folder' ? { folder: root, brotli: false } : bucket.place,
       apis: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`],
+      answersFollow: true,
       hsts: 'max-age=31536000',
     })
   })
@@ -305,6 +312,52 @@ describe.each([
     asked.length = 0
     expect((await get('/landing?templateId=pasko', { 'user-agent': agent })).text).toContain('<title>landing of ')
     expect(asked).toEqual([])
+  })
+
+  const opened = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+
+  test('a page that is opened for a session comes from the API server, as soon as it begins', async () => {
+    asked.length = 0
+
+    const path = `/order/?sessionId=${secret}&deviceId=d1&orderId=%2F`
+    const answer = await fetch(server.origin + path, { headers: { ...opened, 'x-forwarded-for': '10.9.9.9' } })
+    const parts: string[] = []
+
+    for await (const part of answer.body ?? []) parts.push(Buffer.from(part).toString())
+    expect(parts).toEqual(['page, ', 'answer'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(asked.map(({ url }) => url)).toEqual([
+      `${followedPagesPath}order?sessionId=${secret}&deviceId=d1&orderId=%2F`,
+    ])
+    expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
+    expect((await get(`${followedPagesPath}order?sessionId=${secret}`, opened)).answer.status).toBe(404)
+  })
+
+  test.each([
+    { what: 'without a session', path: '/order?sessionId=&orderId=1', headers: opened },
+    { what: 'that is fetched ahead', path: '/order?sessionId=a', headers: { ...opened, 'sec-purpose': 'prefetch' } },
+    {
+      what: 'that a script fetches',
+      path: '/order?sessionId=a',
+      headers: { accept: '*/*', 'sec-fetch-dest': 'empty' },
+    },
+    { what: 'without a call', path: '/about-us?sessionId=a', headers: opened },
+    { what: 'of a campaign', path: '/landing?sessionId=a', headers: opened },
+  ])('a page $what is its file', async ({ path, headers }) => {
+    asked.length = 0
+    expect((await get(path, headers)).text).toContain(` of ${live}</title>`)
+    expect(asked).toEqual([])
+  })
+
+  test('a page is its file while the API server has none', async () => {
+    for (const session of ['unknown', 'broken']) {
+      const { answer, text } = await get(`/order?sessionId=${session}`, opened)
+
+      expect([session, answer.status]).toEqual([session, 200])
+      expect(text).toContain(`<title>order of ${live}</title>`)
+      expect(answer.headers.get('content-security-policy')).toBe(headerPolicy)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
   })
 
   test('accepts 10 MB for a photograph, and for nothing else', async () => {

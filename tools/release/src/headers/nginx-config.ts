@@ -36,6 +36,7 @@ import {
   type PublishedPlace,
   quoted,
 } from './nginx-place.ts'
+import { followedLocation, followedRewrite, followedVisits } from './nginx-followed-pages.ts'
 import { linkPreviewAgents, linkPreviewRewrite } from './nginx-link-previews.ts'
 import { httpsLines, ownFileLocations, plainServer, type SiteCertificate } from './nginx-own-files.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
@@ -53,6 +54,8 @@ export interface NginxSite {
   readonly log: string
   /** The API servers, as `http://127.0.0.1:4173`; without one, pages call the `apiBase` of their configuration. */
   readonly apis?: readonly string[] | undefined
+  /** The API servers send pages with the answer to their first call behind them (docs/decisions/057). */
+  readonly answersFollow?: boolean
   /** `Strict-Transport-Security` where the site is reached only by https: browsers and the API server are told. */
   readonly hsts: string | false
   /** Https, with plain http leading to it; undefined: what is in front speaks it. */
@@ -79,6 +82,7 @@ export function nginxConfig(site: NginxSite): string {
     missingPages(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(hasApi(site) ? [linkPreviewAgents(site)] : []),
+    ...(followsAnswers(site) ? [followedVisits(site)] : []),
     ...(hasApi(site) ? [`limit_req_zone $binary_remote_addr zone=${site.name}_api:10m rate=100r/s;`] : []),
     ...(hasApi(site) && site.apis.length > 1 ? [upstream(site)] : []),
     ...(site.certificate === undefined ? [] : [plainServer(site, site.certificate, site.webroot)]),
@@ -226,7 +230,14 @@ function pageLocations(site: NginxSite, place: NginxPlace): string[] {
 
   return [
     ...sitePages.flatMap((page) => [
-      leading(name, page, `^${addressesOf(page)}$`, '/_page', hasApi(site) ? linkPreviewRewrite(site, page) : ''),
+      leading(
+        name,
+        page,
+        `^${addressesOf(page)}$`,
+        '/_page',
+        (hasApi(site) ? linkPreviewRewrite(site, page) : '') +
+          (followsAnswers(site) ? followedRewrite(site, page) : ''),
+      ),
       leading(name, page, `^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, '/_previewed'),
     ]),
     ...place.pages('location = /_page', addedHeaders(headers)),
@@ -277,6 +288,10 @@ function hasApi(site: NginxSite): site is NginxSite & ApiSite {
   return site.apis !== undefined && site.apis.length > 0
 }
 
+function followsAnswers(site: NginxSite): boolean {
+  return hasApi(site) && site.answersFollow === true
+}
+
 /** The API servers, asked in turn; one that does not answer is left alone for two seconds. */
 function upstream({ name, apis }: ApiSite): string {
   return block(
@@ -289,7 +304,7 @@ function upstream({ name, apis }: ApiSite): string {
 const largestUpload = '11m'
 
 /** Writes the locations of the API server, without those of staff and the sandbox: they are called on the server itself. */
-function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>): string[] {
+function apiLocations(site: NginxSite & ApiSite, headers: Readonly<Record<string, string>>): string[] {
   const others = apiPaths.filter((path) => path !== uploadComplaintImage.path)
   const location = (paths: readonly string[], repeats: Repeats) => {
     const patterns = paths.map((path) => (path.endsWith('/') ? `${inPattern(path)}.+` : inPattern(path)))
@@ -306,6 +321,7 @@ function apiLocations(site: ApiSite, headers: Readonly<Record<string, string>>):
       'recursive_error_pages on;',
       'error_page 404 429 500 502 503 504 = /_page;',
     ]),
+    ...(followsAnswers(site) ? [followedLocation(proxied(site, 'never', headers, pageTimes))] : []),
     block(`location = ${uploadComplaintImage.path}`, [
       `client_max_body_size ${largestUpload};`,
       ...proxied(site, 'unsent', headers),
@@ -343,7 +359,24 @@ const nextServer: Readonly<Record<Repeats, string>> = {
   never: 'off',
 }
 
-function proxied({ name, apis, hsts }: ApiSite, repeats: Repeats, headers: Readonly<Record<string, string>>): string[] {
+/** How long an API server may take, as nginx writes times. */
+interface ProxyTimes {
+  readonly connect: string
+  readonly read: string
+}
+
+/** A page gives up after 60 s (docs/spec/contract.md §3). */
+const callTimes: ProxyTimes = { connect: '5s', read: '65s' }
+
+/** Nobody waits for a page that is there as a file; once it has begun, its answer comes within two seconds, or does not. */
+const pageTimes: ProxyTimes = { connect: '1s', read: '3s' }
+
+function proxied(
+  { name, apis, hsts }: ApiSite,
+  repeats: Repeats,
+  headers: Readonly<Record<string, string>>,
+  { connect, read }: ProxyTimes = callTimes,
+): string[] {
   return [
     ...addedHeaders(headers),
     `limit_req zone=${name}_api burst=200 nodelay;`,
@@ -358,8 +391,7 @@ function proxied({ name, apis, hsts }: ApiSite, repeats: Repeats, headers: Reado
     'proxy_set_header Connection close;',
     `proxy_next_upstream ${nextServer[repeats]};`,
     'proxy_next_upstream_tries 3;',
-    'proxy_connect_timeout 5s;',
-    // A page gives up after 60 s (docs/spec/contract.md §3).
-    'proxy_read_timeout 65s;',
+    `proxy_connect_timeout ${connect};`,
+    `proxy_read_timeout ${read};`,
   ]
 }

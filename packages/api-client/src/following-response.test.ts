@@ -1,0 +1,86 @@
+import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
+import { answerFollowsAttribute, firstAnswerElementId, getLoanDetails } from '@pahiram/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { followingResponse, planEarlyCall, startFirstCall } from './early.ts'
+import { apiOf } from './test-calls.ts'
+
+startApiMock()
+
+const query = 'utm_tag=t%20a&orderId=o%2F1&sessionId=s1&userId=%E4%BD%A0+&productId=p1&problemId=ignored'
+
+beforeEach(() => window.history.replaceState(null, '', `/order?${query}`))
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+  document.head.replaceChildren()
+  document.documentElement.removeAttribute(answerFollowsAttribute)
+  delete window.__pahiramEarly
+})
+
+/** What the server wrote behind this page (`tools/api-server/src/site/following-answer.ts`). */
+const following = {
+  method: 'POST',
+  url: `${getLoanDetails.path}?sessionId=s1&userId=%E4%BD%A0+&utm_tag=t+a`,
+  body: 'productId=p1&orderId=o%2F1',
+  text: '{"code":"0","data":{"orderStatus":174}}',
+  at: Date.now(),
+}
+
+/** Opens a page of which the server says that its answer follows; what comes then is the rest of the document. */
+function openFollowed(type = 'navigate'): (rest?: string) => void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
+  document.documentElement.setAttribute(answerFollowsAttribute, '')
+  startFirstCall(
+    planEarlyCall({ endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }),
+    (send, call) => followingResponse(call, send) ?? send(),
+  )
+  return (rest) => {
+    if (rest !== undefined) {
+      const block = document.createElement('script')
+
+      block.type = 'application/json'
+      block.id = firstAnswerElementId
+      block.textContent = rest
+      document.head.append(block)
+    }
+    document.dispatchEvent(new Event('readystatechange'))
+  }
+}
+
+test('an answer that follows the page in its document is handed over when it is there, and nothing is sent', async () => {
+  const come = openFollowed()
+  const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  come(JSON.stringify(following))
+  expect(await details).toMatchObject({ orderStatus: 174 })
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test.each([
+  { what: 'nothing', rest: undefined },
+  { what: 'an answer that breaks off', rest: JSON.stringify(following).slice(0, -9) },
+  { what: 'what is no answer', rest: 'null' },
+  { what: 'the answer of another session', rest: JSON.stringify({ ...following, url: getLoanDetails.path }) },
+  { what: 'the answer of another order', rest: JSON.stringify({ ...following, body: 'productId=p1&orderId=o2' }) },
+  { what: 'an answer of some minutes ago', rest: JSON.stringify({ ...following, at: Date.now() - 120_000 }) },
+  { what: 'an answer without a text', rest: JSON.stringify({ ...following, text: undefined }) },
+])('where $what follows the page, it makes the call itself', async ({ rest }) => {
+  answer(getLoanDetails, { orderStatus: 180 })
+
+  const come = openFollowed()
+  const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  come(rest)
+  expect(await details).toMatchObject({ orderStatus: 180 })
+  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+})
+
+test('a borrower who comes back is told how things stand now, whatever the document says', async () => {
+  answer(getLoanDetails, { orderStatus: 180 })
+  openFollowed('back_forward')(JSON.stringify(following))
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 180,
+  })
+})

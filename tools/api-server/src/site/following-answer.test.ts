@@ -1,0 +1,196 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { answerFollowsAttribute, firstAnswerElementId, followedPagesPath, getLoanDetails } from '@pahiram/contract'
+import { headerPolicy } from '@pahiram/page-html'
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { rawRequest } from '../testing/caller.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { notFound } from './replies.ts'
+import { readFollowingAnswers, serveFollowedPages } from './serve-followed-pages.ts'
+import { serveSite } from './serve-site.ts'
+
+const site = temporaryFolder()
+const starts = '<script type="module">start()</script>'
+const page = `<!doctype html><html lang="en"><head><title>Order</title>${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
+const query = '?orderId=o%2F1&sessionId=s1&productId=p%201&deviceId=d1&utm_tag=x'
+const opens = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, br' }
+const app = fastify({ forceCloseConnections: true })
+const calls: { url: string; body: unknown; session: unknown; address: string }[] = []
+const pagesAsked: (string | undefined)[] = []
+let answer: () => Promise<{ status: number; body: string }>
+let pageServer: Server
+let origin = ''
+
+beforeAll(async () => {
+  mkdirSync(join(site, 'order'))
+  writeFileSync(join(site, 'order/index.html'), page)
+  await app.register(formbody)
+  app.post(getLoanDetails.path, async ({ url, body, headers, ip }, reply) => {
+    calls.push({ url, body, session: headers['x-session-id'], address: ip })
+
+    const { status, body: text } = await answer()
+
+    return reply.code(status).type('application/json').send(text)
+  })
+  pageServer = createServer((asked, reply) => {
+    pagesAsked.push(asked.url)
+    reply.statusCode = asked.url?.startsWith('/repay') === true ? 404 : 200
+    reply.end(page.replace('Order', 'Order of a release'))
+  })
+  await new Promise<void>((resolve) => pageServer.listen(0, '127.0.0.1', resolve))
+  serveFollowedPages(app, `http://127.0.0.1:${(pageServer.address() as AddressInfo).port}`)
+  serveSite(app, { sites: [site], configuration: {}, answersFollow: true })
+  app.setNotFoundHandler(notFound)
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(() => {
+  calls.length = 0
+  pagesAsked.length = 0
+  answer = async () => ({ status: 200, body: '{"code":"0","data":{"text":"</script><!--é"}}' })
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise((resolve) => pageServer.close(resolve))
+})
+
+async function open(path: string, headers: Record<string, string> = opens) {
+  const { body, ...reply } = await rawRequest(origin, path, { headers })
+  const html = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString()
+  const [, block] = new RegExp(`id="${firstAnswerElementId}">([^<]*)</script>`).exec(html) ?? []
+
+  return { ...reply, html, given: block === undefined ? undefined : (JSON.parse(block) as Record<string, string>) }
+}
+
+test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }])(
+  'a page that is opened for a session ends with the answer to the call that it would make (%o)',
+  async (encoding) => {
+    const { headers, html, given } = await open(`/order${query}`, { ...opens, ...encoding })
+
+    expect(calls).toEqual([
+      {
+        url: `${getLoanDetails.path}?sessionId=s1&deviceId=d1&utm_tag=x`,
+        body: { productId: 'p 1', orderId: 'o/1' },
+        session: 's1',
+        address: '127.0.0.1',
+      },
+    ])
+    expect(given).toEqual({
+      method: 'POST',
+      url: calls[0]?.url,
+      body: 'productId=p+1&orderId=o%2F1',
+      text: '{"code":"0","data":{"text":"</script><!--é"}}',
+      at: expect.closeTo(Date.now(), -4) as number,
+    })
+    expect(html).toMatch(new RegExp(`^<!doctype html><html ${answerFollowsAttribute} lang="en">`))
+    // It runs when all of the page is there, and does not wait for the answer.
+    expect(html).toMatch(/<\/div><script type="module" async>start\(\)<\/script><script type="application\/json"/)
+    expect(html.split('start()')).toHaveLength(2)
+    expect(html).toMatch(/<\/script><\/body><\/html>$/)
+    expect(headers.etag).toBeUndefined()
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['content-security-policy']).toContain('sha256-')
+    expect(headers.vary).toContain('Accept-Encoding')
+  },
+)
+
+test('the page is there before its answer is', async () => {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+
+  answer = async () => given.then(() => ({ status: 200, body: '{}' }))
+
+  const texts: string[] = []
+
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(`${origin}/order${query}`, { headers: { accept: 'text/html' } }, (reply) => {
+      reply.setEncoding('utf8').on('data', (text: string) => {
+        texts.push(text)
+        if (texts.join('').includes('row </div>')) give()
+      })
+      reply.on('end', resolve)
+    })
+
+    sent.on('error', reject).end()
+  })
+
+  expect(texts.join('')).toContain(firstAnswerElementId)
+})
+
+test.each([
+  { what: 'a page without a session', path: '/order?orderId=o1', headers: opens },
+  { what: 'one that is fetched ahead', path: `/order${query}`, headers: { ...opens, 'sec-purpose': 'prefetch' } },
+  { what: 'one that a script fetches', path: `/order${query}`, headers: { ...opens, accept: '*/*' } },
+  { what: 'one in a frame', path: `/order${query}`, headers: { ...opens, 'sec-fetch-dest': 'iframe' } },
+])('$what is the file, and nothing is asked', async ({ path, headers }) => {
+  const {
+    status,
+    html,
+    headers: sent,
+  } = await rawRequest(origin, path, { headers: { ...headers, 'accept-encoding': 'identity' } }).then((reply) => ({
+    ...reply,
+    html: reply.body.toString(),
+  }))
+
+  expect(status).toBe(200)
+  expect(html).not.toContain(answerFollowsAttribute)
+  expect(sent.etag).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+test.each([401, 500, 503])(
+  'an answer with status %i does not follow: the page makes the call itself',
+  async (status) => {
+    answer = async () => ({ status, body: '{"code":"500"}' })
+
+    const { html, given } = await open(`/order${query}`)
+
+    expect(given).toBeUndefined()
+    expect(html).toMatch(/<\/html>$/)
+  },
+)
+
+test('an answer that does not come ends the document after two seconds', async () => {
+  answer = async () => new Promise(() => {})
+
+  const { html, given } = await open(`/order${query}`)
+
+  expect(given).toBeUndefined()
+  expect(html).toMatch(/<\/html>$/)
+})
+
+test('a web server in front gets its own page with the answer, and tells of the visitor which device it is', async () => {
+  const { status, html, given, headers } = await open(`${followedPagesPath}order${query}`)
+
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Order of a release</title>')
+  expect(given).toMatchObject({ text: expect.stringContaining('"code":"0"') as string })
+  expect(headers['content-security-policy']).toBe(headerPolicy)
+  expect(pagesAsked).toEqual(['/order?deviceId=d1'])
+})
+
+test('it gets no page that has no call, none that is not there, and none without a session', async () => {
+  const statusOf = async (path: string) => (await open(followedPagesPath + path)).status
+
+  expect(await statusOf(`about-us${query}`)).toBe(404)
+  expect(await statusOf(`nowhere${query}`)).toBe(404)
+  expect(await statusOf('order?orderId=o1')).toBe(404)
+  expect(await statusOf(`repay${query}`)).toBe(500)
+})
+
+test('the setting is 1 or an origin', () => {
+  const read = (written?: string) => readFollowingAnswers({ PAHIRAM_ANSWERS_FOLLOW: written })
+
+  expect(read()).toEqual({})
+  expect(read('1')).toEqual({ answersFollow: true })
+  expect(read('http://127.0.0.1:8080/')).toEqual({ answersFollow: true, followedPages: 'http://127.0.0.1:8080' })
+  for (const wrong of ['yes', 'ftp://a.example', 'http://a.example/pages']) expect(() => read(wrong)).toThrow(wrong)
+})
