@@ -1,4 +1,4 @@
-import { type AnyEndpoint, commonQuery } from '@pahiram/contract'
+import { type AnyEndpoint, commonQuery, urlOf } from '@pahiram/contract'
 
 import type { Rejection } from './api-error.ts'
 
@@ -11,9 +11,6 @@ export interface Call {
   /** Absent for a GET. */
   readonly body?: string | FormData
 }
-
-/** What a form's body says it is; the early fetch says exactly the same. */
-export const formContentType = 'application/x-www-form-urlencoded;charset=UTF-8'
 
 /**
  * Writes a request down (docs/spec/contract.md §3): the common query in the URL, the fields where the endpoint wants
@@ -29,13 +26,6 @@ export function callOf(endpoint: AnyEndpoint, request: unknown, apiBase: string,
 
   if (endpoint.method === 'GET') return { method: 'GET', url }
   return { method: 'POST', url, body: endpoint.encoding === 'multipart' ? multipartOf(fields) : formOf(fields) }
-}
-
-/** The address of a call: `path` below the API's base, with or without a slash at its end. */
-export function urlOf(apiBase: string, path: string, query: URLSearchParams): string {
-  const search = query.toString()
-
-  return apiBase.replace(/\/+$/, '') + path + (search && `?${search}`)
 }
 
 function fieldsOf(request: unknown): [string, Field][] {

@@ -1,14 +1,18 @@
-import type { AnyEndpoint, BrowserIdFormat, PageParameter, SessionParameter } from '@pahiram/contract'
+import type {
+  AnyEndpoint,
+  BrowserIdFormat,
+  EarlyCallPlan,
+  FirstRequest,
+  PageParameter,
+  SessionParameter,
+} from '@pahiram/contract'
 import {
   answerFollowsAttribute,
-  commonQuery,
   configurationElementId,
   firstAnswerElementId,
+  firstRequest,
   newBrowserId,
-  sessionHeadersOf,
 } from '@pahiram/contract'
-
-import { formContentType, urlOf } from './call.ts'
 
 /*
  * The first call of a page, which leaves before any bundle has arrived. `page.ts` declares a `FirstCall`; the build makes
@@ -33,14 +37,6 @@ export interface FirstCall {
   readonly complete?: boolean
   /** A header that tells this browser from others by a random id, which is kept in the lasting storage. */
   readonly browserId?: BrowserIdFormat
-}
-
-/** A first call as JSON: what `startFirstCall` needs of it. */
-export interface EarlyCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
-  readonly parameters: readonly (readonly [from: string, field: string])[]
-  /** Fields that are always the same, by name. */
-  readonly fixed: readonly (readonly [field: string, value: string])[]
-  readonly complete: boolean
 }
 
 /** What a shell that made the page's first call itself hands over at document start (docs/bridge.md, "The first answer"). */
@@ -85,44 +81,6 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
     fixed: Object.entries(fixed),
     complete,
   }
-}
-
-/** A first call with the values of one address, ready to be sent. */
-export interface FirstRequest {
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  /** Empty for a GET. */
-  readonly body: string
-  /** Those of every call, without the browser's own. */
-  readonly headers: Record<string, string>
-}
-
-/**
- * Writes a page's first call down as `createApi` would send it, from the query of the page's address. Undefined where the call
- * waits for the page itself, since the address lacks a parameter.
- */
-export function firstRequest(
-  { method, path, parameters, fixed, complete }: EarlyCallPlan,
-  pageQuery: URLSearchParams,
-  apiBase: string,
-): FirstRequest | undefined {
-  if (complete && !parameters.every(([from]) => pageQuery.get(from))) return undefined
-
-  const isPost = method === 'POST'
-  const query = commonQuery(pageQuery)
-  const fields = isPost ? new URLSearchParams() : query
-
-  for (const [from, field] of parameters) {
-    const value = pageQuery.get(from)
-
-    if (value !== null) fields.set(field, value)
-  }
-  for (const [field, value] of fixed) fields.set(field, value)
-
-  const headers = Object.assign(sessionHeadersOf(pageQuery), { Accept: 'application/json' })
-
-  if (isPost) headers['Content-Type'] = formContentType
-  return { method, url: urlOf(apiBase, path, query), body: isPost ? fields.toString() : '', headers }
 }
 
 /**

@@ -1,6 +1,7 @@
+import { formContentType } from '@pahiram/contract'
 import { loadAgain } from '@pahiram/load-again'
 
-import { type Call, formContentType } from './call.ts'
+import type { Call } from './call.ts'
 import type { Sending } from './repeat-call.ts'
 
 /** Sends one request, and answers and fails as `fetch` does. */

@@ -73,6 +73,7 @@ describe.each(builtPages)('/$path', (builtPage) => {
   journey('offers help within 4 s when its scripts do not arrive', async ({ newPhone }) => {
     const phone = await newPhone()
     phone.expectProblem(/net::ERR_FAILED/)
+    await phone.page.clock.install()
     await phone.page.route('**/assets/**/*.js', (route) => route.abort())
     // By itself: to open it as other journeys do waits for the help.
     await phone.page.goto(addressesOf(builtPage)[0] + queryFor(builtPage))
@@ -83,6 +84,7 @@ describe.each(builtPages)('/$path', (builtPage) => {
     const retry = phone.page
       .getByRole('button', { name: /retry|again|reload/i })
       .or(phone.page.getByRole('link', { name: /retry|again|reload/i }))
-    await retry.first().waitFor({ timeout: 4_000 })
+    await phone.page.clock.runFor(4_000)
+    await retry.first().waitFor()
   })
 })

@@ -20,7 +20,7 @@ export interface Phone {
   readonly shellMessages: readonly ShellMessage[]
   /** Turns it into a phone of another size; what is open stays open. */
   resize(size: PhoneSize): Promise<void>
-  /** Opens a path of ours (`/order?…`) and waits until its scripts have drawn it; without them until it offers help. */
+  /** Opens a path of ours (`/order?…`) and waits until its scripts have drawn it, or it offers help; without any, until it is loaded. */
   open(path: string): Promise<void>
   /** A console error that this journey provokes on purpose; all others fail it. */
   expectProblem(pattern: RegExp): void
@@ -101,6 +101,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
     resize: (size) => page.setViewportSize(phoneSizes[size]),
     async open(path) {
       await page.goto(path, { waitUntil: 'load' })
+      if (options.context?.javaScriptEnabled === false) return
       // The scripts come behind the load event (docs/decisions/055). Where they never do the page offers help, or has none to run.
       await page.waitForFunction(hasDrawn, undefined, { timeout: longestDrawing }).catch(() => undefined)
     },

@@ -1,5 +1,5 @@
-import { type EarlyCallPlan, planEarlyCall } from '@pahiram/api-client/early'
-import { type BrowserIdFormat, type Locale, locales } from '@pahiram/contract'
+import { planEarlyCall } from '@pahiram/api-client/early'
+import { type BrowserIdFormat, type EarlyCallPlan, type Locale, locales } from '@pahiram/contract'
 import { loadMessages, pageElement, pageElementIn, partsElementIn } from '@pahiram/page'
 import type { NextPage, PageDefinition } from '@pahiram/page/definition'
 import type { ComponentType, ReactElement, ReactNode } from 'react'

@@ -2,8 +2,13 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
-import { type FirstRequest, firstRequest } from '@pahiram/api-client/early'
-import { answerFollowsAttribute, firstAnswerElementId, type PageFirstCall } from '@pahiram/contract'
+import {
+  answerFollowsAttribute,
+  firstAnswerElementId,
+  type FirstRequest,
+  firstRequest,
+  type PageFirstCall,
+} from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

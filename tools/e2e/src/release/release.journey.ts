@@ -185,7 +185,11 @@ journey('a part of a page is gone for whoever opens the page after the switch', 
   const { page } = phone
   const rollover = page.getByRole('button', { name: 'Rollover Repayment' })
 
+  // The order page fetches the repayment's page ahead.
+  const repayment = await releaseOfBuild('repayment', folder, 'one')
+
   await release('publish', 'loan', ...to, '--config', brand, '--release', loan.folder)
+  await release('publish', 'repayment', ...to, '--config', brand, '--release', repayment.folder)
   await phone.open(addressOf(url, 'device-0'))
   await rollover.waitFor()
 
