@@ -133,7 +133,7 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
 export function followingResponse(call: FirstRequest, send: () => Promise<Response>): Promise<Response> | undefined {
   if (!document.documentElement.hasAttribute(answerFollowsAttribute) || isOpenedBy('back_forward')) return undefined
   // The document has come then, as a whole or broken off.
-  return new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+  return new Promise((resolve) => document.addEventListener('readystatechange', resolve))
     .then(() => {
       const block = document.getElementById(firstAnswerElementId) as Element
 
