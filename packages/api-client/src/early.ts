@@ -6,13 +6,7 @@ import type {
   PageParameter,
   SessionParameter,
 } from '@pahiram/contract'
-import {
-  answerFollowsAttribute,
-  configurationElementId,
-  firstAnswerElementId,
-  firstRequest,
-  newBrowserId,
-} from '@pahiram/contract'
+import { configurationElementId, firstRequest, newBrowserId } from '@pahiram/contract'
 
 /*
  * The first call of a page, which leaves before any bundle has arrived. `page.ts` declares a `FirstCall`; the build makes
@@ -56,14 +50,16 @@ declare global {
   interface Window {
     /** Of the shell: a `FirstAnswer`, not checked yet. */
     pahiramFirstAnswer?: unknown
+    /**
+     * Of a server that lets the answer follow the page in its document (`followScript`): answers a call with it, or sends the call;
+     * undefined where it does not follow.
+     */
+    __pahiramFollow?: (call: FirstRequest, send: () => Promise<Response>) => Promise<Response> | undefined
   }
 }
 
 /** How old an answer may be that the shell hands over, in ms: a page shows how things stand now. */
 const longestAnswerAgeMs = 10_000
-
-/** How far the server's clock, when it answered, may be from the phone's, in ms. A browser may open a document again that it kept. */
-const longestFollowingAgeMs = 60_000
 
 /**
  * Plans a first call for the inline script.
@@ -121,48 +117,18 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
 
   if (!given) return undefined
   delete window.pahiramFirstAnswer
-  // Who reloads or comes back wants to know how things stand now.
-  return isOpenedBy('navigate') ? responseTo(call, given, longestAnswerAgeMs) : undefined
-}
 
-/**
- * The answer that follows the page in its own document, where the server said at its beginning that it will
- * (docs/decisions/057); undefined in any other page, and where the borrower comes back: the document may be of then. What follows may be nothing, be old, or be
- * the answer to another call: it is sent then.
- */
-export function followingResponse(call: FirstRequest, send: () => Promise<Response>): Promise<Response> | undefined {
-  if (!document.documentElement.hasAttribute(answerFollowsAttribute) || isOpenedBy('back_forward')) return undefined
-  // The document has come then, as a whole or broken off.
-  return new Promise((resolve) => document.addEventListener('readystatechange', resolve))
-    .then(() => {
-      const block = document.getElementById(firstAnswerElementId) as Element
-
-      // The catch below is also for a document without the block, or one that breaks off in it.
-      return responseTo(call, JSON.parse(block.textContent) as FirstAnswer, longestFollowingAgeMs)
-    })
-    .catch(() => undefined)
-    .then((response) => response || send())
-}
-
-/** Whether the browser came to this page so; any way counts where it does not say. */
-function isOpenedBy(type: string): boolean {
+  const { method, url, body = '', text, at } = given
   const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
 
-  return !opened || opened.type === type
-}
-
-/** The answer that was given, if it is one to this call, and not too old. */
-function responseTo(
-  call: FirstRequest,
-  { method, url, body = '', text, at }: Partial<FirstAnswer>,
-  longestAgeMs: number,
-) {
   if (
+    // Who reloads or comes back wants to know how things stand now.
+    (opened && opened.type !== 'navigate') ||
     method !== call.method ||
     !isSame(url, call.url) ||
     !isSame(`?${body}`, `?${call.body}`) ||
     typeof text !== 'string' ||
-    !(Math.abs(Date.now() - (at as number)) <= longestAgeMs)
+    !(Math.abs(Date.now() - (at as number)) <= longestAnswerAgeMs)
   )
     return undefined
 
@@ -171,6 +137,11 @@ function responseTo(
   // Read out of the response it would come some tasks later, and a frame without it would be drawn first.
   response.text = () => Promise.resolve(text)
   return Promise.resolve(response)
+}
+
+/** The answer that follows the page in its own document, where its server says so (docs/decisions/057); undefined in any other page. */
+export function followingResponse(call: FirstRequest, send: () => Promise<Response>): Promise<Response> | undefined {
+  return window.__pahiramFollow && window.__pahiramFollow(call, send)
 }
 
 /** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */
@@ -188,14 +159,14 @@ function isSame(one: unknown, other: string): boolean {
 
 /** The header of a browser's id, which is kept in the lasting storage; where nothing can be kept, of a new one. */
 export function browserIdHeader(key: string, header: string, pattern: string): Record<string, string> {
-  let id: string | null = null
+  let id = ''
 
   try {
-    id = localStorage.getItem(key)
+    id = localStorage.getItem(key) || ''
   } catch {
     // A browser that forbids storage.
   }
-  if (id === null || !new RegExp(pattern).test(id)) {
+  if (!new RegExp(pattern).test(id)) {
     id = newBrowserId()
     try {
       localStorage.setItem(key, id)

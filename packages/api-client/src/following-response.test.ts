@@ -1,5 +1,8 @@
+import { runInThisContext } from 'node:vm'
+
 import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { answerFollowsAttribute, firstAnswerElementId, getLoanDetails } from '@pahiram/contract'
+import { firstAnswerElementId, getLoanDetails } from '@pahiram/contract'
+import { followScript } from '@pahiram/page-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followingResponse, planEarlyCall, startFirstCall } from './early.ts'
@@ -14,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
-  document.documentElement.removeAttribute(answerFollowsAttribute)
+  delete window.__pahiramFollow
   delete window.__pahiramEarly
 })
 
@@ -30,7 +33,8 @@ const following = {
 /** Opens a page of which the server says that its answer follows; what comes then is the rest of the document. */
 function openFollowed(type = 'navigate'): (rest?: string) => void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
-  document.documentElement.setAttribute(answerFollowsAttribute, '')
+  // As a browser runs it, in front of the page's own script.
+  runInThisContext(followScript)
   startFirstCall(
     planEarlyCall({ endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }),
     (send, call) => followingResponse(call, send) ?? send(),

@@ -7,10 +7,7 @@ export const configurationElementId = 'app-config'
  */
 export const sandboxAttribute = 'data-sandbox'
 
-/** The attribute of `<html>` by which a server says that the answer to the page's first call follows in the document (docs/decisions/057). */
-export const answerFollowsAttribute = 'data-answer-follows'
-
-/** The id of the JSON block at the end of such a document: a `FirstAnswer` (docs/bridge.md). */
+/** The id of the JSON block at the end of a document that the page's first answer follows in: a `FirstAnswer` (docs/decisions/057). */
 export const firstAnswerElementId = 'first-answer'
 
 /** The languages that texts exist in; `default` is the specification's own mix (docs/spec/contract.md §6, §8). */

@@ -65,6 +65,8 @@ export interface Page {
   readonly calls: readonly PageCall[]
   /** Which of these calls it makes first; absent where there is none, or where only the page itself can make it. */
   readonly firstCall?: PageFirstCall
+  /** The same of a page for visitors without a session: it carries an id of the browser's own, so no shell can make it. */
+  readonly visitorCall?: PageFirstCall
 }
 
 /** Where a web server gets a page of its own with the answer to the page's first call behind it (docs/decisions/057). */

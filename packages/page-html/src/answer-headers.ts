@@ -1,6 +1,8 @@
 import type { RuntimeConfiguration } from '@pahiram/contract'
 import { createHash } from 'node:crypto'
 
+import { followScript } from './answer-follows.ts'
+
 /*
  * What answers carry, in one list for every server there is: the reference server sets it, and `tools/release` writes it
  * as configuration of other servers.
@@ -69,13 +71,17 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
     new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'),
   )) {
     if (/\ssrc=/.test(attributes) || /\stype="application\/json"/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    hashes.add(hashOf(text))
   }
   return [...hashes]
 }
 
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
 /**
- * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`,
+ * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`, `followScript`,
  * calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
  */
 export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
@@ -84,7 +90,8 @@ export function contentPolicy(html: string, configuration: RuntimeConfiguration)
   const allowed = allowedSources(configuration)
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inlineHashes(html, 'script')],
+    // Whoever serves the page may let its answer follow it.
+    ['script-src', "'self'", ...inlineHashes(html, 'script'), hashOf(followScript)],
     ['style-src', "'self'", ...inlineHashes(html, 'style')],
     ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
     ['font-src', "'self'"],

@@ -1,3 +1,4 @@
+export { followScript } from './answer-follows.ts'
 export {
   cacheControl,
   everywhere,

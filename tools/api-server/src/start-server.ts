@@ -86,6 +86,7 @@ import { prepareStaff, readStaffToken, serveStaff } from './staff/serve-staff.ts
 import type { ServerOptions } from './server-options.ts'
 import { StartProblem } from './start-problem.ts'
 import { prepareLandingHead } from './promotion/templates/landing-head.ts'
+import { prepareOfferForAll } from './promotion/templates/shown-template.ts'
 import { serveLinkPreview } from './promotion/templates/serve-link-preview.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/templates/serve-template.ts'
 
@@ -340,13 +341,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     serveLinkPreview(app, landingHead)
     serveOffline(app)
-    if (options.followedPages) serveFollowedPages(app, options.followedPages)
+    const isForAll = prepareOfferForAll(database, pace.now)
+
+    if (options.followedPages) serveFollowedPages(app, options.followedPages, isForAll)
     serveSite(app, {
       sites: options.sites,
       configuration,
       sandbox: mode === 'sandbox',
       landingHead,
-      answersFollow: options.answersFollow ?? false,
+      answersFollow: options.answersFollow === true ? { isForAll } : undefined,
     })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)

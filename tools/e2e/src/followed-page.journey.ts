@@ -1,7 +1,8 @@
-import { getInstalmentPlan, getLoanDetails } from '@pahiram/contract'
+import { getInstalmentPlan, getLoanDetails, getTemplate, trackVisit } from '@pahiram/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { journey } from './journey.ts'
+import { publishedCampaign } from './landing/published-campaign.ts'
 import type { Phone } from './phone.ts'
 import { faultsAt, scenariosAt } from './sandbox.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -72,4 +73,28 @@ journey('a page whose answer fails says so, and Retry asks for it', async ({ pho
   await faults.clear()
   await retry.tap()
   await phone.page.getByRole('button', { name: 'Payment Method' }).waitFor()
+})
+
+journey('a visitor has a campaign with its page, and keeps the id by which they are counted', async ({ phone }) => {
+  const id = `sabay-${Date.now()}`
+  const asked: string[] = []
+  const { page } = phone
+
+  await publishedCampaign(server.origin, id)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+  })
+
+  const counted = page.waitForRequest((request) => new URL(request.url()).pathname === trackVisit.path)
+
+  await phone.open(`${server.origin}/landing?templateId=${id}`)
+  await page.getByRole('heading', { name: 'Pera sa Pasko' }).waitFor()
+  await page.getByRole('button', { name: 'Mag-apply' }).waitFor()
+
+  const { 'x-visitor-id': visitor, 'x-template': template } = (await counted).headers()
+
+  expect(visitor).toMatch(/^[\da-f]{32}$/)
+  expect(await page.evaluate(() => localStorage.getItem('landing.visitor'))).toBe(visitor)
+  expect(template).toMatch(new RegExp(`^${id}@1@`))
+  expect(asked).not.toContain(getTemplate.path)
 })

@@ -26,8 +26,9 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
     parameters: parameters ?? [],
     bridgeActions: bridgeActions ?? [],
     calls: (calls ?? []).map((call) => ({ method: 'method' in call ? call.method : 'GET', path: call.path })),
-    // One that carries the browser's own id is the page's.
-    ...(firstCall !== undefined && firstCall.browserId === undefined && { firstCall: planEarlyCall(firstCall) }),
+    ...(firstCall !== undefined && {
+      [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planEarlyCall(firstCall),
+    }),
   }
 }
 

@@ -81,11 +81,12 @@ const json = (value: unknown) => JSON.stringify(value)
 
 function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): string {
   const send = waitsForPress ? 'whenPressed(send)' : 'send()'
+  const following = `followingResponse(call, send) || ${send}`
   // What carries an id of the browser's own no shell can have asked for.
   const rest =
     browserId === undefined
-      ? `, (send, call) => shellResponse(call) || followingResponse(call, send) || ${send}`
-      : `, (send) => ${send}, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
+      ? `, (send, call) => shellResponse(call) || ${following}`
+      : `, (send, call) => ${following}, () => browserIdHeader(${[browserId.key, browserId.header, browserId.pattern.source].map(json).join(', ')})`
 
   return [
     `import { browserIdHeader, followingResponse, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,

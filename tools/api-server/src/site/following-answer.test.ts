@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { answerFollowsAttribute, firstAnswerElementId, followedPagesPath, getLoanDetails } from '@pahiram/contract'
-import { headerPolicy } from '@pahiram/page-html'
+import { firstAnswerElementId, followedPagesPath, getLoanDetails, getTemplate } from '@pahiram/contract'
+import { followScript, headerPolicy } from '@pahiram/page-html'
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,12 +18,16 @@ import { serveSite } from './serve-site.ts'
 
 const site = temporaryFolder()
 const starts = '<script type="module">start()</script>'
-const page = `<!doctype html><html lang="en"><head><title>Order</title>${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
+const asks = '<script>ask()</script>'
+const followed = `<script>${followScript}</script>${asks}`
+const page = `<!doctype html><html lang="en"><head><title>Order</title>${asks}${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
 const query = '?orderId=o%2F1&sessionId=s1&productId=p%201&deviceId=d1&utm_tag=x'
 const opens = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, br' }
 const app = fastify({ forceCloseConnections: true })
 const calls: { url: string; body: unknown; session: unknown; address: string }[] = []
 const pagesAsked: (string | undefined)[] = []
+const templatesAsked: { url: string; width: unknown }[] = []
+let isForAll: () => Promise<boolean>
 let answer: () => Promise<{ status: number; body: string }>
 let pageServer: Server
 let origin = ''
@@ -31,7 +35,13 @@ let origin = ''
 beforeAll(async () => {
   mkdirSync(join(site, 'order'))
   writeFileSync(join(site, 'order/index.html'), page)
+  mkdirSync(join(site, 'landing'))
+  writeFileSync(join(site, 'landing/index.html'), page)
   await app.register(formbody)
+  app.get(getTemplate.path, async ({ url, headers }) => {
+    templatesAsked.push({ url, width: headers['sec-ch-viewport-width'] })
+    return { code: '00' }
+  })
   app.post(getLoanDetails.path, async ({ url, body, headers, ip }, reply) => {
     calls.push({ url, body, session: headers['x-session-id'], address: ip })
 
@@ -45,13 +55,20 @@ beforeAll(async () => {
     reply.end(page.replace('Order', 'Order of a release'))
   })
   await new Promise<void>((resolve) => pageServer.listen(0, '127.0.0.1', resolve))
-  serveFollowedPages(app, `http://127.0.0.1:${(pageServer.address() as AddressInfo).port}`)
-  serveSite(app, { sites: [site], configuration: {}, answersFollow: true })
+  serveFollowedPages(app, `http://127.0.0.1:${(pageServer.address() as AddressInfo).port}`, async () => isForAll())
+  serveSite(app, {
+    sites: [site],
+    configuration: {},
+    answersFollow: { isForAll: async () => isForAll() },
+    landingHead: async () => ({ lang: 'fil', title: 'Pasko', metas: [] }),
+  })
   app.setNotFoundHandler(notFound)
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 beforeEach(() => {
   calls.length = 0
+  templatesAsked.length = 0
+  isForAll = async () => true
   pagesAsked.length = 0
   answer = async () => ({ status: 200, body: '{"code":"0","data":{"text":"</script><!--é"}}' })
 })
@@ -88,7 +105,8 @@ test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }]
       text: '{"code":"0","data":{"text":"</script><!--é"}}',
       at: expect.closeTo(Date.now(), -4) as number,
     })
-    expect(html).toMatch(new RegExp(`^<!doctype html><html ${answerFollowsAttribute} lang="en">`))
+    // Defined before the page's own script asks for it.
+    expect(html).toContain(followed)
     // It runs when all of the page is there, and does not wait for the answer.
     expect(html).toMatch(/<\/div><script type="module" async>start\(\)<\/script><script type="application\/json"/)
     expect(html.split('start()')).toHaveLength(2)
@@ -141,7 +159,7 @@ test.each([
   }))
 
   expect(status).toBe(200)
-  expect(html).not.toContain(answerFollowsAttribute)
+  expect(html).not.toContain(followed)
   expect(sent.etag).toBeDefined()
   expect(calls).toEqual([])
 })
@@ -175,6 +193,37 @@ test('a web server in front gets its own page with the answer, and tells of the 
   expect(given).toMatchObject({ text: expect.stringContaining('"code":"0"') as string })
   expect(headers['content-security-policy']).toBe(headerPolicy)
   expect(pagesAsked).toEqual(['/order?deviceId=d1'])
+})
+
+test.each([
+  { who: 'a visitor', path: '/landing', title: 'Pasko' },
+  { who: 'a web server in front', path: `${followedPagesPath}landing`, title: 'Order of a release' },
+])('$who gets a landing page with its template, without a session', async ({ path, title }) => {
+  const { html, given } = await open(`${path}?templateId=pasko&utm_tag=x`, { ...opens, 'sec-ch-viewport-width': '390' })
+
+  expect(given).toMatchObject({ method: 'GET', url: `${getTemplate.path}?utm_tag=x&templateId=pasko`, body: '' })
+  expect(templatesAsked).toEqual([{ url: given?.['url'], width: '390' }])
+  expect(html).toContain(`<title>${title}</title>`)
+  expect(html).toContain(followed)
+})
+
+test.each([
+  { what: 'that not all visitors see the same of', path: '/landing?templateId=pasko', known: async () => false },
+  {
+    what: 'that nobody can read now',
+    path: '/landing?templateId=pasko',
+    known: async () => Promise.reject(new Error()),
+  },
+  { what: 'without a template', path: '/landing?templateId=', known: async () => true },
+])('a landing page $what is the file: the page asks itself', async ({ path, known }) => {
+  isForAll = known
+
+  const { html, headers } = await open(path, { ...opens, 'accept-encoding': 'identity' })
+
+  expect(html).toContain('<title>Pasko</title>')
+  expect(html).not.toContain(followed)
+  expect(headers.etag).toBeDefined()
+  expect(templatesAsked).toEqual([])
 })
 
 test('it gets no page that has no call, none that is not there, and none without a session', async () => {

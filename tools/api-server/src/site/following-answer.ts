@@ -2,14 +2,8 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
-import {
-  answerFollowsAttribute,
-  firstAnswerElementId,
-  type FirstRequest,
-  firstRequest,
-  type PageFirstCall,
-} from '@pahiram/contract'
-import { cacheControl } from '@pahiram/page-html'
+import { firstAnswerElementId, type FirstRequest, firstRequest, type Page } from '@pahiram/contract'
+import { cacheControl, followScript } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { bestEncoding } from './encoded-file.ts'
@@ -38,13 +32,16 @@ export interface OpenDocument {
 /** The inline script that brings a page to life; a browser runs it when the whole document is there, unless it is `async`. */
 const moduleScript = /<script type="module">[\s\S]*?<\/script>/
 
+/** The inline script that makes the first call: nothing else that runs stands before it. */
+const firstScript = /<script>/
+
 /**
  * Cuts a page where its answer will stand. What brings the page to life does not wait for the answer: it comes right before it,
  * when all else of the page is there.
  */
 export function openDocument(html: string): OpenDocument {
   const [script = ''] = moduleScript.exec(html) ?? []
-  const marked = html.replace(script, '').replace('<html', `<html ${answerFollowsAttribute}`)
+  const marked = html.replace(script, '').replace(firstScript, `<script>${followScript}</script>$&`)
   const at = marked.lastIndexOf('</body>')
   const place = at < 0 ? marked.length : at
   const begin = Buffer.from(marked.slice(0, place) + script.replace('type="module"', 'type="module" async'))
@@ -57,11 +54,22 @@ export function openDocument(html: string): OpenDocument {
   }
 }
 
+/** What a page asks first: for a borrower, or for any visitor. */
+export type FollowedPage = Pick<Page, 'firstCall' | 'visitorCall'>
+
+/** Whether the answer to a page's call for visitors is the same for all who open this address. */
+export type IsForAll = (query: URLSearchParams) => Promise<boolean>
+
 /**
- * The call whose answer may follow the page that is asked for; undefined where a browser does not open it now for somebody who
- * has a session. What is fetched ahead may never be opened, so nothing is asked for it (docs/decisions/051).
+ * The call whose answer may follow the page that is asked for; undefined where a browser does not open it now, or for nobody who
+ * has a session, and where the answer depends on an id that only the page knows. What is fetched ahead may never be opened, so
+ * nothing is asked for it (docs/decisions/051).
  */
-export function followingCall(request: FastifyRequest, plan: PageFirstCall | undefined): FirstRequest | undefined {
+export async function followingCall(
+  request: FastifyRequest,
+  { firstCall, visitorCall }: FollowedPage,
+  isForAll: IsForAll,
+): Promise<FirstRequest | undefined> {
   const { method, url, headers } = request
   const isOpened =
     method === 'GET' &&
@@ -71,8 +79,13 @@ export function followingCall(request: FastifyRequest, plan: PageFirstCall | und
     headers['purpose'] === undefined
   const query = new URL(url, 'http://_').searchParams
 
-  if (plan === undefined || !isOpened || (query.get('sessionId') ?? '') === '') return undefined
-  return firstRequest(plan, query, '')
+  if (!isOpened) return undefined
+  if (firstCall !== undefined) return query.get('sessionId') ? firstRequest(firstCall, query, '') : undefined
+
+  const call = visitorCall && firstRequest(visitorCall, query, '')
+
+  // Without the database the page asks, and says what went wrong.
+  return call && ((await isForAll(query).catch(() => false)) ? call : undefined)
 }
 
 /**
@@ -130,7 +143,7 @@ async function askFor(
     const { statusCode, body: text } = await request.server.inject({
       method,
       url,
-      headers: { ...headers, host: request.host, 'user-agent': request.headers['user-agent'] ?? '' },
+      headers: { ...headers, host: request.host, ...ofBrowser(request) },
       remoteAddress: request.ip,
       ...(method === 'POST' && { payload: body }),
     })
@@ -140,6 +153,13 @@ async function askFor(
     // The page makes the call, and says what went wrong.
     return undefined
   }
+}
+
+/** What a browser says of itself with every call: which pictures fit depends on it. */
+function ofBrowser({ headers }: FastifyRequest): Record<string, string> {
+  const said = ['user-agent', 'sec-ch-dpr', 'sec-ch-viewport-width'].map((name) => [name, headers[name] ?? ''])
+
+  return Object.fromEntries(said) as Record<string, string>
 }
 
 function late(): Promise<undefined> {

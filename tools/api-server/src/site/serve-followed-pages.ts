@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ServerOptions } from '../server-options.ts'
 import { StartProblem } from '../start-problem.ts'
-import { followingCall, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
+import { followingCall, type IsForAll, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
 import { asDocument, notFound } from './replies.ts'
 
 /** How long the web server may take to hand a page out, ms; it serves the page itself after that. */
@@ -41,12 +41,12 @@ export function readFollowingAnswers(
  * Serves the web server in front a page with its answer behind it. The page is fetched there each time, so that it is of the
  * release that this visitor is shown; the web server serves it alone when this fails.
  */
-export function serveFollowedPages(app: FastifyInstance, origin: string): void {
+export function serveFollowedPages(app: FastifyInstance, origin: string, isForAll: IsForAll): void {
   const documents = new Map<string, OpenDocument>()
 
   app.get<{ Params: { page: string } }>(`${followedPagesPath}:page`, async (request, reply) => {
     const name = pageNamed(request.params.page)
-    const call = followingCall(request, pages.find(({ path }) => path === name)?.firstCall)
+    const call = await followingCall(request, pages.find(({ path }) => path === name) ?? {}, isForAll)
 
     if (name === undefined || call === undefined) return notFound(request, reply)
 

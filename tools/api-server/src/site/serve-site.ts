@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { type PageFirstCall, pageNamed, sandboxAttribute } from '@pahiram/contract'
+import { pageNamed, sandboxAttribute } from '@pahiram/contract'
 import { pages as pageTable } from '@pahiram/contract/pages'
 import { cacheControl, releaseHtml, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,14 @@ import {
 } from './encoded-file.ts'
 import { withContentLanguage } from '../language/language.ts'
 import { type DocumentHead, withHead } from './document-head.ts'
-import { followingCall, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
+import {
+  type FollowedPage,
+  followingCall,
+  type IsForAll,
+  type OpenDocument,
+  openDocument,
+  sendWithAnswer,
+} from './following-answer.ts'
 import { alsoVary, asDocument, notFound } from './replies.ts'
 
 /**
@@ -43,11 +50,14 @@ interface SiteOptions {
   readonly sandbox?: boolean
   /** Makes the head of a landing page's document from its query; undefined leaves it as it was built. */
   readonly landingHead?: (query: URLSearchParams) => Promise<DocumentHead | undefined>
-  /** Whether the answer to a page's first call follows it in its document (docs/decisions/057). */
-  readonly answersFollow?: boolean
+  /** The answer to a page's first call follows it in its document (docs/decisions/057); undefined: no page's does. */
+  readonly answersFollow?: { readonly isForAll: IsForAll } | undefined
 }
 
-type Page = { html: string; body: EncodedBody; csp: string; open: OpenDocument | undefined }
+/** A document compressed for all that open it; `open` where an answer may follow it. */
+type SentDocument = { body: EncodedBody; open: OpenDocument | undefined }
+
+type Page = SentDocument & { html: string; csp: string }
 
 /** How many documents with a head of their own are cached, compressed; each published template has a few. */
 const maxHeads = 200
@@ -60,7 +70,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   const files = new FreshCache(readEncoded)
   const pages = new FreshCache((path) => readPage(path, options))
   const headed = prepareHeads()
-  const { landingHead } = options
+  const { landingHead, answersFollow } = options
 
   app.get('/media/*', (request, reply) => {
     const media = findSiteFile([mediaFolder], pathOf(request).slice('/media'.length))
@@ -89,10 +99,6 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
 
     if (page === undefined) return notFound(request, reply)
 
-    const call = page.open && followingCall(request, firstCallAt(found.path))
-
-    if (page.open && call) return sendWithAnswer(request, asDocument(reply, page.csp), page.open, call)
-
     const isLanding = landingHead !== undefined && found.path.endsWith(landingFile)
     // Without the database the document is served as it was built.
     const head = isLanding
@@ -102,24 +108,26 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
     // The landing page's call for its template says how wide pictures have to be.
     if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')
 
-    const body = head === undefined ? page.body : await headed(page, head)
+    const { body, open } = head === undefined ? page : await headed(page, head)
+    const call = open && answersFollow && (await followingCall(request, pageAt(found.path), answersFollow.isForAll))
 
+    if (open && call) return sendWithAnswer(request, asDocument(reply, page.csp), open, call)
     return sendBody(body, request, asDocument(inLanguage ? withContentLanguage(reply) : reply, page.csp))
   })
 }
 
-/** The first call of the page whose file this is. */
-function firstCallAt(file: string): PageFirstCall | undefined {
+/** What the page whose file this is asks first; nothing, for files that are no page of the product. */
+function pageAt(file: string): FollowedPage {
   const folder = basename(dirname(file))
 
-  return pageTable.find(({ path }) => path === folder)?.firstCall
+  return pageTable.find(({ path }) => path === folder) ?? {}
 }
 
 const landingFile = join('landing', 'index.html')
 
 /** Returns a function that puts heads into documents and caches the results, so that each is compressed once. */
-function prepareHeads(): (page: Page, head: DocumentHead) => Promise<EncodedBody> {
-  const made = new Map<string, Promise<EncodedBody>>()
+function prepareHeads(): (page: Page, head: DocumentHead) => Promise<SentDocument> {
+  const made = new Map<string, Promise<SentDocument>>()
 
   return (page, head) => {
     const key = JSON.stringify([page.body.version, head])
@@ -128,10 +136,10 @@ function prepareHeads(): (page: Page, head: DocumentHead) => Promise<EncodedBody
     if (known !== undefined) return known
     if (made.size >= maxHeads) made.clear()
 
-    const body = encoded(Buffer.from(withHead(page.html, head)))
+    const document = sentDocument(withHead(page.html, head), page.open !== undefined)
 
-    made.set(key, body)
-    return body
+    made.set(key, document)
+    return document
   }
 }
 
@@ -140,17 +148,17 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-async function readPage(
-  path: string,
-  { configuration, sandbox = false, answersFollow = false }: SiteOptions,
-): Promise<Page> {
+async function readPage(path: string, { configuration, sandbox = false, answersFollow }: SiteOptions): Promise<Page> {
   const { html, csp } = releaseHtml(await readFile(path, 'utf8'), configuration)
-
   const served = sandbox ? html.replace('<html', `<html ${sandboxAttribute}`) : html
+  const { firstCall, visitorCall } = pageAt(path)
+  const isFollowed = answersFollow !== undefined && (firstCall ?? visitorCall) !== undefined
 
-  const open = answersFollow && firstCallAt(path) !== undefined ? openDocument(served) : undefined
+  return { html: served, csp, ...(await sentDocument(served, isFollowed)) }
+}
 
-  return { html: served, body: await encoded(Buffer.from(served)), csp, open }
+async function sentDocument(html: string, isFollowed: boolean): Promise<SentDocument> {
+  return { body: await encoded(Buffer.from(html)), open: isFollowed ? openDocument(html) : undefined }
 }
 
 async function sendFile(

@@ -333,6 +333,12 @@ describe.each([
     expect((await get(`${followedPagesPath}order?sessionId=${secret}`, opened)).answer.status).toBe(404)
   })
 
+  test.each(['templateId=a', 'sessionId=s&templateId=a'])('a campaign’s page comes from it for ?%s', async (query) => {
+    asked.length = 0
+    expect((await get(`/landing?${query}`, opened)).text).toBe('page, answer')
+    expect(asked.map(({ url }) => url)).toEqual([`${followedPagesPath}landing?${query}`])
+  })
+
   test.each([
     { what: 'without a session', path: '/order?sessionId=&orderId=1', headers: opened },
     { what: 'that is fetched ahead', path: '/order?sessionId=a', headers: { ...opened, 'sec-purpose': 'prefetch' } },
@@ -342,7 +348,11 @@ describe.each([
       headers: { accept: '*/*', 'sec-fetch-dest': 'empty' },
     },
     { what: 'without a call', path: '/about-us?sessionId=a', headers: opened },
-    { what: 'of a campaign', path: '/landing?sessionId=a', headers: opened },
+    {
+      what: 'of a campaign that is fetched ahead',
+      path: '/landing?templateId=a',
+      headers: { ...opened, 'sec-purpose': 'prefetch' },
+    },
   ])('a page $what is its file', async ({ path, headers }) => {
     asked.length = 0
     expect((await get(path, headers)).text).toContain(` of ${live}</title>`)

@@ -9,19 +9,24 @@ import type { SitePage } from './site-paths.ts'
  * browser that opens one for somebody with a session. All others, and all while the API server has none, are files.
  */
 
-const followed: ReadonlySet<string> = new Set(pages.filter(({ firstCall }) => firstCall).map(({ path }) => path))
-
-/** Maps a request to `1` where a browser opens a page for a session now, and does not fetch it ahead. */
+/** Maps a request to whose opening it is, if a browser opens a page now and does not fetch it ahead. */
 export function followedVisits({ name }: { readonly name: string }): string {
   return block(
     `map "$request_method $arg_sessionId $http_sec_purpose$http_purpose $http_sec_fetch_dest $http_accept" $${name}_followed`,
-    [`'~^GET [^ ]+  (?:document)? .*text/html' 1;`, `default '';`],
+    [
+      `'~^GET [^ ]+  (?:document)? .*text/html' session;`,
+      `'~^GET   (?:document)? .*text/html' visitor;`,
+      `default '';`,
+    ],
   )
 }
 
-/** Leads such a visit to the API server, if the page makes a call first. */
+/** Leads an opening to the API server, if the page makes a call first, and somebody opens it for whom it does. */
 export function followedRewrite({ name }: { readonly name: string }, { path }: SitePage): string {
-  return followed.has(path) ? `if ($${name}_followed) { rewrite ^ ${followedPagesPath}${path} last; } ` : ''
+  const page = pages.find((one) => one.path === path)
+  const condition = page?.firstCall ? `$${name}_followed = session` : page?.visitorCall && `$${name}_followed`
+
+  return condition ? `if (${condition}) { rewrite ^ ${followedPagesPath}${path} last; } ` : ''
 }
 
 /** Writes the location of such pages; while the API server has none, or does not begin it within three seconds, the file is served. */

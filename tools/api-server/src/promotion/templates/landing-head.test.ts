@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 import { linkPreviewPath } from '@pahiram/contract'
+import { followScript } from '@pahiram/page-html'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
     sites: [site],
     mode: 'sandbox',
     publicOrigin: 'https://pahiram.example',
+    answersFollow: true,
   })
 })
 afterAll(async () => server.close())
@@ -132,6 +134,25 @@ test('of a split, the document shows what most visitors see, and the same to eac
   )
   expect(await html('/landing?templateId=split&deviceId=1')).toContain('<title>A</title>')
   expect(await html('/landing?templateId=split&deviceId=2')).toContain('<title>A</title>')
+})
+
+test('the template follows the document, of a split only where the address says who is shared out', async () => {
+  const parts = async (query: string) =>
+    (await get(`/landing?templateId=${query}`, { accept: 'text/html' })).body.toString()
+
+  await publish(landingDocument('follows', { title: 'A' }))
+  expect(await parts('follows')).toMatch(/"version\\?":1,.*<\/body>/)
+  await publish(
+    landingDocument('follows', {
+      title: 'B',
+      split: [
+        { version: 1, share: 50 },
+        { version: 2, share: 50 },
+      ],
+    }),
+  )
+  expect(await parts('follows')).not.toContain(followScript)
+  expect(await parts('follows&deviceId=1')).toMatch(/"version\\?":[12],.*<\/body>/)
 })
 
 test.each(['/landing', '/landing?templateId=nobodys', '/landing?templateId=%3Cscript%3E', '/landing?templateId=%'])(

@@ -122,6 +122,18 @@ export function preparePublishedVersions({ pool, query }: Database, now: () => D
   }
 }
 
+/**
+ * Returns a function that tells from a landing page's query whether the server knows what this visitor sees without the id that
+ * their browser keeps: nobody is shared out, or by the device in the query.
+ */
+export function prepareOfferForAll(database: Database, now: () => Date): (query: URLSearchParams) => Promise<boolean> {
+  const versions = preparePublishedVersions(database, now)
+
+  return async (query) =>
+    Boolean(query.get('deviceId')) ||
+    splitIn((await versions.newestShown(query.get('templateId') ?? ''))?.split).length === 0
+}
+
 /** Parses the split of a row. */
 export function splitIn(written: string | null | undefined): readonly Share[] {
   return typeof written === 'string' ? (JSON.parse(written) as Share[]) : []

@@ -1,0 +1,27 @@
+import { firstAnswerElementId } from '@pahiram/contract'
+
+/** How far the server's clock, when it answered, may be from the phone's, in ms. A browser may open a document again that it kept. */
+const longestAgeMs = 60_000
+
+/**
+ * The inline script that a server puts in front of a page whose first answer it sends behind it, in the same document
+ * (docs/decisions/057). It is constant text, no newer than ES2015, and every page's policy lets it run. The page's own inline script
+ * asks what it defines, and gets the answer when the document is there; undefined where the borrower comes back: the document may
+ * be of then. What follows may be nothing, break off, be old, or be the answer to another call: the call is sent then.
+ */
+export const followScript = [
+  'window.__pahiramFollow=function(call,send){',
+  "var opened=performance.getEntriesByType('navigation')[0];",
+  "if(opened&&opened.type==='back_forward')return;",
+  // The document has come then, as a whole or broken off.
+  "return new Promise(function(resolve){document.addEventListener('readystatechange',resolve)}).then(function(){",
+  // Without the block, or with half of one, it throws.
+  `var given=JSON.parse(document.getElementById('${firstAnswerElementId}').textContent);`,
+  // The server writes calls with the code that the page does.
+  `if(!given.text||given.url!==call.url||given.body!==call.body||!(Math.abs(Date.now()-given.at)<=${longestAgeMs}))return;`,
+  "var response=new Response(given.text,{headers:{'Content-Type':'application/json'}});",
+  // Read out of the response it would come some tasks later, and a frame without it would be drawn first.
+  'response.text=function(){return Promise.resolve(given.text)};',
+  'return response',
+  '}).catch(function(){}).then(function(response){return response||send()})}',
+].join('')
