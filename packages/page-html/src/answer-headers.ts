@@ -35,6 +35,14 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Cache-Control': cacheControl.revalidate,
 }
 
+/** The header by which a document that was fetched or drawn ahead is for all values of some parameters (`Page.readLate`). */
+export const noVarySearch = 'No-Vary-Search'
+
+/** Its value. */
+export function forAllValuesOf(parameters: readonly string[]): string {
+  return `params=(${parameters.map((name) => `"${name}"`).join(' ')})`
+}
+
 /** The policy of a picture that is opened by itself: it is a document then, and an SVG may hold script. */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -2,7 +2,9 @@ export { followScript } from './answer-follows.ts'
 export {
   cacheControl,
   everywhere,
+  forAllValuesOf,
   headerPolicy,
+  noVarySearch,
   ofDocuments,
   strictTransport,
   strictTransportOfSubdomains,

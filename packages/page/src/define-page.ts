@@ -33,6 +33,11 @@ export interface PageDefinition {
    * (`NextPage.drawnAtRest`).
    */
   readonly waitsForPress?: true
+  /**
+   * Parameters that it reads only once it is opened: drawn ahead, one page is for all their values (`NextPage.atPress`). Its first
+   * call, which has none of them, is made at once then, so it must be one whose answer may be some minutes old.
+   */
+  readonly readLate?: readonly PageParameter[]
   /** Where borrowers go from here: fetched ahead once the page rests (docs/decisions/051). */
   readonly nextPages?: readonly NextPage[]
   /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
@@ -49,7 +54,12 @@ export interface NextPage {
   readonly parameters?: readonly PageParameter[]
   /** Parameters that are always the same; they follow the others. */
   readonly fixed?: Readonly<Partial<Record<PageParameter, string>>>
-  /** Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/056); it `waitsForPress`. */
+  /** What controls add to it, each its own: the `readLate` of that page. */
+  readonly atPress?: readonly PageParameter[]
+  /**
+   * Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/056); it `waitsForPress`, or has
+   * `readLate`.
+   */
   readonly drawnAtRest?: true
 }
 

@@ -7,13 +7,15 @@ import { drawPressedPages } from './draw-pressed-page.ts'
 const address = '/repay?orderId=o1&sessionId=s1&utm_tag=t+a'
 const link = document.createElement('a')
 let query: URLSearchParams
+let isDrawn: (pressed: string) => boolean
 
 beforeEach(() => {
+  isDrawn = () => false
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   document.body.innerHTML = `<button data-leads-to="${address}"><span>Repay</span></button><button>Copy</button>`
   document.body.append(link)
   query = new URLSearchParams('orderId=o1&sessionId=s1')
-  drawPressedPages(link, query, window)
+  drawPressedPages(link, query, window, (pressed) => isDrawn(pressed))
 })
 afterEach(() => {
   // What a test leaves waiting ends with it.
@@ -36,6 +38,12 @@ test('while a finger is on a control that leads on, the page is drawn at the ver
   expect(drawn()).toBeNull()
   touch('span')
   expect(drawn()).toBe(address)
+})
+
+test('nothing is drawn where a page that is drawn already will be opened', () => {
+  isDrawn = (pressed) => pressed === address
+  touch('span')
+  expect(drawn()).toBeNull()
 })
 
 test.each([

@@ -10,8 +10,14 @@ const tellInterval = 20
  * shows is as old as the press. One that is drawn already (`drawRestingPage`) hears of the finger at once.
  * @param link A link of ours that leads nowhere yet; the rules of the page choose it by its attribute.
  * @param query The page's, with the session that it has by now.
+ * @param isDrawn Whether another page that is drawn already will be opened at this address.
  */
-export function drawPressedPages(link: HTMLAnchorElement, query: URLSearchParams, browser: Window): void {
+export function drawPressedPages(
+  link: HTMLAnchorElement,
+  query: URLSearchParams,
+  browser: Window,
+  isDrawn: (address: string) => boolean = () => false,
+): void {
   const { document } = browser
   let stopTelling: () => void = () => undefined
   let timer: number | undefined
@@ -28,7 +34,11 @@ export function drawPressedPages(link: HTMLAnchorElement, query: URLSearchParams
 
     end()
     if (control === null || !isPrimary || button !== 0) return
-    link.href = addressOf(control, query)
+
+    const address = addressOf(control, query)
+
+    if (isDrawn(address)) return
+    link.href = address
     stopTelling = tellPress(link.href, browser)
     link.setAttribute(drawnPageLink, '')
     timer = browser.setTimeout(end, longestPress)

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { drawRestingPage } from './draw-resting-page.ts'
+import { drawRestingPage, type RestingLink } from './draw-resting-page.ts'
 
 const address = '/repay?orderId=o1&sessionId=s1'
-let links: HTMLAnchorElement[]
+let links: RestingLink[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = `<button data-leads-to="${address}">Repay</button>`
-  links = ['/card?sessionId=s1', address, '/other?sessionId=s1'].map((href) =>
-    Object.assign(document.createElement('a'), { href }),
-  )
+  links = ['/card?sessionId=s1', address, '/other?sessionId=s1'].map((href) => ({
+    link: Object.assign(document.createElement('a'), { href }),
+    atPress: [],
+  }))
   Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 4 })
 })
 afterEach(() => {
@@ -20,11 +21,11 @@ afterEach(() => {
 
 /** The addresses of the pages that the browser is to draw. */
 function drawn(): (string | null)[] {
-  return links.filter((link) => link.hasAttribute('data-drawn-page')).map((link) => link.getAttribute('href'))
+  return links.flatMap(({ link }) => (link.hasAttribute('data-drawn-page') ? [link.getAttribute('href')] : []))
 }
 
-function rest(query = 'sessionId=s1'): void {
-  drawRestingPage(links, new URLSearchParams(query), window)
+function rest(query = 'sessionId=s1') {
+  return drawRestingPage(links, new URLSearchParams(query), window)
 }
 
 function see(state: DocumentVisibilityState): void {
@@ -73,4 +74,25 @@ test('it is dropped after five minutes, so that no release before is opened', ()
   expect(drawn()).toEqual([address])
   vi.advanceTimersByTime(1)
   expect(drawn()).toEqual([])
+})
+
+test('one page is drawn for all controls that add something of their own, as long as it is drawn', () => {
+  const link = Object.assign(document.createElement('a'), { href: '/form?sessionId=s1' })
+
+  document.body.innerHTML =
+    '<button data-leads-to="/form?type=1&amp;sub=3&amp;sessionId=s1">A</button><button data-leads-to="/form?type=2&amp;sessionId=s1">B</button>'
+  links = [{ link, atPress: ['type', 'sub'] }]
+
+  const isDrawn = rest()
+
+  expect(drawn()).toEqual(['/form?sessionId=s1'])
+  expect(isDrawn('/form?type=2&sessionId=s1')).toBe(true)
+  expect(isDrawn('/form?type=2&orderId=o2&sessionId=s1')).toBe(false)
+  expect(isDrawn('/card?sessionId=s1')).toBe(false)
+  see('hidden')
+  expect(isDrawn('/form?type=2&sessionId=s1')).toBe(false)
+})
+
+test('a page at the very address is drawn at the press, too: the browser may have dropped the first', () => {
+  expect(rest()(address)).toBe(false)
 })

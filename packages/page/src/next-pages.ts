@@ -1,6 +1,6 @@
 import type { NextPage } from './define-page.ts'
 import { drawPressedPages } from './draw-pressed-page.ts'
-import { drawRestingPage } from './draw-resting-page.ts'
+import { drawRestingPage, type RestingLink } from './draw-resting-page.ts'
 import type { PageEnvironment } from './environment.ts'
 import { nextPageLink, nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageAddress } from './page-address.ts'
@@ -23,9 +23,9 @@ export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, 
 
   if (!location.protocol.startsWith('http') || line?.saveData === true || line?.effectiveType?.endsWith('2g')) return
   try {
-    const links: HTMLAnchorElement[] = []
+    const links: RestingLink[] = []
 
-    for (const { page, parameters, fixed, drawnAtRest } of nextPagesOf(document)) {
+    for (const { page, parameters, fixed, atPress, drawnAtRest } of nextPagesOf(document)) {
       const values = (parameters ?? []).map((name) => [name, query.get(name)] as const)
       const address = pageAddress(page, query, { ...Object.fromEntries(values), ...fixed })
       const html = await textAt(address)
@@ -35,12 +35,11 @@ export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, 
       if (parameters !== undefined) {
         const link = prefetchedLink(address, document)
 
-        if (drawnAtRest) links.push(link)
+        if (drawnAtRest) links.push({ link, atPress: atPress ?? [] })
       }
     }
     if (!addRules(document)) return
-    drawPressedPages(unseenLink(document), query, browser)
-    drawRestingPage(links, query, browser)
+    drawPressedPages(unseenLink(document), query, browser, drawRestingPage(links, query, browser))
   } catch {
     // The line was lost: the next page is loaded when it is opened.
   }

@@ -78,6 +78,8 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
   }
 
   await slowDown(page, kind)
+  // A package's HTML comes from the device, which lets no answer follow it: as what is fetched ahead (docs/decisions/057).
+  if (isOnDevice(kind)) await page.setExtraHTTPHeaders({ 'Sec-Purpose': 'prefetch' })
   if (kind === 'shell') {
     await page.addInitScript((given) => {
       Object.assign(window, { pahiramFirstAnswer: { ...given, at: Date.now() } })
@@ -111,11 +113,15 @@ export function watchedOf({ texts, control }: Visit): Watched {
   return control === undefined ? { texts } : { texts, control }
 }
 
+function isOnDevice(kind: Kind): boolean {
+  return kind === 'package' || kind === 'shell'
+}
+
 async function slowDown(page: Page, kind: Kind): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
 
   await devtools.send('Network.enable')
   // The server's own delay is the line between a package and the API.
-  if (kind !== 'package' && kind !== 'shell') await devtools.send('Network.emulateNetworkConditions', network)
+  if (!isOnDevice(kind)) await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
 }

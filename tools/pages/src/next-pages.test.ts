@@ -20,8 +20,13 @@ test('pages are fetched ahead from pages that know their parameters, and never o
     // The document of a landing page depends on its campaign, and its visitors are counted.
     expect(['landing', 'tools']).not.toContain(to.app)
     expect(to.definition.kind).toBe('data')
-    // Drawn while nobody presses, it must not ask before somebody does.
-    expect(way.drawnAtRest === undefined || (to.definition.waitsForPress && way.parameters !== undefined)).toBe(true)
+    // Drawn while nobody presses, it must not ask before somebody does, but for what may be some minutes old.
+    const { waitsForPress, readLate } = to.definition
+
+    expect(way.drawnAtRest === undefined || ((waitsForPress ?? readLate) && way.parameters !== undefined)).toBeTruthy()
+    expect(way.atPress).toEqual(readLate)
+    // What it asks is the same for all values of these.
+    expect(to.definition.firstCall?.parameters ?? []).not.toEqual(expect.arrayContaining([...(readLate ?? ['none'])]))
     expect(parametersOf(asPage(from))).toEqual(expect.arrayContaining([...(way.parameters ?? [])]))
     expect(parametersOf(asPage(to))).toEqual(
       expect.arrayContaining([...(way.parameters ?? []), ...Object.keys(way.fixed ?? {})]),

@@ -12,7 +12,8 @@ const header = `// Generated from the page.ts of every page: run \`${renewComman
 
 /** A page of the workspace in the shape of the contract's table. */
 export function asPage({ app, path, definition }: DefinedPage): Page {
-  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall } = definition
+  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall, readLate } =
+    definition
 
   return {
     app,
@@ -29,6 +30,7 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
     ...(firstCall !== undefined && {
       [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planEarlyCall(firstCall),
     }),
+    ...(readLate !== undefined && { readLate }),
   }
 }
 

@@ -12,6 +12,7 @@ const bare: HeadScriptParts = {
   firstCall: undefined,
   browserId: undefined,
   waitsForPress: false,
+  readsLate: false,
   hasEarlyView: false,
   earlyFills: [],
   speaksAnswer: false,
@@ -151,6 +152,25 @@ test('the first call of a page that may be drawn at rest waits for the press, it
   document.dispatchEvent(new Event('prerenderingchange'))
   expect(fetch).toHaveBeenCalledOnce()
   expect(timers).toHaveLength(before + 1)
+})
+
+test('a page that reads its address late asks while it is drawn ahead, and answers when it is opened', async () => {
+  const { document, fetch, run, window } = bareBrowser('?sessionId=s1')
+  let answered = false
+
+  Object.assign(document, { prerendering: true })
+  fetch.mockResolvedValue(new Response('{}'))
+  run(await headScripts({ ...order, readsLate: true }, {}))
+  expect(fetch).toHaveBeenCalledOnce()
+  void window.__pahiramEarly?.[0]?.response.then(() => (answered = true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(answered).toBe(false)
+
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(answered).toBe(true)
+  expect(fetch).toHaveBeenCalledOnce()
 })
 
 test('a page without a first call sends nothing early', async () => {

@@ -12,6 +12,7 @@ export type HeadScriptParts = Pick<
   | 'firstCall'
   | 'browserId'
   | 'waitsForPress'
+  | 'readsLate'
   | 'hasEarlyView'
   | 'earlyFills'
   | 'speaksAnswer'
@@ -79,8 +80,8 @@ async function bundled(source: string, format: 'iife' | 'es' = 'iife', target = 
 
 const json = (value: unknown) => JSON.stringify(value)
 
-function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): string {
-  const send = waitsForPress ? 'whenPressed(send)' : 'send()'
+function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScriptParts): string {
+  const send = waitsForPress ? 'whenPressed(send)' : readsLate ? 'whenOpened(send)' : 'send()'
   const following = `followingResponse(call, send) || ${send}`
   // What carries an id of the browser's own no shell can have asked for.
   const rest =
@@ -93,6 +94,7 @@ function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): s
     `import { preloadFirstModule } from '@pahiram/page/page-modules'`,
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { whenPressed } from '@pahiram/page/when-pressed'`,
+    `import { whenOpened } from '@pahiram/page/when-shown'`,
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
     browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
@@ -101,7 +103,16 @@ function callSource({ firstCall, browserId, waitsForPress }: HeadScriptParts): s
 }
 
 function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
-  const { waitsForPress, hasEarlyView, earlyFills, speaksAnswer, hasEarlyControls, hasEarlyTexts, earlyAnswer } = parts
+  const {
+    waitsForPress,
+    readsLate,
+    hasEarlyView,
+    earlyFills,
+    speaksAnswer,
+    hasEarlyControls,
+    hasEarlyTexts,
+    earlyAnswer,
+  } = parts
   const fills = [
     ...earlyFills,
     // The address wins, as for the page.
@@ -128,7 +139,7 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
     ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
     'addPolyfills()',
     // Drawn ahead at rest it may be opened minutes later: it has its time from then on.
-    waitsForPress ? 'whenShown(offerHelp)' : 'offerHelp()',
+    waitsForPress || readsLate ? 'whenShown(offerHelp)' : 'offerHelp()',
     'delayLanguageLinks()',
     'followLanguageLinks()',
   ].join('\n')

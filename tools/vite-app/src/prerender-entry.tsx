@@ -56,6 +56,8 @@ export interface PrerenderedPage {
   readonly browserId: BrowserIdFormat | undefined
   /** Whether that call waits for the press in a page that is drawn ahead. */
   readonly waitsForPress: boolean
+  /** Whether what it shows depends on the address that it is opened at. */
+  readonly readsLate: boolean
   /** Whether the first view has an `EarlyView` to fill. */
   readonly hasEarlyView: boolean
   /** What fills more of it than texts: the names that `@pahiram/page/early-view` exports. */
@@ -87,7 +89,7 @@ export async function prerenderPage(
   view: object,
   parts?: Readonly<Record<string, ReactNode>>,
 ): Promise<PrerenderedPage> {
-  const { kind, title, firstCall, waitsForPress = false, nextPages = [] } = definition
+  const { kind, title, firstCall, waitsForPress = false, readLate = [], nextPages = [] } = definition
   const Page = pageComponent(view)
   const root = await draw(pageElement(Page))
   const earlyParts = parts === undefined ? '' : await drawParts(parts)
@@ -108,6 +110,7 @@ export async function prerenderPage(
     firstCall: firstCall && planEarlyCall(firstCall),
     browserId: firstCall?.browserId,
     waitsForPress,
+    readsLate: readLate.length > 0,
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFillsOf(early),
     speaksAnswer: root.includes('data-early-speaks'),

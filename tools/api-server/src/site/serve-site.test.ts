@@ -31,6 +31,7 @@ function write(folder: string, path: string, content: string | Buffer): void {
 
 beforeAll(async () => {
   write(loan, 'order/index.html', page('Order Details'))
+  write(loan, 'complainPageNext/index.html', page('Complaint'))
   write(loan, 'assets/loan/order-1a2b.js', script)
   write(loan, 'assets/loan/order-1a2b.js.gz', gzipSync('from the build'))
   write(loan, 'assets/loan/late-1a2b.js', script)
@@ -150,6 +151,13 @@ test('a page is asked for anew each time, and guarded', async () => {
     'permissions-policy': expect.stringContaining('payment=()') as string,
     vary: 'Accept-Encoding',
   })
+})
+
+test('a page drawn ahead is for all values of the parameters that it reads late, of others only for its own', async () => {
+  expect((await get('/complainPageNext?problemType=2')).headers).toMatchObject({
+    'no-vary-search': 'params=("problemType" "problemSonType")',
+  })
+  expect((await get('/order?orderId=1')).headers).not.toHaveProperty('no-vary-search')
 })
 
 test('a page that the browser has is not sent again', async () => {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { pageNamed, sandboxAttribute } from '@pahiram/contract'
+import { type Page as ListedPage, pageNamed, sandboxAttribute } from '@pahiram/contract'
 import { pages as pageTable } from '@pahiram/contract/pages'
-import { cacheControl, releaseHtml, svgPolicy } from '@pahiram/page-html'
+import { cacheControl, forAllValuesOf, noVarySearch, releaseHtml, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import {
@@ -108,6 +108,10 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
     // The landing page's call for its template says how wide pictures have to be.
     if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')
 
+    const { readLate } = pageAt(found.path)
+
+    if (readLate) reply.header(noVarySearch, forAllValuesOf(readLate))
+
     const { body, open } = head === undefined ? page : await headed(page, head)
     const call = open && answersFollow && (await followingCall(request, pageAt(found.path), answersFollow.isForAll))
 
@@ -116,8 +120,8 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   })
 }
 
-/** What the page whose file this is asks first; nothing, for files that are no page of the product. */
-function pageAt(file: string): FollowedPage {
+/** What is known of the page whose file this is; nothing, for files that are no page of the product. */
+function pageAt(file: string): FollowedPage & Pick<ListedPage, 'readLate'> {
   const folder = basename(dirname(file))
 
   return pageTable.find(({ path }) => path === folder) ?? {}

@@ -135,6 +135,8 @@ test('headers lists every page in each spelling once for a static host', async (
       'Strict-Transport-Security': ['max-age=31536000'],
     })
   }
+  expect(headersAt(printed, '/complainPageNext')['No-Vary-Search']).toEqual(['params=("problemType" "problemSonType")'])
+  expect(headersAt(printed, '/order')).not.toHaveProperty('No-Vary-Search')
   expect(headersAt(printed, '/assets/loan/order-1a2b.js')).toMatchObject({
     'Cache-Control': ['public, max-age=31536000, immutable'],
     'Referrer-Policy': ['no-referrer'],

@@ -98,8 +98,12 @@ describe.each([
     expect(start.text).toBe(offlineStart.html)
   })
 
-  test('serves a page with its security headers, and revalidation', async () => {
+  test('serves a page with its security headers, revalidation, and what it reads only once it is opened', async () => {
     const { answer } = await get('/order')
+    const { headers: ofForm } = (await get('/complainPageNext')).answer
+
+    expect(ofForm.get('no-vary-search')).toBe('params=("problemType" "problemSonType")')
+    expect(answer.headers.get('no-vary-search')).toBeNull()
 
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-security-policy': headerPolicy,

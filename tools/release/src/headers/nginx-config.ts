@@ -37,6 +37,7 @@ import {
   quoted,
 } from './nginx-place.ts'
 import { followedLocation, followedRewrite, followedVisits } from './nginx-followed-pages.ts'
+import { lateParameters, lateParametersHeader } from './nginx-late-parameters.ts'
 import { linkPreviewAgents, linkPreviewRewrite } from './nginx-link-previews.ts'
 import { httpsLines, ownFileLocations, plainServer, type SiteCertificate } from './nginx-own-files.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
@@ -80,6 +81,7 @@ export function nginxConfig(site: NginxSite): string {
     ...place.outside,
     askedPath(site),
     missingPages(site),
+    lateParameters(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(hasApi(site) ? [linkPreviewAgents(site)] : []),
     ...(followsAnswers(site) ? [followedVisits(site)] : []),
@@ -240,7 +242,7 @@ function pageLocations(site: NginxSite, place: NginxPlace): string[] {
       ),
       leading(name, page, `^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, '/_previewed'),
     ]),
-    ...place.pages('location = /_page', addedHeaders(headers)),
+    ...place.pages('location = /_page', [...addedHeaders(headers), lateParametersHeader(site)]),
     ...place.previews('location = /_previewed', addedHeaders({ ...headers, 'X-Robots-Tag': 'noindex' })),
   ]
 }

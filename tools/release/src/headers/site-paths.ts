@@ -10,12 +10,19 @@ export interface SitePage {
   readonly path: string
   /** Its addresses without slashes at their ends, the page's own first; the home page's is empty. */
   readonly names: readonly string[]
+  /** Parameters whose values do not change what is served (`Page.readLate`). */
+  readonly readLate?: readonly string[] | undefined
 }
 
 /** Every page that is released. */
 export const sitePages: readonly SitePage[] = pages
   .filter(({ app }) => app !== 'tools')
-  .map(({ app, path, aliases }) => ({ app, path, names: [path === 'index' ? '' : path, ...aliases] }))
+  .map(({ app, path, aliases, readLate }) => ({
+    app,
+    path,
+    names: [path === 'index' ? '' : path, ...aliases],
+    readLate,
+  }))
 
 /** Lists the three spellings of each address of a page (docs/spec/contract.md §1); the home page has two. */
 export function spellingsOf({ names }: SitePage): string[] {

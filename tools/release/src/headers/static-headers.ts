@@ -1,4 +1,12 @@
-import { cacheControl, everywhere, headerPolicy, ofDocuments, svgPolicy } from '@pahiram/page-html'
+import {
+  cacheControl,
+  everywhere,
+  forAllValuesOf,
+  headerPolicy,
+  noVarySearch,
+  ofDocuments,
+  svgPolicy,
+} from '@pahiram/page-html'
 
 import { sitePages } from './site-paths.ts'
 
@@ -25,10 +33,15 @@ export function staticHeaders({ hsts, policies }: StaticSite): string {
       rule(`/assets/${app}/*.svg`, { 'Content-Security-Policy': svgPolicy }),
     ),
     rule('/_preview/*', { ...document(headerPolicy), 'X-Robots-Tag': 'noindex' }),
-    ...sitePages.flatMap(({ path, names }) =>
+    ...sitePages.flatMap(({ path, names, readLate }) =>
       names
         .flatMap((name) => (name === '' ? ['/', '/index.html'] : [`/${name}`, `/${name}/*`]))
-        .map((address) => rule(address, document(policies.get(path) ?? headerPolicy))),
+        .map((address) =>
+          rule(address, {
+            ...document(policies.get(path) ?? headerPolicy),
+            ...(readLate && { [noVarySearch]: forAllValuesOf(readLate) }),
+          }),
+        ),
     ),
     '',
   ].join('\n\n')

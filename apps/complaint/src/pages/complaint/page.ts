@@ -9,5 +9,7 @@ export const page = definePage({
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
   waitsForPress: true,
-  nextPages: [{ page: 'complainPageNext' }],
+  nextPages: [
+    { page: 'complainPageNext', parameters: [], atPress: ['problemType', 'problemSonType'], drawnAtRest: true },
+  ],
 })
