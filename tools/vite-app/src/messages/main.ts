@@ -9,18 +9,28 @@ import { writeTypes } from './message-types.ts'
  * `pnpm messages`: writes the types of the messages and lists what is missing, unused, mistaken, overlong or still English.
  * With `--check` it writes nothing and lists the errors alone.
  */
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const isChecked = readWords()
 
 try {
-  if (!values.check) for (const { folder } of messageFolders(workspaceRoot)) writeTypes(folder)
+  if (!isChecked) for (const { folder } of messageFolders(workspaceRoot)) writeTypes(folder)
 
   const { errors, notes } = messageFindings(workspaceRoot)
 
-  if (!values.check) for (const note of notes) console.log(note)
+  if (!isChecked) for (const note of notes) console.log(note)
   for (const error of errors) console.error(error)
-  if (!values.check) console.log(`${errors.length} errors, ${notes.length} notes`)
+  if (!isChecked) console.log(`${errors.length} errors, ${notes.length} notes`)
   process.exitCode = errors.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** Whether `--check` was said; any other word ends the program. */
+function readWords(): boolean {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean', default: false } } }).values.check
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
