@@ -19,8 +19,9 @@ import { serveSite } from './serve-site.ts'
 const site = temporaryFolder()
 const starts = '<script type="module">start()</script>'
 const asks = '<script>ask()</script>'
+const module = '<link rel="shared page-module" href="/assets/runtime/react.js">'
 const followed = `<script>${followScript}</script>${asks}`
-const page = `<!doctype html><html lang="en"><head><title>Order</title>${asks}${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
+const page = `<!doctype html><html lang="en"><head><title>Order</title>${module}${asks}${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
 const query = '?orderId=o%2F1&sessionId=s1&productId=p%201&deviceId=d1&utm_tag=x'
 const opens = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, br' }
 const app = fastify({ forceCloseConnections: true })
@@ -105,6 +106,8 @@ test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }]
       text: '{"code":"0","data":{"text":"</script><!--é"}}',
       at: expect.closeTo(Date.now(), -4) as number,
     })
+    // Asked for at once: no call of the page needs the line.
+    expect(html).toContain('<link rel="modulepreload shared page-module" href="/assets/runtime/react.js">')
     // Defined before the page's own script asks for it.
     expect(html).toContain(followed)
     // It runs when all of the page is there, and does not wait for the answer.
