@@ -26,7 +26,7 @@ test('pages are fetched ahead from pages that know their parameters, and never o
     expect(way.drawnAtRest === undefined || ((waitsForPress ?? readLate) && way.parameters !== undefined)).toBeTruthy()
     expect(way.atPress).toEqual(readLate)
     // What it asks is the same for all values of these.
-    expect(to.definition.firstCall?.parameters ?? []).not.toEqual(expect.arrayContaining([...(readLate ?? ['none'])]))
+    for (const name of readLate ?? []) expect((to.definition.firstCall?.parameters ?? []).flat()).not.toContain(name)
     expect(parametersOf(asPage(from))).toEqual(expect.arrayContaining([...(way.parameters ?? [])]))
     expect(parametersOf(asPage(to))).toEqual(
       expect.arrayContaining([...(way.parameters ?? []), ...Object.keys(way.fixed ?? {})]),

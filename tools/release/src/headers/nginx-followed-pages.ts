@@ -6,7 +6,8 @@ import type { SitePage } from './site-paths.ts'
 
 /*
  * Pages that the API server sends with the answer to their first call behind them (docs/decisions/057): asked for by a
- * browser that opens one for somebody with a session. All others, and all while the API server has none, are files.
+ * browser that opens one for somebody with a session, or a campaign's for anybody. All others, and all while the API server
+ * has none, are files.
  */
 
 /** Maps a request to whose opening it is, if a browser opens a page now and does not fetch it ahead. */
