@@ -22,7 +22,7 @@ export function releaseOf(document: Document): string | undefined {
 
 /** Returns the version of the shell that opened the page; undefined without a shell. */
 export function shellOf({ search }: Pick<Location, 'search'>): string | undefined {
-  return new URLSearchParams(search).get('appVersion')?.slice(0, 40) || undefined
+  return (new URLSearchParams(search).get('appVersion') || '').slice(0, 40) || undefined
 }
 
 /**
@@ -42,12 +42,15 @@ export function reportView(
 
   if (!release || (before && !isReplaced(before, kind))) return
   browser.__pahiramReported = { kind, isLate }
-  if (before?.kind === kind) return
+  // Written out: an old browser has no optional chaining, and lowered it is longer.
+  const instead = before && before.kind
+
+  if (instead === kind) return
   sendUnread(apiBase, {
     page: browser.location.pathname,
     kind,
     release,
-    instead: before?.kind,
+    instead,
     // After a retry it is not the page's time.
     ms: before ? undefined : ms,
     shell: shellOf(browser.location),

@@ -13,15 +13,19 @@ export function exportNameOf(section: string): string {
 export function sectionScript({ folder, inEveryLanguage }: MessageFolder, section: string): string {
   const isCarried = inEveryLanguage.includes(section)
   const imports = new Imports()
-  const carried = (isCarried ? translatedLocales : []).map(
-    (locale) => `${locale}: ${compiled(folder, section, locale, imports)}`,
-  )
   const mix = compiled(folder, section, 'default', imports)
+  const carried = (isCarried ? translatedLocales : []).map((locale) => {
+    const messages = compiled(folder, section, locale, imports)
+
+    // What the mix says in this language travels once.
+    return `${locale}: ${messages === mix ? 'mix' : messages}`
+  })
 
   return [
+    `const mix = ${mix}`,
     `export const ${exportNameOf(section)} = {`,
     `section: ${JSON.stringify(section)},`,
-    `default: ${mix},`,
+    'default: mix,',
     ...(isCarried ? [`inEveryLanguage: { ${carried.join(',\n')} },`] : []),
     '}',
     imports.script,
