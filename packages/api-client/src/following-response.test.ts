@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 
 import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
 import { firstAnswerElementId, getLoanDetails } from '@pahiram/contract'
-import { followScript } from '@pahiram/page-html'
+import { followedScript, followScript } from '@pahiram/page-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followingResponse, planEarlyCall, startFirstCall } from './early.ts'
@@ -18,6 +18,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
   delete window.__pahiramFollow
+  delete (window as { __pahiramFollowed?: unknown }).__pahiramFollowed
   delete window.__pahiramEarly
 })
 
@@ -30,6 +31,16 @@ const following = {
   at: Date.now(),
 }
 
+/** Writes what follows the page into it, without the document's end. */
+function write(rest: string): void {
+  const block = document.createElement('script')
+
+  block.type = 'application/json'
+  block.id = firstAnswerElementId
+  block.textContent = rest
+  document.head.append(block)
+}
+
 /** Opens a page of which the server says that its answer follows; what comes then is the rest of the document. */
 function openFollowed(type = 'navigate'): (rest?: string) => void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
@@ -40,14 +51,7 @@ function openFollowed(type = 'navigate'): (rest?: string) => void {
     (send, call) => followingResponse(call, send) ?? send(),
   )
   return (rest) => {
-    if (rest !== undefined) {
-      const block = document.createElement('script')
-
-      block.type = 'application/json'
-      block.id = firstAnswerElementId
-      block.textContent = rest
-      document.head.append(block)
-    }
+    if (rest !== undefined) write(rest)
     document.dispatchEvent(new Event('readystatechange'))
   }
 }
@@ -59,6 +63,21 @@ test('an answer that follows the page in its document is handed over when it is 
   come(JSON.stringify(following))
   expect(await details).toMatchObject({ orderStatus: 174 })
   expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test('an answer is handed over as soon as it has been read, before the browser has seen the end of the document', async () => {
+  openFollowed()
+
+  const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  write(JSON.stringify(following))
+  runInThisContext(followedScript)
+  expect(await details).toMatchObject({ orderStatus: 174 })
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test('what stands behind the answer does nothing in a page whose own script was kept from running', () => {
+  expect(() => runInThisContext(followedScript)).not.toThrow()
 })
 
 test.each([

@@ -13,8 +13,8 @@ export const followScript = [
   'window.__pahiramFollow=function(call,send){',
   "var opened=performance.getEntriesByType('navigation')[0];",
   "if(opened&&opened.type==='back_forward')return;",
-  // The document has come then, as a whole or broken off.
-  "return new Promise(function(resolve){document.addEventListener('readystatechange',resolve)}).then(function(){",
+  // The answer has come with `followedScript`, or the document has, as a whole or broken off.
+  "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){",
   // Without the block, or with half of one, it throws.
   `var given=JSON.parse(document.getElementById('${firstAnswerElementId}').textContent);`,
   // The server writes calls with the code that the page does.
@@ -25,3 +25,9 @@ export const followScript = [
   'return response',
   '}).catch(function(){}).then(function(response){return response||send()})}',
 ].join('')
+
+/**
+ * The inline script that a server puts right behind the answer. Without it the answer waits until the browser has seen that the document
+ * ends: a task of its own, and on a slow phone a whole frame later.
+ */
+export const followedScript = 'window.__pahiramFollowed&&__pahiramFollowed()'

@@ -1,7 +1,7 @@
 import type { RuntimeConfiguration } from '@pahiram/contract'
 import { createHash } from 'node:crypto'
 
-import { followScript } from './answer-follows.ts'
+import { followedScript, followScript } from './answer-follows.ts'
 
 /*
  * What answers carry, in one list for every server there is: the reference server sets it, and `tools/release` writes it
@@ -89,8 +89,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`, `followScript`,
- * calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
+ * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`, `followScript` and
+ * `followedScript`, calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
  */
 export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
   const api = policyOrigin(configuration.apiBase)
@@ -99,7 +99,7 @@ export function contentPolicy(html: string, configuration: RuntimeConfiguration)
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
     // Whoever serves the page may let its answer follow it.
-    ['script-src', "'self'", ...inlineHashes(html, 'script'), hashOf(followScript)],
+    ['script-src', "'self'", ...inlineHashes(html, 'script'), hashOf(followScript), hashOf(followedScript)],
     ['style-src', "'self'", ...inlineHashes(html, 'style')],
     ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
     ['font-src', "'self'"],

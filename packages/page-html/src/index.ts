@@ -1,4 +1,4 @@
-export { followScript } from './answer-follows.ts'
+export { followedScript, followScript } from './answer-follows.ts'
 export {
   cacheControl,
   everywhere,

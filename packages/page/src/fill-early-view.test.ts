@@ -90,6 +90,18 @@ test('waits for the whole HTML, where the answer comes before it, and for no scr
   expect(view?.querySelector('h2')?.textContent).toBe('Due')
 })
 
+test('fills the view with an answer in the same document, before the browser has seen its end', async () => {
+  const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const view = showEarly(
+    json({ code: '0', data: { title: 'Due' } }),
+    '<div data-early-view=""><h2 data-early="title"></h2></div><p class="page-help"></p>',
+  )
+
+  await settled()
+  reading.mockRestore()
+  expect(view?.querySelector('h2')?.textContent).toBe('Due')
+})
+
 test('hides the section whose own text the answer lacks, and the row that lacks any other', async () => {
   const sections = ['cost', 'other'].map(
     (name) =>

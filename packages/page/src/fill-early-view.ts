@@ -50,9 +50,12 @@ export function fillEarlyView(
     .catch(() => {})
 }
 
-/** What is passed on once the whole HTML is there, but before any script: the view may stand at its end. */
+/**
+ * What is passed on once the whole page is there, but before any script: the view may stand at its end. The line of help comes
+ * behind the view and all that fills it; an answer in the same document (docs/decisions/057) comes behind that.
+ */
 function untilParsed<Passed>(passed: Passed): Promise<Passed> | Passed {
-  return document.readyState === 'loading'
+  return document.readyState === 'loading' && !document.querySelector('.page-help')
     ? new Promise((resolve) => document.addEventListener('readystatechange', () => resolve(passed)))
     : passed
 }

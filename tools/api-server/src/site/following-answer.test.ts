@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -5,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 import { firstAnswerElementId, followedPagesPath, getLoanDetails, getTemplate } from '@pahiram/contract'
-import { followScript, headerPolicy } from '@pahiram/page-html'
+import { followedScript, followScript, headerPolicy } from '@pahiram/page-html'
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -78,6 +79,10 @@ afterAll(async () => {
   await new Promise((resolve) => pageServer.close(resolve))
 })
 
+function sourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
 async function open(path: string, headers: Record<string, string> = opens) {
   const { body, ...reply } = await rawRequest(origin, path, { headers })
   const html = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString()
@@ -113,7 +118,9 @@ test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }]
     // It runs when all of the page is there, and does not wait for the answer.
     expect(html).toMatch(/<\/div><script type="module" async>start\(\)<\/script><script type="application\/json"/)
     expect(html.split('start()')).toHaveLength(2)
-    expect(html).toMatch(/<\/script><\/body><\/html>$/)
+    // The page takes it at once, not when the browser has seen that the document ends.
+    expect(html.endsWith(`</script><script>${followedScript}</script></body></html>`)).toBe(true)
+    expect(headers['content-security-policy']).toContain(sourceOf(followedScript))
     expect(headers.etag).toBeUndefined()
     expect(headers['cache-control']).toBe('private, no-cache')
     expect(headers['content-security-policy']).toContain('sha256-')

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
 import { firstAnswerElementId, type FirstRequest, firstRequest, type Page } from '@pahiram/contract'
-import { cacheControl, followScript } from '@pahiram/page-html'
+import { cacheControl, followedScript, followScript } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { bestEncoding } from './encoded-file.ts'
@@ -137,7 +137,7 @@ async function blockOf(request: FastifyRequest, call: FirstRequest): Promise<str
 
   const json = JSON.stringify({ method, url, body, text, at: Date.now() }).replaceAll('<', String.raw`\u003c`)
 
-  return `<script type="application/json" id="${firstAnswerElementId}">${json}</script>`
+  return `<script type="application/json" id="${firstAnswerElementId}">${json}</script><script>${followedScript}</script>`
 }
 
 /** The body of an answer with status 200; this server makes the call as if the page had, for the same address. */
