@@ -37,6 +37,9 @@ export interface DrivenPage {
 const timeoutMs = 20_000
 const pollMs = 50
 
+/** What is seen of an element that is not there. */
+const nothing: Sight = { count: 0, text: '', value: '', isChecked: false }
+
 /** Finds elements by role and accessible name in every engine alike. */
 const library = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -56,9 +59,7 @@ export function drivePage(driver: Driver): DrivenPage {
   }
 
   async function look(target: Target): Promise<Sight> {
-    const sight = await ask<Sight>({ kind: 'look', target: plain(target) })
-
-    return sight ?? { count: 0, text: '', value: '', isChecked: false }
+    return (await ask<Sight>({ kind: 'look', target: plain(target) })) ?? nothing
   }
 
   async function reach(kind: 'middle' | 'focus', target: Target): Promise<{ x: number; y: number }> {
@@ -98,7 +99,7 @@ export function drivePage(driver: Driver): DrivenPage {
     },
     chooseFiles: (...paths) => driver.chooseFiles(paths),
     async waitFor(target) {
-      let sight = await look(target)
+      let sight = nothing
 
       await until(
         async () => (sight = await look(target)).count > 0,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, request } from 'node:http'
 
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that a line let through. */
@@ -100,10 +100,7 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
             void rewritten(answer, fault.rewrite).then(([headers, json]) => {
               outgoing.writeHead(answer.statusCode ?? 502, headers).end(json)
             })
-          } else if (isDocument)
-            void addScript(answer, firstScript).then(([headers, html]) => {
-              outgoing.writeHead(answer.statusCode ?? 502, headers).end(html)
-            })
+          } else if (isDocument) void passWithScript(answer, firstScript, outgoing)
           else {
             outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
             answer.pipe(outgoing)
@@ -139,24 +136,47 @@ function wholeDocument(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return others
 }
 
-/** Writes the script into a page of ours, and its hash into the page's policy; other documents stay as they are. */
-async function addScript(
-  answer: IncomingMessage,
-  { text }: FirstScript,
-): Promise<[headers: OutgoingHttpHeaders, html: string]> {
-  const html = await textOf(answer)
-  const headers = headersOfAnyLength(answer)
+/** Where the view of a page of ours begins: its head has come by then. */
+const root = '<div id="root"'
 
-  if (!html.includes('<div id="root"')) return [headers, html]
-
+/**
+ * Passes a document on as it comes, since an answer may follow the page in it (docs/decisions/057). Into a page of ours the script is
+ * written, and its hash into the page's policy; other documents stay as they are.
+ */
+async function passWithScript(answer: IncomingMessage, { text }: FirstScript, outgoing: ServerResponse): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const allow = (policy: string) => policy.replace('script-src ', `script-src ${hash} `)
-  const policy = headers['content-security-policy']
+  let head: string | undefined = ''
 
-  return [
-    { ...headers, ...(typeof policy === 'string' && { 'content-security-policy': allow(policy) }) },
-    allow(html).replace(/<meta charset=[^>]*>/, (charset) => `${charset}<script>${text}</script>`),
-  ]
+  function send(html: string, isOurs: boolean): void {
+    const headers = headersOfAnyLength(answer)
+    const policy = headers['content-security-policy']
+
+    outgoing.writeHead(
+      answer.statusCode ?? 502,
+      isOurs && typeof policy === 'string' ? { ...headers, 'content-security-policy': allow(policy) } : headers,
+    )
+    outgoing.write(
+      isOurs ? allow(html).replace(/<meta charset=[^>]*>/, (charset) => `${charset}<script>${text}</script>`) : html,
+    )
+    head = undefined
+  }
+
+  answer.setEncoding('utf8')
+  try {
+    for await (const part of answer as AsyncIterable<string>) {
+      if (head === undefined) outgoing.write(part)
+      else {
+        head += part
+        if (head.includes(root)) send(head, true)
+      }
+    }
+    if (head !== undefined) send(head, false)
+    outgoing.end()
+  } catch {
+    // The server broke off.
+    outgoing.destroy()
+  }
 }
 
 /** Changes the JSON of an answer; one that is no JSON stays as it is. */
