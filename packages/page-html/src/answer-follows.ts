@@ -1,5 +1,16 @@
 import { firstAnswerElementId } from '@pahiram/contract'
 
+/**
+ * WebKit paints nothing of a document that is still coming before it has laid out some 200 characters that are not hidden: until then,
+ * or until the end, a borrower would see the page before, or white. Too small to be seen, out of the flow, and no text for a screen reader.
+ */
+const unseenText = [
+  "var unseen=document.documentElement.appendChild(document.createElement('p'));",
+  "unseen.textContent=Array(256).join('m');",
+  "unseen.setAttribute('aria-hidden','true');",
+  "unseen.style.cssText='position:absolute;font-size:0';",
+].join('')
+
 /** How far the server's clock, when it answered, may be from the phone's, in ms. A browser may open a document again that it kept. */
 const longestAgeMs = 60_000
 
@@ -13,8 +24,9 @@ export const followScript = [
   'window.__pahiramFollow=function(call,send){',
   "var opened=performance.getEntriesByType('navigation')[0];",
   "if(opened&&opened.type==='back_forward')return;",
+  unseenText,
   // The answer has come with `followedScript`, or the document has, as a whole or broken off.
-  "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){",
+  "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){unseen.remove();",
   // Without the block, or with half of one, it throws.
   `var given=JSON.parse(document.getElementById('${firstAnswerElementId}').textContent);`,
   // The server writes calls with the code that the page does.

@@ -1,23 +1,23 @@
 import { getCardForm, getInstalmentPlan, getLoanDetails, getTemplate } from '@pahiram/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 
-import { scenariosAt } from '../../sandbox.ts'
+import { faultsAt, scenariosAt } from '../../sandbox.ts'
 import { type ServerProcess, startServerProcess } from '../../server-process.ts'
-import { flow } from '../flow.ts'
+import { flow as flowOnAnyServer } from '../flow.ts'
 
 /*
  * Pages whose answer follows them in their own document (docs/decisions/057), on a server of their own.
  */
 
 let server: ServerProcess | undefined
-const followed = flow.extend('origin', () => server?.origin ?? '')
+const flow = flowOnAnyServer.extend('origin', () => server?.origin ?? '')
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { PAHIRAM_ANSWERS_FOLLOW: '1' } })
 })
 afterAll(async () => server?.stop())
 
-followed('answer in the document: each page shows it, and does not ask for it', async ({ visit, origin }) => {
+flow('answer in the document: each page shows it, and does not ask for it', async ({ visit, origin }) => {
   const { page, line, open } = visit
   const scenarios = await scenariosAt(origin)
 
@@ -36,24 +36,40 @@ followed('answer in the document: each page shows it, and does not ask for it', 
   }
 })
 
-followed(
-  'answer in the document: who reloads or comes back is told how things stand then',
-  async ({ visit, origin }) => {
-    const { page, line, open } = visit
-    const { url = '' } = (await scenariosAt(origin)).find(({ name }) => name === 'seed-174') ?? {}
-    const calls = () => line.passed.filter(({ path }) => path.startsWith(getLoanDetails.path)).length
-    const heading = { role: 'heading', name: 'Repayment is due soon' } as const
+flow('answer in the document: who reloads or comes back is told how things stand then', async ({ visit, origin }) => {
+  const { page, line, open } = visit
+  const { url = '' } = (await scenariosAt(origin)).find(({ name }) => name === 'seed-174') ?? {}
+  const calls = () => line.passed.filter(({ path }) => path.startsWith(getLoanDetails.path)).length
+  const heading = { role: 'heading', name: 'Repayment is due soon' } as const
 
-    await open(url)
-    await page.waitFor(heading)
-    await page.reload()
-    await page.waitFor(heading)
-    expect(calls()).toBe(0)
-    await open('/about-us')
-    await page.back()
-    await page.waitForAddress(/\/order\?/)
-    await page.waitFor(heading)
-    // One that the browser kept as it was asks when it is shown again; one that is loaded anew does not show what came in it.
-    await expect.poll(calls).toBe(1)
-  },
-)
+  await open(url)
+  await page.waitFor(heading)
+  await page.reload()
+  await page.waitFor(heading)
+  expect(calls()).toBe(0)
+  await open('/about-us')
+  await page.back()
+  await page.waitForAddress(/\/order\?/)
+  await page.waitFor(heading)
+  // One that the browser kept as it was asks when it is shown again; one that is loaded anew does not show what came in it.
+  await expect.poll(calls).toBe(1)
+})
+
+flow('answer in the document: the first view is seen while a slow answer is waited for', async ({ visit, origin }) => {
+  const { page, open } = visit
+  const faults = faultsAt(origin)
+  const { url = '' } = (await scenariosAt(origin)).find(({ name }) => name === 'seed-174') ?? {}
+
+  await faults.set({ path: getLoanDetails.path, delay: 1_500 })
+  await open(url)
+  await page.waitFor({ role: 'heading', name: 'Repayment is due soon' })
+  await page.until("return document.readyState === 'complete'", 'the document came to its end')
+  await faults.clear()
+
+  const [seen, read] = (await page.run(
+    "return [performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.getEntriesByType('navigation')[0].domInteractive]",
+  )) as [number, number]
+
+  // The answer comes with the end of the document. WebKit's clock begins when it has a process for the page.
+  expect(seen).toBeLessThan(read - 500)
+})
