@@ -7,6 +7,7 @@ import { CommandError, Option, type Output, resolvePath, UsageError } from '@pah
 import type { AppName } from '@pahiram/contract'
 
 import { buildFolder } from './build/build-command.ts'
+import { expectFolder } from './expect-folder.ts'
 import { readPrivateKey } from './pack/signing-keys.ts'
 import { readBrandConfiguration } from './publish/brand-configuration.ts'
 import { type Deployment, prepareDeployment } from './publish/deployment.ts'
@@ -58,9 +59,14 @@ export function releaseOption() {
   return new Option('--release <folder>', 'a release that “build” left; default: built from what is checked out')
 }
 
-/** Opens the target that `--to` names, whether or not anything was published to it. */
+/**
+ * Opens the target that `--to` names, whether or not anything was published to it.
+ * @throws {CommandError} when it names a file.
+ */
 export async function openTarget(written: string, environment = process.env): Promise<Target> {
-  if (!written.startsWith('s3://')) return folderTarget(resolvePath(written))
+  if (!written.startsWith('s3://')) {
+    return folderTarget(await expectFolder(resolvePath(written), 'a folder or s3://bucket[/prefix]'))
+  }
 
   // The bucket's client is loaded only for a bucket.
   const { bucketTarget } = await import('./target/bucket-target.ts')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import { type AppName, apps } from '@pahiram/contract'
 
+import { expectFolder } from '../expect-folder.ts'
 import { checkedOut, workspaceRoot } from '../workspace.ts'
 import { writeSbom } from './write-sbom.ts'
 
@@ -28,8 +29,8 @@ alone), and beside it <release id>.cdx.json, what it is made of (CycloneDX). No 
       if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
 
       const apps = app === undefined ? releasableApps : [app]
+      const out = options.out === undefined ? usualOut : await expectFolder(resolvePath(options.out))
       const commit = await namedCommit(options.allowDirty === true)
-      const out = options.out === undefined ? usualOut : resolvePath(options.out)
 
       await buildAll(apps, { commit, out, force: options.force === true }, output)
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { collect, Command, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import { releaseHtml, strictTransport, strictTransportOfSubdomains } from '@pahiram/page-html'
 
+import { expectFolder } from '../expect-folder.ts'
 import { publicFolder, readManifest } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { nginxConfig } from './nginx-config.ts'
@@ -76,7 +77,7 @@ published there it has each page’s whole policy; without, what no release chan
 
       output.print(
         nginxConfig({
-          published: publishedPlace(options, output),
+          published: await publishedPlace(options, output),
           name,
           serverName,
           listen: checkedPort(options.port ?? (options.certificate === undefined ? '80' : '443')),
@@ -208,7 +209,7 @@ interface PlaceOptions {
 }
 
 /** Returns the folder or the bucket of the options. @throws UsageError when there is neither, or both. */
-function publishedPlace(options: PlaceOptions, output: Output): PublishedPlace {
+async function publishedPlace(options: PlaceOptions, output: Output): Promise<PublishedPlace> {
   const { root, bucket, resolver, authorities, brotli = false } = options
 
   if (root !== undefined && bucket !== undefined) throw new UsageError('--root and --bucket exclude each other.')
@@ -222,7 +223,7 @@ function publishedPlace(options: PlaceOptions, output: Output): PublishedPlace {
   if (resolver !== undefined || authorities !== undefined) {
     throw new UsageError('--resolver and --authorities are for --bucket.')
   }
-  return { folder: resolvePath(root), brotli }
+  return { folder: await expectFolder(resolvePath(root)), brotli }
 }
 
 function publishedBucket(

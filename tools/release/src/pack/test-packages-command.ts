@@ -5,6 +5,7 @@ import { Command, CommandError, type Output, resolvePath } from '@pahiram/comman
 import { bridgeVersion } from '@pahiram/contract'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 
+import { expectFolder } from '../expect-folder.ts'
 import { byPath, describeFile, releaseIdOf, sha384Of } from '../manifest.ts'
 import type { PackageManifest } from './package.ts'
 
@@ -30,7 +31,7 @@ export function testPackagesCommand(output: Output) {
     .requiredOption('--out <folder>', 'a new folder; in it one folder a case, the public key, and expected.json')
     .addHelpText('after', '\nWhat a shell checks: docs/native.md')
     .action(async (options) => {
-      const folder = resolvePath(options.out)
+      const folder = await expectFolder(resolvePath(options.out))
 
       if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandError(`${folder} is not empty.`)
 

@@ -35,8 +35,9 @@ live. Links in them lead to live pages. The last five previews of an app can be 
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
+      const target = await openTarget(options.to)
       const deployment = await deploymentOf(app, options, output)
-      const paths = await preview(await openTarget(options.to), { deployment, ...reason }, output)
+      const paths = await preview(target, { deployment, ...reason }, output)
 
       output.print(
         `${app} ${deployment.manifest.version}, release ${deployment.manifest.releaseId}, can be looked at:\n${paths.join('\n')}`,
