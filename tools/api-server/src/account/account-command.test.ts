@@ -59,7 +59,29 @@ test('sessions revoke ends one session, or all of an account, at once', async ()
   expect(await statusOf(other)).toBe('0')
   expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('1 session is revoked.')
   expect(await statusOf(other)).toBe('401')
-  expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('0 sessions are revoked.')
+  // There is such an account, and none of its sessions is left: what was asked for is so.
+  expect(await run(sessionsCommand, 'revoke', '--account', accountOf(other))).toEqual({
+    code: 0,
+    output: '0 sessions are revoked.',
+    errors: '',
+  })
+}, 60_000)
+
+test('sessions revoke ends with code 1 when there is no such session or account', async () => {
+  const { session } = await Borrower.like('repay', server.origin)
+
+  expect(await run(sessionsCommand, 'revoke', '--session', 'a-mistyped-session')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no such session: it is mistyped, or it has ended.',
+  })
+  expect(await run(sessionsCommand, 'revoke', '--account', seedId('account', 'nobody'))).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no such account.',
+  })
+  expect((await run(sessionsCommand, 'revoke', '--session', session)).code).toBe(0)
+  expect((await run(sessionsCommand, 'revoke', '--session', session)).code).toBe(1)
 }, 60_000)
 
 test.each([

@@ -16,7 +16,8 @@ const revoked = v.union([
 
 /**
  * Serves to admins and support, below `/staff`: `POST /sessions/revoke` `{ account }` or `{ session }` ends all sessions of
- * an account, or the one of that id, at once → `{ revoked }`, how many. Their next call is answered 401.
+ * an account, or the one of that id, at once → `{ revoked }`, how many. Their next call is answered 401. An account may have
+ * none; an account or a session that does not exist is answered 404, so that nobody takes a mistyped one for revoked.
  */
 export function serveSessions(scope: FastifyInstance, { query }: Database): void {
   scope.post('/sessions/revoke', { config: { staffRoles: ['support'] } }, async (request) => {
@@ -35,8 +36,18 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
       'account' in asked ? sessions.where('account_id', '=', asked.account) : sessions.where(isOrCameOf(asked.session))
     ).execute()
 
+    if (ended.length === 0) await checkExistence(query, asked)
     return { code: '0', data: { revoked: ended.length }, message: 'success' }
   })
+}
+
+/** @throws {ApiError} 404 when there is no such session, or no such account. */
+async function checkExistence(query: Database['query'], asked: v.InferOutput<typeof revoked>): Promise<void> {
+  if ('session' in asked) throw new ApiError('404', 'There is no such session: it is mistyped, or it has ended.')
+
+  const account = await query.selectFrom('accounts').where('id', '=', asked.account).select('id').executeTakeFirst()
+
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
 }
 
 /** The session, and with a launch token the one that it was exchanged for. */
