@@ -5,7 +5,8 @@ import { Command, CommandError, type Output, UsageError } from '@pahiram/command
 import { appsText, parseApp } from '../build/build-command.ts'
 import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { readRates } from '../rates/read-rates.ts'
-import { lookOnce, type WatchNews } from './watch.ts'
+import { lookOnce } from './watch.ts'
+import { parseWebhook, sendNews } from './webhook.ts'
 
 /** A deployment was taken back; the process ends with exit code 3. */
 class TakenBackError extends CommandError {
@@ -54,31 +55,13 @@ everybody sees it; 1: it cannot go on; 3: it was taken back.`,
         if (news.text !== last) output.print(news.text)
         last = news.text
         if (webhook !== undefined && news.state !== 'waits' && news.state !== 'unknown') {
-          await send(webhook, app, news, output)
+          await sendNews(webhook, app, news, output)
         }
         if (news.state === 'kept') return
         if (news.state === 'taken-back') throw new TakenBackError(`${app} ${news.deployId} was taken back.`)
         await wait(every * 1_000)
       }
     })
-}
-
-const webhookTimeoutMs = 5_000
-
-/** Sends news to the team; what does not arrive is warned of and changes nothing. */
-async function send(webhook: string, app: string, { state, deployId, text }: WatchNews, output: Output): Promise<void> {
-  try {
-    const answer = await fetch(webhook, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text, app, deployment: deployId, state }),
-      signal: AbortSignal.timeout(webhookTimeoutMs),
-    })
-
-    if (!answer.ok) output.warn(`The webhook answered ${answer.status}.`)
-  } catch (error) {
-    output.warn(`The webhook did not answer: ${(error as Error).message}`)
-  }
 }
 
 function parseSteps(written: string): number[] {
@@ -94,9 +77,4 @@ function parseCount(name: string) {
     if (/^[1-9]\d{0,5}$/.test(written)) return Number(written)
     throw new UsageError(`${name} is “${written}”; it is a whole number from 1 up.`)
   }
-}
-
-function parseWebhook(written: string): string {
-  if (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol)) return written
-  throw new UsageError(`--webhook is “${written}”; it is a web address.`)
 }
