@@ -2,6 +2,7 @@ import { safeParse } from 'valibot'
 
 import { StartProblem } from '../start-problem.ts'
 import { partnerReport } from '../money/partner-report.ts'
+import { noAnswer } from '../outbox/no-answer.ts'
 import type { PaymentProvider } from '../repayment/payment-provider.ts'
 import { sign, signatureHeader } from './signature.ts'
 import { amountText } from '../language/amounts-and-days.ts'
@@ -73,6 +74,8 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
       // Followed, it would take what was signed elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw noAnswer(url, error)
     })
     const text = await answer.text()
 

@@ -1,3 +1,4 @@
+import { noAnswer } from '../../outbox/no-answer.ts'
 import type { Deliver } from '../../outbox/outbox.ts'
 import { readSharedKey } from '../../partner/http-partner.ts'
 import { sign, signatureHeader } from '../../partner/signature.ts'
@@ -45,6 +46,8 @@ export function deliverNews({ url, key }: PromotionWebhook, now: () => Date): De
       // Followed, it would take what was signed elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw noAnswer(url, error)
     })
 
     if (!answer.ok) throw new Error(`the webhook answered HTTP ${answer.status}`)
