@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 import { parts, runParts } from './parts.ts'
 
 import type { PartResult } from './parts.ts'
 
 /** `pnpm check`: format, lint, types, dead code, boundaries, pages and the OpenAPI file, failing loudly. */
+checkWords()
+
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const failed: PartResult[] = []
 const begun = performance.now()
@@ -25,3 +28,13 @@ console.log(
   failed.length === 0 ? `\n${counted}` : `\n${counted}; failed: ${failed.map((part) => part.name).join(', ')}`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** Ends the program when anything was written behind `pnpm check`: whoever wrote it would take it for understood. */
+function checkWords(): void {
+  try {
+    parseArgs({ options: {} })
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
