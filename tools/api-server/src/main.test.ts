@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +10,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from './database/database.ts'
 import { call, seededOrders } from './testing/caller.ts'
-import { failedStart, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts'
+import {
+  childEnvironment,
+  failedStart,
+  type ServerProcess,
+  startProcess,
+  stopProcess,
+} from './testing/server-process.ts'
 import { mountDisk, temporaryFolder } from './testing/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -85,6 +92,20 @@ test.each([
   [{ PAHIRAM_PICTURES: 's3:bucket' }, /^PAHIRAM_PICTURES is "s3:bucket"; it looks like s3:/],
 ])('an invalid setting stops the start with one line and status 78: %o', async (environment, line) => {
   expect(await failureLine(environment, 78)).toMatch(line)
+})
+
+test.each(['--port=8080', 'loan'])('a word behind the start stops it with one line and status 2: %s', (word) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), word], {
+    encoding: 'utf8',
+    env: { ...childEnvironment, PORT: '0', DATA_DIR: join(folder, 'unused') },
+    timeout: 15_000,
+  })
+
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `The server does not know “${word}”: its settings are in its environment, as PORT=8080 (docs/settings.md).\n`,
+  })
 })
 
 test('a server whose address is not there yet says so, and may be tried again', async () => {

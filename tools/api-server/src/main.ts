@@ -36,6 +36,8 @@ const drainTimeoutMs = 20_000
 /** Made up, so that the sandbox shows where a lender's numbers stand. */
 const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
 
+checkWords()
+
 let options: ServerOptions | undefined
 
 try {
@@ -110,6 +112,17 @@ try {
   console.error(error.message)
   // Without options nothing but settings was read, and they do not mend themselves.
   process.exitCode = options === undefined ? badSettings : error.exitStatus
+}
+
+/** Ends the program when anything was written behind it: whoever wrote it would take it for a setting. */
+function checkWords(): void {
+  const unknown = process.argv.slice(2).find((word) => word !== '--')
+
+  if (unknown === undefined) return
+  console.error(
+    `The server does not know “${unknown}”: its settings are in its environment, as PORT=8080 (docs/settings.md).`,
+  )
+  process.exit(2)
 }
 
 function readPort(written: string | undefined): number {
