@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 import { engineNames, isEngineName } from './engines/engines.ts'
+import { vitestProblem } from './vitest-words.ts'
 
 /*
  * `pnpm e2e`: builds, then runs Chromium's whole journeys; `pnpm e2e --engine webkitgtk` runs the flows in that engine
@@ -28,13 +29,17 @@ const ours = new Set(
   ),
 )
 const others = process.argv.slice(2).filter((_, place) => !ours.has(place))
+const projects = engines.length > 0 ? engines.map((name) => `flows-${name}`) : ['journey']
+const problem =
+  unknown === undefined
+    ? await vitestProblem(projects, others)
+    : `There is no engine ${unknown}: there are ${engineNames.join(', ')}`
 
-if (unknown !== undefined) {
-  console.error(`There is no engine ${unknown}: there are ${engineNames.join(', ')}`)
+if (problem !== undefined) {
+  console.error(problem)
   process.exitCode = 2
 } else {
   const environment = engines.length > 0 ? { ENGINES: engines.join(',') } : {}
-  const projects = engines.length > 0 ? engines.map((name) => `flows-${name}`) : ['journey']
   const node = (script: string) => run(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], environment)
   const isReady =
     (engines.length > 0
