@@ -50,28 +50,39 @@ const passingStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_A
 
 /** How long a start waits for a database that does not answer yet. */
 const startWaitMs = 60_000
+/**
+ * How long one attempt of a start may take, ms, at most: with a long `PAHIRAM_DB_TIMEOUT_MS`, as for a migration, an address that
+ * swallows everything would hold it up for as long.
+ */
+const longestAttemptMs = 10_000
+/** After so long without an answer a start says what it waits for, ms. */
+const noticeMs = 3_000
 
 /**
- * A pool on a PostgreSQL server, or on an engine that speaks its protocol. A database that is not up yet is waited for,
- * for a minute at most, with a line a second to `log`. A connection that breaks, idle or in use, fails its own statement
- * and nothing else; the pool opens another one.
+ * A pool on a PostgreSQL server, or on an engine that speaks its protocol. A database that is not up yet is waited for, for a
+ * minute at most, and `log` hears of it: each second where the connection is refused; where nothing answers at all, after three
+ * seconds and then after each attempt of ten. A connection that breaks, idle or in use, fails its own statement and nothing
+ * else; the pool opens another one.
+ * @param waitMs How long to wait for it.
  * @throws {StartProblem} never with the password in it, when the address is not one or nobody there lets us in.
  */
 export async function openRealServer(
   databaseUrl: string,
   settings: PoolSettings = defaultPoolSettings,
   log: (line: string) => void = () => undefined,
+  waitMs = startWaitMs,
 ): Promise<pg.Pool> {
   const address = readAddress(databaseUrl, 'DATABASE_URL')
-  const pool = newPool(databaseUrl, settings)
+  const probe = newPool(databaseUrl, { size: 1, timeoutMs: Math.min(settings.timeoutMs, longestAttemptMs) })
 
   try {
-    await untilReachable(pool, address, log)
+    await untilReachable(probe, address, log, waitMs)
   } catch (error) {
-    await pool.end()
     throw new StartProblem(whyUnreachable(address, error), { cause: error })
+  } finally {
+    await probe.end()
   }
-  return pool
+  return newPool(databaseUrl, settings)
 }
 
 /** How long a replica may take to give a connection before the primary is asked, ms. */
@@ -164,17 +175,28 @@ export function openHealthCheck(
   }
 }
 
-async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) => void): Promise<void> {
+async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) => void, waitMs: number): Promise<void> {
   for (const begun = performance.now(); ;) {
+    const notice = setTimeout(() => log(`PostgreSQL at ${placeOf(address)} has not answered yet. Waiting.`), noticeMs)
+
     try {
       await pool.query('select 1')
       return
     } catch (error) {
-      if (!passingStates.has(sqlStateOf(error) ?? '') || performance.now() - begun > startWaitMs) throw error
+      const isPassing = isSilent(error) || passingStates.has(sqlStateOf(error) ?? '')
+
+      if (!isPassing || performance.now() - begun > waitMs) throw error
       log(`${whyUnreachable(address, error)} Trying again.`)
-      await wait(1_000)
+    } finally {
+      clearTimeout(notice)
     }
+    await wait(1_000)
   }
+}
+
+/** Whether nobody answered in time. The pool has no code for it. */
+function isSilent(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof Error && error.message.includes('due to connection timeout'))
 }
 
 function readAddress(databaseUrl: string, setting: string): URL {
@@ -202,10 +224,17 @@ function isDecodable(databaseUrl: string): boolean {
   }
 }
 
+function placeOf({ hostname, port }: URL): string {
+  return `${hostname}:${port || '5432'}`
+}
+
 function whyUnreachable(address: URL, error: unknown): string {
-  const where = `${address.hostname}:${address.port || '5432'}`
+  const where = placeOf(address)
   const state = sqlStateOf(error)
 
+  if (isSilent(error)) {
+    return `PostgreSQL at ${where} does not answer. Start it, look at the firewall in front of it, or correct DATABASE_URL.`
+  }
   switch (state) {
     case '28P01':
     case '28000':
