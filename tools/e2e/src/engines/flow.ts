@@ -39,9 +39,9 @@ const inEngine = test
       if (problems.length > 0) throw new Error(`The pages complained:\n${problems.join('\n')}`)
     })
 
-    return async (shell: ShellKind = 'browser'): Promise<Visit> => {
+    return async (shell: ShellKind = 'browser', serverOrigin = origin): Promise<Visit> => {
       const shellMessages: ShellMessage[] = []
-      const line = await lineTo(origin, {
+      const line = await lineTo(serverOrigin, {
         text: firstScript(shell),
         hear(message) {
           const heard = JSON.parse(message) as Heard
@@ -69,7 +69,7 @@ const inEngine = test
 
 /**
  * A test that runs in every engine, against the real build, server and database. It gets `visit` (a new profile in a
- * plain browser), `newVisit` (for one inside a shell), `engine` and `origin`. It fails on any uncaught error, console
+ * plain browser), `newVisit` (for one inside a shell, or at another server), `engine` and `origin`. It fails on any uncaught error, console
  * error or violation of the page's policy. It is skipped where the machine has not the engine.
  */
 export const flow = inject('engine') === null ? inEngine.skip : inEngine

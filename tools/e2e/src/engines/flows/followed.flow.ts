@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect } from 'vitest'
 
 import { faultsAt, scenariosAt } from '../../sandbox.ts'
 import { type ServerProcess, startServerProcess } from '../../server-process.ts'
-import { flow as flowOnAnyServer } from '../flow.ts'
+import { flow } from '../flow.ts'
 
 /*
  * Pages whose answer follows them in their own document (docs/decisions/057), on a server of their own.
  */
 
-let server: ServerProcess | undefined
-const flow = flowOnAnyServer.extend('origin', () => server?.origin ?? '')
+let server: ServerProcess
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { PAHIRAM_ANSWERS_FOLLOW: '1' } })
 })
-afterAll(async () => server?.stop())
+afterAll(async () => server.stop())
 
-flow('answer in the document: each page shows it, and does not ask for it', async ({ visit, origin }) => {
-  const { page, line, open } = visit
+flow('answer in the document: each page shows it, and does not ask for it', async ({ newVisit }) => {
+  const { origin } = server
+  const { page, line, open } = await newVisit('browser', origin)
   const scenarios = await scenariosAt(origin)
 
   for (const [scenario, { path }, shown] of [
@@ -36,8 +36,9 @@ flow('answer in the document: each page shows it, and does not ask for it', asyn
   }
 })
 
-flow('answer in the document: who reloads or comes back is told how things stand then', async ({ visit, origin }) => {
-  const { page, line, open } = visit
+flow('answer in the document: who reloads or comes back is told how things stand then', async ({ newVisit }) => {
+  const { origin } = server
+  const { page, line, open } = await newVisit('browser', origin)
   const { url = '' } = (await scenariosAt(origin)).find(({ name }) => name === 'seed-174') ?? {}
   const calls = () => line.passed.filter(({ path }) => path.startsWith(getLoanDetails.path)).length
   const heading = { role: 'heading', name: 'Repayment is due soon' } as const
@@ -55,8 +56,9 @@ flow('answer in the document: who reloads or comes back is told how things stand
   await expect.poll(calls).toBe(1)
 })
 
-flow('answer in the document: the first view is seen while a slow answer is waited for', async ({ visit, origin }) => {
-  const { page, open } = visit
+flow('answer in the document: the first view is seen while a slow answer is waited for', async ({ newVisit }) => {
+  const { origin } = server
+  const { page, open } = await newVisit('browser', origin)
   const faults = faultsAt(origin)
   const { url = '' } = (await scenariosAt(origin)).find(({ name }) => name === 'seed-174') ?? {}
 
