@@ -5,10 +5,13 @@ import { firstAnswerElementId } from '@pahiram/contract'
  * or until the end, a borrower would see the page before, or white. Too small to be seen, out of the flow, and no text for a screen reader.
  */
 const unseenText = [
+  '(function(){',
   "var unseen=document.documentElement.appendChild(document.createElement('p'));",
   "unseen.textContent=Array(256).join('m');",
   "unseen.setAttribute('aria-hidden','true');",
   "unseen.style.cssText='position:absolute;font-size:0';",
+  "document.addEventListener('readystatechange',function(){unseen.remove()});",
+  '})();',
 ].join('')
 
 /** How far the server's clock, when it answered, may be from the phone's, in ms. A browser may open a document again that it kept. */
@@ -21,12 +24,12 @@ const longestAgeMs = 60_000
  * be of then. What follows may be nothing, break off, be old, or be the answer to another call: the call is sent then.
  */
 export const followScript = [
+  unseenText,
   'window.__pahiramFollow=function(call,send){',
   "var opened=performance.getEntriesByType('navigation')[0];",
   "if(opened&&opened.type==='back_forward')return;",
-  unseenText,
   // The answer has come with `followedScript`, or the document has, as a whole or broken off.
-  "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){unseen.remove();",
+  "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){",
   // Without the block, or with half of one, it throws.
   `var given=JSON.parse(document.getElementById('${firstAnswerElementId}').textContent);`,
   // The server writes calls with the code that the page does.
