@@ -40,7 +40,10 @@ export interface PageDefinition {
   readonly readLate?: readonly PageParameter[]
   /** Where borrowers go from here: fetched ahead once the page rests (docs/decisions/051). */
   readonly nextPages?: readonly NextPage[]
-  /** A page for ourselves in a folder of `tools`: no shell and no other page knows it, and no app is released with it. */
+  /**
+   * A page for ourselves in a folder of `tools`: it is in English only, no shell and no other page knows it, and no app is released
+   * with it.
+   */
   readonly isInternal?: true
 }
 

@@ -13,6 +13,7 @@ const pages = {
   },
   terms: { kind: 'static', view: '<h1>Terms</h1>' },
   guide: { kind: 'static', view: '<button>Enlarge</button>', script: "document.title += ' listens'\n" },
+  desk: { kind: 'data', isInternal: true, view: '<h1>Desk</h1>' },
 } as const
 
 const build = await buildFixture(pages)
@@ -166,6 +167,15 @@ test('a static page with a script of its own carries that and no framework', asy
   expect(html).not.toContain('assets/runtime')
   expect(html).not.toContain('page-help')
   expect(html.match(/<script/g)).toHaveLength(2)
+})
+
+test('a page links to itself in each language, an internal one does not: it is in English only', async () => {
+  for (const path of ['order', 'terms']) expect(await build.read(`${path}/index.html`)).toContain('<a href="?lang=fil"')
+
+  const html = await build.read('desk/index.html')
+
+  expect(html).toContain('<p class="page-help"')
+  expect(html).not.toMatch(/class="page-language"|\.page-language\{/)
 })
 
 test('a static page whose script grows fails the build', async () => {

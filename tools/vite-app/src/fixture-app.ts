@@ -6,6 +6,7 @@ import { runViteBuild } from './build-app.ts'
 /** A page of an app made up for a test. */
 export interface FixturePage {
   readonly kind: 'data' | 'static'
+  readonly isInternal?: true
   /** JSX of the page's inside. */
   readonly view: string
   /** The text of its `page-script.ts`. */
@@ -55,7 +56,11 @@ export async function removeFixtures(): Promise<void> {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-async function writePage(folder: string, path: string, { kind, view, script, pictures }: FixturePage): Promise<void> {
+async function writePage(
+  folder: string,
+  path: string,
+  { kind, isInternal, view, script, pictures }: FixturePage,
+): Promise<void> {
   const files = {
     'index.html':
       `<!doctype html>\n<html lang="en">\n  <head></head>\n  <body>\n` +
@@ -63,7 +68,7 @@ async function writePage(folder: string, path: string, { kind, view, script, pic
     'main.tsx': `import { mountPage } from '@pahiram/page'\n\nimport { ShownPage } from './${path}-page.tsx'\n\nmountPage(ShownPage)\n`,
     'page.ts':
       `import { getLoanDetails } from '@pahiram/contract'\nimport { definePage } from '@pahiram/page/definition'\n\n` +
-      `export const page = definePage({ title: 'The ${path} page', kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''} })\n`,
+      `export const page = definePage({ title: 'The ${path} page', kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''}${isInternal === true ? ', isInternal: true' : ''} })\n`,
     [`${path}-page.tsx`]: `${pictures === undefined ? '' : "import { earlyPictures } from './early-pictures.ts'\n"}import styles from './${path}-page.module.css'\n\nexport function ShownPage() {\n  return <main className={styles.${path}}>${view}</main>\n}\n`,
     [`${path}-page.module.css`]: `.${path} {\n  color: rebeccapurple;\n}\n`,
     ...(script === undefined ? {} : { 'page-script.ts': script }),

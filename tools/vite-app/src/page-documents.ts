@@ -57,7 +57,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         if (bundle === undefined || chunk === undefined || page === undefined) throw new Error(`Unknown page ${path}`)
 
         const isStatic = page.kind === 'static'
-        const frame = pageFrame(isStatic)
+        const frame = pageFrame({ isStatic, isInternal: page.isInternal })
         const runtime = await reactRuntime()
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
         const styles = linkedStyles(bundle, html)

@@ -74,8 +74,23 @@ const undrawnStyle =
 /** Their room is kept, so that nothing moves when they come. */
 const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden;contain-intrinsic-height:48px}`
 
-/** What follows `#root`, and its style. */
-export function pageFrame(isStatic: boolean): { readonly html: string; readonly css: string } {
-  if (isStatic) return { html: languageLinks, css: languageStyle }
-  return { html: languageLinks + helpLine, css: languageStyle + loadingStyle + helpStyle + undrawnStyle }
+/** What stands around a page, and its style. */
+export interface PageFrame {
+  readonly html: string
+  readonly css: string
+}
+
+/** What follows `#root` of a page, and its style. An internal page is in English only, so it leads to no other language. */
+export function pageFrame({
+  isStatic,
+  isInternal,
+}: {
+  readonly isStatic: boolean
+  readonly isInternal: boolean
+}): PageFrame {
+  const links: PageFrame = isInternal
+    ? { html: '', css: '' }
+    : { html: languageLinks, css: isStatic ? languageStyle : languageStyle + loadingStyle }
+
+  return isStatic ? links : { html: links.html + helpLine, css: links.css + helpStyle + undrawnStyle }
 }

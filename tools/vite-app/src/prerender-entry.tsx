@@ -46,6 +46,8 @@ export type EarlyFill = keyof typeof fillAttributes | 'putEarlyAnew'
 export interface PrerenderedPage {
   readonly kind: PageDefinition['kind']
   readonly title: PageDefinition['title']
+  /** Whether it is for ourselves, and in English only. */
+  readonly isInternal: boolean
   /** The inside of `#root` before any data is there. */
   readonly root: string
   /** What its `early-parts.tsx` draws, as a template that follows `#root`; empty without one. */
@@ -89,7 +91,15 @@ export async function prerenderPage(
   view: object,
   parts?: Readonly<Record<string, ReactNode>>,
 ): Promise<PrerenderedPage> {
-  const { kind, title, firstCall, waitsForPress = false, readLate = [], nextPages = [] } = definition
+  const {
+    kind,
+    title,
+    isInternal = false,
+    firstCall,
+    waitsForPress = false,
+    readLate = [],
+    nextPages = [],
+  } = definition
   const Page = pageComponent(view)
   const root = await draw(pageElement(Page))
   const earlyParts = parts === undefined ? '' : await drawParts(parts)
@@ -105,6 +115,7 @@ export async function prerenderPage(
   return {
     kind,
     title,
+    isInternal,
     root,
     earlyParts,
     firstCall: firstCall && planEarlyCall(firstCall),
