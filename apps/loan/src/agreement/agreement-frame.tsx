@@ -1,4 +1,7 @@
+import { useRef } from 'react'
+
 import styles from './agreement.module.css'
+import { useTabbedInto } from './use-tabbed-into.ts'
 
 export interface AgreementFrameProps {
   /** An address that may be framed. */
@@ -12,10 +15,20 @@ export interface AgreementFrameProps {
  * so on paper its address says where the whole of it is.
  */
 export function AgreementFrame({ address, title }: AgreementFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isTabbedInto = useTabbedInto(frame)
+
   return (
     <div className={styles.paper} data-address={address}>
       {/* The sandbox stands first: it must hold before the address is fetched. */}
-      <iframe sandbox="" referrerPolicy="no-referrer" title={title} className={styles.frame} src={address} />
+      <iframe
+        sandbox=""
+        referrerPolicy="no-referrer"
+        ref={frame}
+        title={title}
+        className={isTabbedInto ? `${styles.frame} ${styles.focused}` : styles.frame}
+        src={address}
+      />
     </div>
   )
 }

@@ -27,6 +27,34 @@ journey('opens the agreement first; Cancel closes the web view, Agree the dialog
   }
 })
 
+journey('the agreement shows the ring of the focus when a keyboard leads into it', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ size: 'small' })
+  const { page } = phone
+  const frame = page.getByTitle('Agreement')
+  const agree = page.getByRole('button', { name: 'Agree', exact: true })
+  const isInside = () => frame.evaluate((one) => one === document.activeElement)
+  const outline = () => frame.evaluate((one) => getComputedStyle(one).outlineStyle)
+
+  await phone.open(await addressOf(origin, 'confirm-agreement'))
+  await page.frameLocator('iframe[title="Agreement"]').getByRole('heading').first().waitFor()
+
+  // A finger needs no ring.
+  await agree.focus()
+  await frame.tap()
+  await expect.poll(isInside).toBe(true)
+  expect(await outline()).toBe('none')
+
+  await agree.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(outline).toBe('solid')
+  expect(await isInside()).toBe(true)
+  await phone.screenshot('confirm-agreement-focus')
+
+  await page.keyboard.press('Tab')
+  await expect.poll(outline).toBe('none')
+  expect(await isInside()).toBe(false)
+})
+
 journey('opens each agreement that is to be agreed to', async ({ newPhone, origin }) => {
   for (const size of sizes) {
     const phone = await newPhone({ size })
