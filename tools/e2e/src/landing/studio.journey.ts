@@ -160,12 +160,19 @@ journey('a campaign is changed and published, and its first version restored', a
   await field(page, 'Headline').fill('Mas maraming pera')
   await saved(page)
   await openTab(page, 'Publish')
+  await field(page, 'What is new (optional)').fill('A larger amount')
   await press(page, 'Publish')
   await page.getByText('Done: visitors see it').waitFor()
   await expectPublished('Mas maraming pera')
+  // It was said of that version: the next one has its own.
+  expect(await field(page, 'What is new (optional)').inputValue()).toBe('')
 
   // The page of then beside the draft, as visitors see both; they scroll together.
   await openTab(page, 'Versions')
+  await page
+    .getByText(/^Version 2, .*: A larger amount/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Compare version 1' }).first().click()
   await page.frameLocator('iframe[title="Version 1"]').getByText('Pera sa Pasko').waitFor()
   await page.frameLocator('iframe[title="The draft"]').getByText('Mas maraming pera').waitFor()

@@ -45,7 +45,18 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
   async function run(action: string, fields: object = {}) {
     onCheck()
-    setOutcome(await act(action, fields))
+
+    const result = await act(action, fields)
+
+    setOutcome(result)
+    if (result.kind === 'done' && action === 'publish' && begin === '') forgetVersion()
+  }
+
+  /** What was said of the version that visitors see now; the next one has its own. One that waits for its time may be taken back. */
+  function forgetVersion() {
+    setNote('')
+    setDespite('')
+    setOver(false)
   }
 
   /** The server does not weigh pages, so what is slow stops here. */
