@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 import styles from './tabs.module.css'
 
@@ -30,6 +30,14 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     0,
     tabs.findIndex((tab) => tab.id === value),
   )
+
+  // The tab shown is in sight with its neighbours, however it was chosen; the page itself stays where it is.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.children[present] as HTMLElement | undefined
+
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [present])
 
   function handleKey(event: KeyboardEvent) {
     const next = targetOf(event.key, present, tabs.length)

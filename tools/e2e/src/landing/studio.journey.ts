@@ -319,3 +319,27 @@ journey('a preview link shows a draft to anybody, and nothing that is pressed th
   await visitor.open('/landing?preview=none')
   await visitor.page.getByText('This preview has ended. Ask for a new link.').waitFor()
 })
+
+journey(
+  'on the smallest phone the part of a campaign that is shown is named by a tab in sight',
+  async ({ newPhone }) => {
+    const marketer = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+    const { page } = marketer
+
+    await marketer.open('/promo/studio')
+    await signIn(page, 'editor')
+    await field(page, 'Name of a new campaign').fill(`Maliit ${Date.now()}`)
+    await press(page, 'New campaign')
+    await saved(page)
+    for (const name of ['Versions', 'Links', 'Publish', 'Agreement page', 'Register page']) {
+      const tab = page.getByRole('tab', { name })
+
+      // As a finding leads to its field: nobody has scrolled the row of tabs.
+      await tab.evaluate((one: HTMLElement) => one.click())
+      await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
+    }
+    expect(await sidewaysScroll(page)).toBe(0)
+    await marketer.screenshot('studio-smallest')
+  },
+)
