@@ -66,7 +66,7 @@ function MadeLink({ link, name }: { readonly link: string; readonly name: string
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.preparing}`}>
         <Button kind="text" onPress={() => download(`${code}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
           Download SVG
         </Button>

@@ -51,7 +51,7 @@ export function PrintSheet({ links, fileName }: PrintSheetProps) {
         hint={size?.isReadable === true ? `${size.message} ${sheetLayout(width).perSheet} on a sheet.` : undefined}
         error={isWidth ? (size?.isReadable === false ? size.message : undefined) : `Write a width up to ${widest} cm.`}
       />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.preparing}`}>
         <Button
           kind="text"
           disabled={size?.isReadable !== true}
