@@ -20,8 +20,8 @@ const longestAgeMs = 60_000
 /**
  * The inline script that a server puts in front of a page whose first answer it sends behind it, in the same document
  * (docs/decisions/057). It is constant text, no newer than ES2015, and every page's policy lets it run. The page's own inline script
- * asks what it defines, and gets the answer when the document is there; undefined where the borrower comes back: the document may
- * be of then. What follows may be nothing, break off, be old, or be the answer to another call: the call is sent then.
+ * asks what it defines, and gets the answer when that is there (`followedScript`), or the document's end; undefined where the borrower
+ * comes back: the document may be of then. What follows may be nothing, break off, be old, or be the answer to another call: the call is sent then.
  */
 export const followScript = [
   unseenText,
