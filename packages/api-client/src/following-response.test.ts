@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm'
 
 import { answer, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { firstAnswerElementId, getLoanDetails } from '@pahiram/contract'
-import { followedScript, followScript } from '@pahiram/page-html'
+import { getLoanDetails } from '@pahiram/contract'
+import { followedScript, followingBlock, followScript } from '@pahiram/page-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followingResponse, planEarlyCall, startFirstCall } from './early.ts'
@@ -16,29 +16,24 @@ beforeEach(() => window.history.replaceState(null, '', `/order?${query}`))
 afterEach(() => {
   vi.restoreAllMocks()
   window.history.replaceState(null, '', '/')
-  document.head.replaceChildren()
+  document.body.replaceChildren()
   delete window.__pahiramFollow
   delete (window as { __pahiramFollowed?: unknown }).__pahiramFollowed
   delete window.__pahiramEarly
 })
 
 /** What the server wrote behind this page (`tools/api-server/src/site/following-answer.ts`). */
-const following = {
-  method: 'POST',
+const call = {
   url: `${getLoanDetails.path}?sessionId=s1&userId=%E4%BD%A0+&utm_tag=t+a`,
   body: 'productId=p1&orderId=o%2F1',
-  text: '{"code":"0","data":{"orderStatus":174}}',
   at: Date.now(),
 }
+const text = '{"code":"0","data":{"orderStatus":174,"noticeDesText":"<b>"}}'
+const following = followingBlock(call, text)
 
 /** Writes what follows the page into it, without the document's end. */
 function write(rest: string): void {
-  const block = document.createElement('script')
-
-  block.type = 'application/json'
-  block.id = firstAnswerElementId
-  block.textContent = rest
-  document.head.append(block)
+  document.body.innerHTML = rest
 }
 
 /** Opens a page of which the server says that its answer follows; what comes then is the rest of the document. */
@@ -60,7 +55,7 @@ test('an answer that follows the page in its document is handed over when it is 
   const come = openFollowed()
   const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
 
-  come(JSON.stringify(following))
+  come(following)
   expect(await details).toMatchObject({ orderStatus: 174 })
   expect(requestsOf(getLoanDetails)).toEqual([])
 })
@@ -70,9 +65,18 @@ test('an answer is handed over as soon as it has been read, before the browser h
 
   const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
 
-  write(JSON.stringify(following))
+  write(following)
   runInThisContext(followedScript)
   expect(await details).toMatchObject({ orderStatus: 174 })
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test('an answer that is the same for all who open the address names no call, and is handed over', async () => {
+  const come = openFollowed()
+  const details = apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
+
+  come(followingBlock({}, text))
+  expect(await details).toMatchObject({ orderStatus: 174, noticeDesText: '<b>' })
   expect(requestsOf(getLoanDetails)).toEqual([])
 })
 
@@ -82,12 +86,11 @@ test('what stands behind the answer does nothing in a page whose own script was 
 
 test.each([
   { what: 'nothing', rest: undefined },
-  { what: 'an answer that breaks off', rest: JSON.stringify(following).slice(0, -9) },
-  { what: 'what is no answer', rest: 'null' },
-  { what: 'the answer of another session', rest: JSON.stringify({ ...following, url: getLoanDetails.path }) },
-  { what: 'the answer of another order', rest: JSON.stringify({ ...following, body: 'productId=p1&orderId=o2' }) },
-  { what: 'an answer of some minutes ago', rest: JSON.stringify({ ...following, at: Date.now() - 120_000 }) },
-  { what: 'an answer without a text', rest: JSON.stringify({ ...following, text: undefined }) },
+  { what: 'an answer that breaks off', rest: following.slice(0, following.indexOf('notice')) },
+  { what: 'what is no answer', rest: following.replace(text, '').replace('\n', '') },
+  { what: 'the answer of another session', rest: followingBlock({ ...call, url: getLoanDetails.path }, text) },
+  { what: 'the answer of another order', rest: followingBlock({ ...call, body: 'productId=p1&orderId=o2' }, text) },
+  { what: 'an answer of some minutes ago', rest: followingBlock({ ...call, at: Date.now() - 120_000 }, text) },
 ])('where $what follows the page, it makes the call itself', async ({ rest }) => {
   answer(getLoanDetails, { orderStatus: 180 })
 
@@ -101,7 +104,7 @@ test.each([
 
 test('a borrower who comes back is told how things stand now, whatever the document says', async () => {
   answer(getLoanDetails, { orderStatus: 180 })
-  openFollowed('back_forward')(JSON.stringify(following))
+  openFollowed('back_forward')(following)
 
   expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
     orderStatus: 180,

@@ -30,16 +30,32 @@ export const followScript = [
   "if(opened&&opened.type==='back_forward')return;",
   // The answer has come with `followedScript`, or the document has, as a whole or broken off.
   "return new Promise(function(resolve){window.__pahiramFollowed=resolve;document.addEventListener('readystatechange',resolve)}).then(function(){",
-  // Without the block, or with half of one, it throws.
-  `var given=JSON.parse(document.getElementById('${firstAnswerElementId}').textContent);`,
-  // The server writes calls with the code that the page does.
-  `if(!given.text||given.url!==call.url||given.body!==call.body||!(Math.abs(Date.now()-given.at)<=${longestAgeMs}))return;`,
-  "var response=new Response(given.text,{headers:{'Content-Type':'application/json'}});",
+  // Without the block it throws.
+  `var block=document.getElementById('${firstAnswerElementId}'),text=block.textContent,end=text.indexOf('\\n'),given=JSON.parse(text.slice(0,end));`,
+  // Nothing comes behind half a block. The server writes calls with the code that the page does.
+  `if(!block.nextSibling||given.url&&(given.url!==call.url||given.body!==call.body||!(Math.abs(Date.now()-given.at)<=${longestAgeMs})))return;`,
+  'text=text.slice(end+1);',
+  "var response=new Response(text,{headers:{'Content-Type':'application/json'}});",
   // Read out of the response it would come some tasks later, and a frame without it would be drawn first.
-  'response.text=function(){return Promise.resolve(given.text)};',
+  'response.text=function(){return Promise.resolve(text)};',
   'return response',
   '}).catch(function(){}).then(function(response){return response||send()})}',
 ].join('')
+
+/** The call that an answer is given to, and when, in ms since 1970; an answer that is the same for all names neither. */
+export interface FollowingHead {
+  readonly url?: string
+  readonly body?: string
+  readonly at?: number
+}
+
+/** The block of an answer that follows a page: JSON as the server sent it, behind a line with its call. */
+export function followingBlock(head: FollowingHead, text: string): string {
+  // In JSON it stands in strings only.
+  const json = `${JSON.stringify(head)}\n${text}`.replaceAll('<', String.raw`\u003c`)
+
+  return `<script type="application/json" id="${firstAnswerElementId}">${json}</script><script>${followedScript}</script>`
+}
 
 /**
  * The inline script that a server puts right behind the answer. Without it the answer waits until the browser has seen that the document

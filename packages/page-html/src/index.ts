@@ -1,4 +1,4 @@
-export { followedScript, followScript } from './answer-follows.ts'
+export { followedScript, followingBlock, followScript } from './answer-follows.ts'
 export {
   cacheControl,
   everywhere,

@@ -3,7 +3,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { PassThrough } from 'node:stream'
+import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 
 import { firstAnswerElementId, followedPagesPath, getLoanDetails, getTemplate } from '@pahiram/contract'
 import { followedScript, followScript, headerPolicy } from '@pahiram/page-html'
@@ -31,6 +32,7 @@ const pagesAsked: (string | undefined)[] = []
 const templatesAsked: { url: string; width: unknown }[] = []
 let isForAll: () => Promise<boolean>
 let answer: () => Promise<{ status: number; body: string }>
+let template: () => Promise<void>
 let pageServer: Server
 let origin = ''
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
   await app.register(formbody)
   app.get(getTemplate.path, async ({ url, headers }) => {
     templatesAsked.push({ url, width: headers['sec-ch-viewport-width'] })
+    await template()
     return { code: '00' }
   })
   app.post(getLoanDetails.path, async ({ url, body, headers, ip }, reply) => {
@@ -71,6 +74,7 @@ beforeEach(() => {
   calls.length = 0
   templatesAsked.length = 0
   isForAll = async () => true
+  template = async () => {}
   pagesAsked.length = 0
   answer = async () => ({ status: 200, body: '{"code":"0","data":{"text":"</script><!--é"}}' })
 })
@@ -85,16 +89,27 @@ function sourceOf(script: string): string {
 
 async function open(path: string, headers: Record<string, string> = opens) {
   const { body, ...reply } = await rawRequest(origin, path, { headers })
-  const html = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString()
-  const [, block] = new RegExp(`id="${firstAnswerElementId}">([^<]*)</script>`).exec(html) ?? []
+  const html = decoded(body, reply.headers['content-encoding']).toString()
+  const [, head, text] = new RegExp(`id="${firstAnswerElementId}">(.*)\n([^<]*)</script>`).exec(html) ?? []
 
-  return { ...reply, html, given: block === undefined ? undefined : (JSON.parse(block) as Record<string, string>) }
+  return {
+    ...reply,
+    size: body.length,
+    html,
+    given: head === undefined ? undefined : { ...(JSON.parse(head) as object), text },
+  }
 }
 
-test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }])(
-  'a page that is opened for a session ends with the answer to the call that it would make (%o)',
+function decoded(body: Buffer, encoding: unknown): Buffer {
+  return encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page that is opened for a session ends with the answer to the call that it would make (%s)',
   async (encoding) => {
-    const { headers, html, given } = await open(`/order${query}`, { ...opens, ...encoding })
+    const { headers, html, given } = await open(`/order${query}`, { ...opens, 'accept-encoding': encoding })
+
+    expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
 
     expect(calls).toEqual([
       {
@@ -105,10 +120,9 @@ test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }]
       },
     ])
     expect(given).toEqual({
-      method: 'POST',
       url: calls[0]?.url,
       body: 'productId=p+1&orderId=o%2F1',
-      text: '{"code":"0","data":{"text":"</script><!--é"}}',
+      text: String.raw`{"code":"0","data":{"text":"\u003c/script>\u003c!--é"}}`,
       at: expect.closeTo(Date.now(), -4) as number,
     })
     // Asked for at once: no call of the page needs the line.
@@ -128,29 +142,42 @@ test.each([{ 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'identity' }]
   },
 )
 
-test('the page is there before its answer is', async () => {
+test.each([
+  { address: `/order${query}`, encoding: 'identity' },
+  { address: `/order${query}`, encoding: 'gzip' },
+  { address: `/order${query}`, encoding: 'br' },
+  { address: '/landing?templateId=pasko', encoding: 'br' },
+])('the page is there before its answer is ($address, $encoding)', async ({ address, encoding }) => {
   let give = () => {}
   const given = new Promise<void>((resolve) => {
     give = resolve
   })
 
   answer = async () => given.then(() => ({ status: 200, body: '{}' }))
+  template = async () => given
 
   const texts: string[] = []
+  const decoder =
+    encoding === 'br' ? createBrotliDecompress() : encoding === 'gzip' ? createGunzip() : new PassThrough()
 
   await new Promise<void>((resolve, reject) => {
-    const sent = request(`${origin}/order${query}`, { headers: { accept: 'text/html' } }, (reply) => {
-      reply.setEncoding('utf8').on('data', (text: string) => {
-        texts.push(text)
-        if (texts.join('').includes('row </div>')) give()
-      })
-      reply.on('end', resolve)
+    const headers = { accept: 'text/html', 'accept-encoding': encoding }
+    const sent = request(origin + address, { headers }, (reply) => {
+      reply
+        .pipe(decoder)
+        .setEncoding('utf8')
+        .on('data', (text: string) => {
+          texts.push(text)
+          if (texts.join('').includes('row </div>')) give()
+        })
+        .on('end', resolve)
     })
 
     sent.on('error', reject).end()
   })
 
-  expect(texts.join('')).toContain(firstAnswerElementId)
+  // Given when the page was there: without that the document would end without an answer.
+  expect(texts.join('')).toContain(`id="${firstAnswerElementId}"`)
 })
 
 test.each([
@@ -211,10 +238,21 @@ test.each([
 ])('$who gets a landing page with its template, without a session', async ({ path, title }) => {
   const { html, given } = await open(`${path}?templateId=pasko&utm_tag=x`, { ...opens, 'sec-ch-viewport-width': '390' })
 
-  expect(given).toMatchObject({ method: 'GET', url: `${getTemplate.path}?utm_tag=x&templateId=pasko`, body: '' })
-  expect(templatesAsked).toEqual([{ url: given?.['url'], width: '390' }])
+  expect(given).toEqual({ text: '{"code":"00"}' })
+  expect(templatesAsked).toEqual([{ url: `${getTemplate.path}?utm_tag=x&templateId=pasko`, width: '390' }])
   expect(html).toContain(`<title>${title}</title>`)
   expect(html).toContain(followed)
+})
+
+test('a landing page is compressed once, as well as can be, for all that get the same answer', async () => {
+  const first = await rawRequest(origin, '/landing?templateId=pasko&utm_tag=x', { headers: opens })
+  const other = await rawRequest(origin, '/landing?templateId=pasko&invite_code=y', { headers: opens })
+  const html = brotliDecompressSync(first.body)
+
+  expect(other.body.equals(first.body)).toBe(true)
+  expect(templatesAsked).toHaveLength(2)
+  // Cut in two, it weighs a little more than as one.
+  expect(first.body.length).toBeLessThan(brotliCompressSync(html).length + 60)
 })
 
 test.each([

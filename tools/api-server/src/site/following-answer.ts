@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
-import { firstAnswerElementId, type FirstRequest, firstRequest, type Page } from '@pahiram/contract'
-import { cacheControl, followedScript, followScript } from '@pahiram/page-html'
+import { type FirstRequest, firstRequest, type Page } from '@pahiram/contract'
+import { cacheControl, followingBlock, followScript } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { bestEncoding } from './encoded-file.ts'
+import { compressionInTwo, type TwoParts } from './compression-in-two.ts'
+import { bestEncoding, type Encoding } from './encoded-file.ts'
 import { alsoVary } from './replies.ts'
 
 /*
@@ -17,16 +17,15 @@ import { alsoVary } from './replies.ts'
 /** How long a document waits for its answer, ms: after that it ends, and the page makes the call itself. */
 const longestWaitMs = 2_000
 
-/** The part of a compressed document that the rest of it may refer to, in bytes (RFC 1951). */
-const windowBytes = 32 * 1024
+/** How many different answers of a page that are the same for all are kept compressed: its templates, in a few widths of pictures. */
+const mostShared = 50
 
-/** A page that an answer can follow, cut and compressed once for all that open it. */
+/** A page that an answer can follow, cut where that will stand. */
 export interface OpenDocument {
   readonly begin: Buffer
-  /** `begin` as the beginning of a gzip stream, up to a byte's end. */
-  readonly zippedBegin: Buffer
-  readonly checksum: number
   readonly end: string
+  /** By encoding and what comes behind `begin`: the documents that are the same for all who open them. */
+  readonly shared: Map<string, Promise<TwoParts>>
 }
 
 /** The inline script that brings a page to life; a browser runs it when the whole document is there, unless it is `async`. */
@@ -52,16 +51,17 @@ export function openDocument(html: string): OpenDocument {
   const place = at < 0 ? marked.length : at
   const begin = Buffer.from(marked.slice(0, place) + script.replace('type="module"', 'type="module" async'))
 
-  return {
-    begin,
-    zippedBegin: gzipSync(begin, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
-    checksum: crc32(begin),
-    end: marked.slice(place),
-  }
+  return { begin, end: marked.slice(place), shared: new Map() }
 }
 
 /** What a page asks first: for a borrower, or for any visitor. */
 export type FollowedPage = Pick<Page, 'firstCall' | 'visitorCall'>
+
+/** A call of a page, and whether its answer is the same for all who open this address. */
+export interface FollowingCall {
+  readonly call: FirstRequest
+  readonly isForAll: boolean
+}
 
 /** Whether the answer to a page's call for visitors is the same for all who open this address. */
 export type IsForAll = (query: URLSearchParams) => Promise<boolean>
@@ -75,7 +75,7 @@ export async function followingCall(
   request: FastifyRequest,
   { firstCall, visitorCall }: FollowedPage,
   isForAll: IsForAll,
-): Promise<FirstRequest | undefined> {
+): Promise<FollowingCall | undefined> {
   const { method, url, headers } = request
   const isOpened =
     method === 'GET' &&
@@ -86,12 +86,16 @@ export async function followingCall(
   const query = new URL(url, 'http://_').searchParams
 
   if (!isOpened) return undefined
-  if (firstCall !== undefined) return query.get('sessionId') ? firstRequest(firstCall, query, '') : undefined
+  if (firstCall !== undefined) {
+    const call = query.get('sessionId') ? firstRequest(firstCall, query, '') : undefined
+
+    return call && { call, isForAll: false }
+  }
 
   const call = visitorCall && firstRequest(visitorCall, query, '')
 
   // Without the database the page asks, and says what went wrong.
-  return call && ((await isForAll(query).catch(() => false)) ? call : undefined)
+  return call && ((await isForAll(query).catch(() => false)) ? { call, isForAll: true } : undefined)
 }
 
 /**
@@ -102,51 +106,81 @@ export function sendWithAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   document: OpenDocument,
-  call: FirstRequest,
+  { call, isForAll }: FollowingCall,
 ): FastifyReply {
-  const isZipped = bestEncoding(request.headers['accept-encoding'], (encoding) => encoding === 'gzip') === 'gzip'
-  const answer = blockOf(request, call)
+  const encoding = bestEncoding(request.headers['accept-encoding'])
+  const answer = textOf(request, call)
+  const parts = isForAll ? sharedParts(document, encoding, answer) : ownParts(document, encoding, call, answer)
 
-  async function* parts(): AsyncGenerator<Buffer> {
-    yield isZipped ? document.zippedBegin : document.begin
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return alsoVary(reply, 'Accept-Encoding').header('Cache-Control', cacheControl.ofVisitor).send(Readable.from(parts))
+}
 
-    const rest = Buffer.from((await answer) + document.end)
+async function* ownParts(
+  { begin, end }: OpenDocument,
+  encoding: Encoding,
+  { url, body }: FirstRequest,
+  answer: Promise<string | undefined>,
+): AsyncGenerator<Buffer> {
+  const compression = compressionInTwo(encoding, 'quick', begin)
 
-    yield isZipped ? zippedRest(document, rest) : rest
+  try {
+    yield compression.first
+
+    const text = await answer
+
+    yield compression.rest((text === undefined ? '' : followingBlock({ url, body, at: Date.now() }, text)) + end)
+  } finally {
+    compression.close()
   }
-
-  if (isZipped) reply.header('Content-Encoding', 'gzip')
-  return alsoVary(reply, 'Accept-Encoding').header('Cache-Control', cacheControl.ofVisitor).send(Readable.from(parts()))
 }
 
-/** The end of the gzip stream that `zippedBegin` began (RFC 1952). */
-function zippedRest({ begin, checksum }: OpenDocument, rest: Buffer): Buffer {
-  const trailer = Buffer.alloc(8)
+/** Compressed once for all that get this answer, as well as can be: it names neither call nor time. */
+async function* sharedParts(
+  document: OpenDocument,
+  encoding: Encoding,
+  answer: Promise<string | undefined>,
+): AsyncGenerator<Buffer> {
+  yield (await sharedDocument(document, encoding, '')).first
 
-  trailer.writeUInt32LE(crc32(rest, checksum), 0)
-  trailer.writeUInt32LE((begin.length + rest.length) % 2 ** 32, 4)
-  return Buffer.concat([deflateRawSync(rest, { level: 9, dictionary: begin.subarray(-windowBytes) }), trailer])
+  const text = await answer
+
+  yield (await sharedDocument(document, encoding, text === undefined ? '' : followingBlock({}, text))).rest
 }
 
-/** The answer as the page finds it; empty when it is late, or no answer to show. */
-async function blockOf(request: FastifyRequest, call: FirstRequest): Promise<string> {
-  const { method, url, body } = call
-  const text = await Promise.race([askFor(request, call), late()])
+function sharedDocument({ begin, end, shared }: OpenDocument, encoding: Encoding, block: string): Promise<TwoParts> {
+  const key = `${encoding} ${block}`
+  const known = shared.get(key)
 
-  if (text === undefined) return ''
+  if (known !== undefined) return known
+  if (shared.size >= mostShared) shared.clear()
 
-  const json = JSON.stringify({ method, url, body, text, at: Date.now() }).replaceAll('<', String.raw`\u003c`)
+  const compression = compressionInTwo(encoding, 'best', begin)
+  const made = Promise.all([compression.first, compression.rest(block + end)]).then(([first, rest]) => ({
+    first,
+    rest,
+  }))
 
-  return `<script type="application/json" id="${firstAnswerElementId}">${json}</script><script>${followedScript}</script>`
+  shared.set(key, made)
+  return made
 }
 
-/** The body of an answer with status 200; this server makes the call as if the page had, for the same address. */
+/** The answer to show; undefined when it is late, or none. */
+function textOf(request: FastifyRequest, call: FirstRequest): Promise<string | undefined> {
+  return Promise.race([askFor(request, call), late()])
+}
+
+/** The JSON of an answer with status 200, undefined for any other; this server makes the call as if the page had, for the same address. */
 async function askFor(
   request: FastifyRequest,
   { method, url, body, headers }: FirstRequest,
 ): Promise<string | undefined> {
   try {
-    const { statusCode, body: text } = await request.server.inject({
+    const {
+      statusCode,
+      headers: said,
+      body: text,
+    } = await request.server.inject({
       method,
       url,
       headers: { ...headers, host: request.host, ...ofBrowser(request) },
@@ -154,7 +188,7 @@ async function askFor(
       ...(method === 'POST' && { payload: body }),
     })
 
-    return statusCode === 200 ? text : undefined
+    return statusCode === 200 && /json/.test(String(said['content-type'])) ? text : undefined
   } catch {
     // The page makes the call, and says what went wrong.
     return undefined
