@@ -38,7 +38,7 @@ export interface EarlyTextProps<Path extends string> {
 export interface EarlyPictureProps<Path extends string> {
   /** Where the code stands in the answer's `data`. */
   readonly field: Path
-  /** The addresses of the page's own pictures by that code; `other` is for every code that has none. */
+  /** The page's own pictures by that code, as SVG; `other` is for every code that has none. */
   readonly sources: Readonly<Record<string, string> & { other: string }>
   readonly className?: string | undefined
 }
@@ -107,7 +107,10 @@ function earlyLink(field: string) {
 }
 
 function EarlyPicture({ field, sources, className }: EarlyPictureProps<string>) {
-  return <img className={className} alt="" data-early-picture={field} data-early-sources={JSON.stringify(sources)} />
+  // A line for each code. As data addresses in JSON, a page's six pictures weighed 370 bytes more when compressed.
+  const lines = Object.entries(sources).map(([code, svg]) => code + svg.trim().replaceAll('>\n<', '><'))
+
+  return <img className={className} alt="" data-early-picture={field} data-early-sources={lines.join('\n')} />
 }
 
 /** What the parts of an `early-parts.tsx` are made of: their paths begin at the entry of a list that `EarlyParts` draws. */

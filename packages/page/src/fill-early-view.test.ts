@@ -324,11 +324,12 @@ test('draws no more of a list of thousands than a few screens', async () => {
 })
 
 test.each([
-  ['174', '/due.svg'],
-  ['999', '/settled.svg'],
-  [undefined, '/settled.svg'],
+  ['174', '<svg>due</svg>'],
+  ['999', '<svg>settled</svg>'],
+  ['17', '<svg>settled</svg>'],
+  [undefined, '<svg>settled</svg>'],
 ])('shows the picture of the state %s', async (status, expected) => {
-  const sources = JSON.stringify({ '174': '/due.svg', other: '/settled.svg' })
+  const sources = '174<svg>due</svg>\nother<svg>settled</svg>'
   const picture = Object.assign(document.createElement('img'), { alt: '' })
 
   picture.setAttribute('data-early-picture', 'orderStatus')
@@ -340,7 +341,9 @@ test.each([
 
   expect(view?.querySelector('img')?.hasAttribute('src')).toBe(false)
   await settled()
-  expect(view?.querySelector('img')?.getAttribute('src')).toBe(expected)
+  await vi.waitFor(() => {
+    expect(view?.querySelector('img')?.getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(expected)}`)
+  })
 })
 
 test.each([[1], ['1'], [true]])(

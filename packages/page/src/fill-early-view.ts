@@ -3,6 +3,7 @@
  * script of pages with an early skeleton: small, and no API newer than 2017.
  */
 import { isObject, textOf, valueAt } from './early-values.ts'
+import { svgAddress } from './svg-address.ts'
 
 export {
   fillEarlyAttributes,
@@ -199,12 +200,17 @@ export function fillEarlyControls(): void {
     control.disabled = false
 }
 
-/** Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code. */
+/**
+ * Shows each `EarlyPicture` whose code the answer holds, and its `other` for any other code: right behind the frame with the texts,
+ * since a slow phone takes 25 ms to draw it.
+ */
 export function fillEarlyPictures(view: Element, data: object): void {
   for (const picture of view.querySelectorAll<HTMLImageElement>('[data-early-picture]')) {
-    const sources: Record<string, string> = JSON.parse(picture.getAttribute('data-early-sources') || '{}')
+    const lines = (picture.getAttribute('data-early-sources') || '').split('\n')
+    const svgOf = (code: string) => lines.filter((line) => line.indexOf(`${code}<`) === 0)[0]
+    const svg = svgOf(textOf(picture, 'data-early-picture', data)) || svgOf('other') || ''
 
-    picture.src = sources[textOf(picture, 'data-early-picture', data)] || sources['other'] || ''
+    requestAnimationFrame(() => setTimeout(() => (picture.src = svgAddress(svg.slice(svg.indexOf('<'))))))
   }
 }
 

@@ -15,6 +15,12 @@ declare module '*.svg?no-inline' {
   export default address
 }
 
+/** The text of a picture. */
+declare module '*.svg?raw' {
+  const svg: string
+  export default svg
+}
+
 /** A picture as a data address: it arrives with the script that shows it. */
 declare module '*.svg?inline' {
   const address: string

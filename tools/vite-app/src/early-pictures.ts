@@ -8,10 +8,11 @@ export function missesPictures(code: string, html: string): boolean {
   return new RegExp(`getAttribute\\(["'\`]${attribute}`).test(code) && !html.includes(`${attribute}=`)
 }
 
-const fromHtml = `export const earlyPictures = JSON.parse(document.querySelector('[data-early-picture]').getAttribute('${attribute}'))`
+/** As `EarlyPicture` wrote them: a line for each code, its SVG behind it. */
+const fromHtml = `export const earlyPictures = Object.fromEntries(document.querySelector('[data-early-picture]').getAttribute('${attribute}').split('\\n').map((line) => line.split(/(?=<svg)/)))`
 
 /**
- * A page's `early-pictures.ts` holds the sources of its `EarlyPicture`, as `earlyPictures`. They travel once: the page's HTML
+ * A page's `early-pictures.ts` holds the sources of its `EarlyPicture`, as SVG, as `earlyPictures`. They travel once: the page's HTML
  * has them, prerendered, and its script reads them there when it starts, before React draws over it.
  */
 export function earlyPictures(): Plugin {

@@ -1,9 +1,9 @@
-import disbursing from '../../order-artwork/disbursing-151.svg?inline'
-import due from '../../order-artwork/due-174.svg?inline'
-import overdue from '../../order-artwork/overdue-180.svg?inline'
-import refused from '../../order-artwork/refused-110.svg?inline'
-import settled from '../../order-artwork/settled-200.svg?inline'
-import underReview from '../../order-artwork/waiting-review-21.svg?inline'
+import disbursing from '../../order-artwork/disbursing-151.svg?raw'
+import due from '../../order-artwork/due-174.svg?raw'
+import overdue from '../../order-artwork/overdue-180.svg?raw'
+import refused from '../../order-artwork/refused-110.svg?raw'
+import settled from '../../order-artwork/settled-200.svg?raw'
+import underReview from '../../order-artwork/waiting-review-21.svg?raw'
 
 /**
  * The picture of each state of an order; 170 and codes nobody knows take the one of 200 (docs/spec/contract.md §7a). A built page

@@ -1,5 +1,5 @@
 import type { LoanDetails } from '@pahiram/contract'
-import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
+import { FailedActionBlock, Section, svgAddress, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -33,7 +33,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
           <div className={styles.face}>
             <img
               className={styles.artwork}
-              src={earlyPictures[details.orderStatus ?? ''] ?? earlyPictures.other}
+              src={svgAddress(earlyPictures[details.orderStatus ?? ''] ?? earlyPictures.other)}
               alt=""
               width="390"
               height="200"
