@@ -95,10 +95,12 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
     `import { restoreSession } from '@pahiram/page/restore-session'`,
     `import { whenPressed } from '@pahiram/page/when-pressed'`,
     `import { whenOpened } from '@pahiram/page/when-shown'`,
+    // Where a shell hands the answer over, nothing comes before it is shown.
+    ...(browserId === undefined ? ['const isGiven = window.pahiramFirstAnswer'] : []),
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
     browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
-    'preloadFirstModule()',
+    browserId === undefined ? 'isGiven || preloadFirstModule()' : 'preloadFirstModule()',
   ].join('\n')
 }
 
