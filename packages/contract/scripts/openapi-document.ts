@@ -4,7 +4,7 @@ import { allEndpoints } from '../src/all.ts'
 import type { AnyEndpoint } from '../src/endpoint.ts'
 import { captchaImage } from '../src/promotion.ts'
 import { dueDatesCalendar } from '../src/repayment.ts'
-import { sessionHeaders, sessionParameters, trackingParameters } from '../src/session.ts'
+import { sessionHeader, sessionParameters, trackingParameters } from '../src/session.ts'
 import type { Shape } from '../src/tolerant.ts'
 
 /** A piece of JSON Schema 2020-12, which OpenAPI 3.1 is made of. */
@@ -118,7 +118,7 @@ function sharedParameters(): JsonSchema {
   ])
   const headers = sessionParameters.map((name) => [
     `header-${name}`,
-    { name: sessionHeaders[name], in: 'header', schema },
+    { name: sessionHeader(name), in: 'header', schema },
   ])
 
   return Object.fromEntries([...query, ...headers])

@@ -1,17 +1,19 @@
-/** The request header that carries each session parameter (docs/spec/contract.md §2, rule 2). */
-export const sessionHeaders = {
-  sessionId: 'X-Session-Id',
-  userId: 'X-User-Id',
-  deviceId: 'X-Device-Id',
-  appName: 'X-App-Name',
-  appVersion: 'X-App-Version',
-  clientType: 'X-Client-Type',
-  merchantNumber: 'X-Merchant-Number',
-  lang: 'X-Lang',
-} as const
-
 /** Who is looking, as the shell writes it into each page's query (docs/spec/contract.md §2), in the order it is passed on. */
-export const sessionParameters = Object.keys(sessionHeaders) as readonly SessionParameter[]
+export const sessionParameters = [
+  'sessionId',
+  'userId',
+  'deviceId',
+  'appName',
+  'appVersion',
+  'clientType',
+  'merchantNumber',
+  'lang',
+] as const
+
+/** The request header that carries a session parameter (docs/spec/contract.md §2, rule 2): `X-Session-Id` for `sessionId`. */
+export function sessionHeader(parameter: SessionParameter): string {
+  return `X${parameter.replace(/^.|[A-Z]/g, (letter) => `-${letter.toUpperCase()}`)}`
+}
 
 /** Where the visitor came from (docs/spec/contract.md §2), in the order it is passed on. */
 export const trackingParameters = [
@@ -59,7 +61,7 @@ export const pageParameters = [
   'from',
 ] as const
 
-export type SessionParameter = keyof typeof sessionHeaders
+export type SessionParameter = (typeof sessionParameters)[number]
 export type TrackingParameter = (typeof trackingParameters)[number]
 export type AdvertisingParameter = (typeof advertisingParameters)[number]
 export type PageParameter = (typeof pageParameters)[number]
@@ -91,7 +93,7 @@ export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, str
   for (const name of sessionParameters) {
     const value = pageQuery.get(name)
 
-    if (value !== null) headers[sessionHeaders[name]] = plainHeaderValue.test(value) ? value : encodeURIComponent(value)
+    if (value !== null) headers[sessionHeader(name)] = plainHeaderValue.test(value) ? value : encodeURIComponent(value)
   }
   return headers
 }

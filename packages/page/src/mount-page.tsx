@@ -13,6 +13,7 @@ import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
+import { addPolyfills } from './polyfills.ts'
 import { reportView } from './view-report.ts'
 import { shownAt, whenShown } from './when-shown.ts'
 
@@ -55,6 +56,7 @@ type Adapt = (environment: PageEnvironment, store: PageStore) => PageEnvironment
  * has the inline script's first view alone until it is opened: nothing is counted, stored, asked or sent for nobody.
  */
 export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, adapt?: Adapt): void {
+  addPolyfills()
   whenShown(() => mountShownPage(Page, firstAtom, adapt))
 }
 

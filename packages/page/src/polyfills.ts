@@ -1,6 +1,6 @@
 /**
  * Adds what ky needs and the oldest supported browsers lack: `Object.hasOwn` (Chrome 93, Safari 15.4) and
- * `Array.prototype.at` (Chrome 92, Safari 15.4). Part of every page's inline script.
+ * `Array.prototype.at` (Chrome 92, Safari 15.4). Before anything of them is called (`mountPage`).
  */
 export function addPolyfills(): void {
   Object.hasOwn ||= (object, key) => Object.prototype.hasOwnProperty.call(object, key)

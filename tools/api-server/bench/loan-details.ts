@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { getLoanDetails, sessionHeaders } from '@pahiram/contract'
+import { getLoanDetails, sessionHeader } from '@pahiram/contract'
 import autocannon from 'autocannon'
 
 import { startServer } from '../src/index.ts'
@@ -43,7 +43,7 @@ async function callOf(session: string) {
   return {
     url: `${server.origin}${getLoanDetails.path}?sessionId=${session}`,
     method: getLoanDetails.method,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', [sessionHeaders.sessionId]: session },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', [sessionHeader('sessionId')]: session },
     body: new URLSearchParams({
       productId: searchParams.get('productId') ?? '',
       orderId: searchParams.get('orderId') ?? '',

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { getLoanDetails, saveEvent, sessionHeaders } from '@pahiram/contract'
+import { getLoanDetails, saveEvent, sessionHeader } from '@pahiram/contract'
 import autocannon, { type Request } from 'autocannon'
 
 import { startPostgres } from './postgres.ts'
@@ -120,7 +120,7 @@ async function measure(asked: readonly RunningServer[]): Promise<Measured> {
 
 /** Nine reads and a write, as borrowers look and press. */
 function callsOf(): Request[] {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', [sessionHeaders.sessionId]: session }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', [sessionHeader('sessionId')]: session }
   const details = {
     method: getLoanDetails.method,
     path: getLoanDetails.path,

@@ -1,4 +1,4 @@
-import { exchangeSession, sessionHeaders } from '@pahiram/contract'
+import { exchangeSession, sessionHeader } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
@@ -52,7 +52,7 @@ journey('a launch token leaves the address, and reload, links and back go on wit
   // Whoever saw the address cannot take the token any more.
   const late = await fetch(`${origin}${exchangeSession.path}`, {
     method: 'POST',
-    headers: { [sessionHeaders.sessionId]: token },
+    headers: { [sessionHeader('sessionId')]: token },
     body: new URLSearchParams({ key: 'f'.repeat(32) }),
   })
 

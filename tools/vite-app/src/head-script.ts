@@ -122,7 +122,6 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
   ]
 
   return [
-    `import { addPolyfills } from '@pahiram/page/polyfills'`,
     `import { ${['fillEarlyView', 'languageIn', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { languageFetcher } from '@pahiram/page/early-language'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
@@ -139,7 +138,6 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
       : []),
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
-    'addPolyfills()',
     // Drawn ahead at rest it may be opened minutes later: it has its time from then on.
     waitsForPress || readsLate ? 'whenShown(offerHelp)' : 'offerHelp()',
     'delayLanguageLinks()',

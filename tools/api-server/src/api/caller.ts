@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { sessionHeaders } from '@pahiram/contract'
+import { sessionHeader } from '@pahiram/contract'
 import type { FastifyRequest } from 'fastify'
 
 import type { Database } from '../database/database.ts'
@@ -37,7 +37,7 @@ export interface Caller {
 /** The longest token that is accepted, in characters: no real token is longer, and hashing takes time. */
 const maxTokenLength = 256
 
-const sessionHeader = sessionHeaders.sessionId.toLowerCase()
+const tokenHeader = sessionHeader('sessionId').toLowerCase()
 
 /** Describes the client of a request; reads the session from its header, else from the query. Only a token's hash is stored. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -71,7 +71,7 @@ export function tokenHashOf(token: string): string {
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
-  const inHeader = request.headers[sessionHeader]
+  const inHeader = request.headers[tokenHeader]
   // From the address: of a GET call, `request.query` holds no more than the fields of the call. A second token is none.
   const inQuery = queryOf(request).getAll('sessionId')
   // A value that no header may contain arrives percent-encoded (docs/spec/contract.md §2, rule 2).

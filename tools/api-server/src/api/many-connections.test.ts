@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { saveEvent, sessionHeaders } from '@pahiram/contract'
+import { saveEvent, sessionHeader } from '@pahiram/contract'
 import autocannon from 'autocannon'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -37,7 +37,7 @@ test('600 connections that press at once get an acknowledged press or 503, and h
       return await autocannon({
         url: server.origin + saveEvent.path,
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', [sessionHeaders.sessionId]: session },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', [sessionHeader('sessionId')]: session },
         body: new URLSearchParams({ moduleId: '30', positionId: '1', productId }).toString(),
         amount: presses,
         connections,

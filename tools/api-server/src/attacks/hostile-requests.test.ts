@@ -6,7 +6,7 @@ import {
   getLoanDetails,
   listComplaints,
   listPayments,
-  sessionHeaders,
+  sessionHeader,
 } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import { roundsOf } from '@pahiram/contract/testing'
@@ -202,7 +202,7 @@ function encode(text: string): string {
 }
 
 function sessionOf({ session }: Hostile): Record<string, string | string[]> {
-  const name = sessionHeaders.sessionId
+  const name = sessionHeader('sessionId')
 
   switch (session) {
     case 'own':

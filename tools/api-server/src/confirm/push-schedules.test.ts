@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import { type AnyEndpoint, getConfirmDetail, getLoanDetails, pushLoan, sessionHeaders } from '@pahiram/contract'
+import { type AnyEndpoint, getConfirmDetail, getLoanDetails, pushLoan, sessionHeader } from '@pahiram/contract'
 import { roundsOf } from '@pahiram/contract/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import fc from 'fast-check'
@@ -66,7 +66,7 @@ async function ask(server: 0 | 1, endpoint: AnyEndpoint, session: string, fields
   const reply = await servers[server]?.inject({
     method: 'POST',
     url: endpoint.path,
-    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { [sessionHeader('sessionId')]: session, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
 

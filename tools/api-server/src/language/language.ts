@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { type Locale, locales, pseudoLocale, sessionHeaders } from '@pahiram/contract'
+import { type Locale, locales, pseudoLocale, sessionHeader } from '@pahiram/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** A language of answers. Only the sandbox has the pseudo-language. */
@@ -77,7 +77,7 @@ export function withContentLanguage(reply: FastifyReply): FastifyReply {
 }
 
 function askedLocale(request: FastifyRequest, known: readonly AnswerLocale[]): AnswerLocale | undefined {
-  const inHeader = request.headers[sessionHeaders.lang.toLowerCase()]
+  const inHeader = request.headers[sessionHeader('lang').toLowerCase()]
   const inQuery = (request.query as Record<string, unknown> | undefined)?.['lang']
 
   return known.find((locale) => locale === inHeader) ?? known.find((locale) => locale === inQuery)

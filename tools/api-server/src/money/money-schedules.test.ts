@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import { getLoanDetails, getPaymentState, listPayments, sessionHeaders } from '@pahiram/contract'
+import { getLoanDetails, getPaymentState, listPayments, sessionHeader } from '@pahiram/contract'
 import { roundsOf } from '@pahiram/contract/testing'
 import { marketDay } from '@pahiram/formatting/calendar'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -109,7 +109,7 @@ async function post(server: Server, url: string, fields: Record<string, string>,
   const reply = await servers[server]?.inject({
     method: 'POST',
     url,
-    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { [sessionHeader('sessionId')]: session, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
 

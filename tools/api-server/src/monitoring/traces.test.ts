@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import formbody from '@fastify/formbody'
-import { saveEvent, sessionHeaders } from '@pahiram/contract'
+import { saveEvent, sessionHeader } from '@pahiram/contract'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
@@ -172,7 +172,7 @@ test('no span says anything of the person: no query, body, header, address or un
     baggage: 'user=canary-baggage',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     tracestate: 'canary=09171234567',
-    [sessionHeaders.sessionId]: 'canary-session',
+    [sessionHeader('sessionId')]: 'canary-session',
   }
   const body = new URLSearchParams({ moduleId: '30', positionId: '1', productId: 'canary-09171234567' }).toString()
   const sent = await Promise.all([

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import { sessionHeaders, shownTemplateHeader, visitorIdFormat } from '@pahiram/contract'
+import { sessionHeader, sessionParameters, shownTemplateHeader, visitorIdFormat } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
 import { StartProblem } from '../start-problem.ts'
@@ -46,7 +46,12 @@ export async function letPagesCall(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Content-Type', ...Object.values(sessionHeaders), visitorIdFormat.header, shownTemplateHeader],
+    allowedHeaders: [
+      'Content-Type',
+      ...sessionParameters.map(sessionHeader),
+      visitorIdFormat.header,
+      shownTemplateHeader,
+    ],
     credentials: false,
     maxAge: rememberedFor,
   })

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import formbody from '@fastify/formbody'
-import { commitRepayment, getLoanDetails, listPayments, listRepaymentWays, sessionHeaders } from '@pahiram/contract'
+import { commitRepayment, getLoanDetails, listPayments, listRepaymentWays, sessionHeader } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -92,7 +92,7 @@ async function post(server: Server, url: string, fields: Record<string, string>,
   const reply = await apps[server]?.inject({
     method: 'POST',
     url,
-    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { [sessionHeader('sessionId')]: session, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
 

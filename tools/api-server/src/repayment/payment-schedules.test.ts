@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import { getInstalmentPlan, getLoanDetails, readAnswer, sessionHeaders } from '@pahiram/contract'
+import { getInstalmentPlan, getLoanDetails, readAnswer, sessionHeader } from '@pahiram/contract'
 import { roundsOf } from '@pahiram/contract/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import fc from 'fast-check'
@@ -76,7 +76,7 @@ async function post(server: Server, url: string, fields: Record<string, string>,
   const reply = await servers[server]?.inject({
     method: 'POST',
     url,
-    headers: { [sessionHeaders.sessionId]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { [sessionHeader('sessionId')]: session, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { sessionHeaders } from '@pahiram/contract'
+import { sessionHeader } from '@pahiram/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -175,7 +175,7 @@ function hits(fault: Fault, request: FastifyRequest): boolean {
 
 function sessionOf(request: FastifyRequest): unknown {
   return (
-    request.headers[sessionHeaders.sessionId.toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
+    request.headers[sessionHeader('sessionId').toLowerCase()] ?? (request.query as Record<string, unknown>)['sessionId']
   )
 }
 

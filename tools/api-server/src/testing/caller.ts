@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 
-import { type AnyEndpoint, sessionHeaders } from '@pahiram/contract'
+import { type AnyEndpoint, sessionHeader } from '@pahiram/contract'
 import { sandboxStaffToken } from '@pahiram/staff-client'
 
 /** An answer as it came, still compressed if it was. */
@@ -80,7 +80,7 @@ export async function call(
     method: endpoint.method,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      ...(session !== undefined && { [sessionHeaders.sessionId]: session }),
+      ...(session !== undefined && { [sessionHeader('sessionId')]: session }),
     },
     body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   })

@@ -7,7 +7,7 @@ import {
   listComplaints,
   readAnswer,
   saveComplaint,
-  sessionHeaders,
+  sessionHeader,
   uploadComplaintImage,
 } from '@pahiram/contract'
 
@@ -76,7 +76,7 @@ export async function upload(
 
   const http = await fetch(origin + uploadComplaintImage.path, {
     method: 'POST',
-    headers: session === undefined ? {} : { [sessionHeaders.sessionId]: session },
+    headers: session === undefined ? {} : { [sessionHeader('sessionId')]: session },
     body,
   })
   const { code, message, data } = (await http.json()) as {

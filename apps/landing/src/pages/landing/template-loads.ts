@@ -2,7 +2,7 @@ import {
   getTemplate,
   type LandingTemplate,
   newBrowserId,
-  sessionHeaders,
+  sessionHeader,
   shownTemplateHeader,
   templateAnswer,
   visitorIdFormat,
@@ -100,7 +100,7 @@ export function visitorHeaders(get: Getter): Record<string, string> {
 
 /** What the server says is shown, so it says it in the page's language, which may be the template's and in no address. */
 export function languageHeader(get: Getter): Record<string, string> {
-  return { [sessionHeaders.lang]: get(localeAtom) }
+  return { [sessionHeader('lang')]: get(localeAtom) }
 }
 
 /** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */

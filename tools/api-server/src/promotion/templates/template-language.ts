@@ -1,4 +1,4 @@
-import { type Locale, locales, type PublishedTemplate, sessionHeaders } from '@pahiram/contract'
+import { type Locale, locales, type PublishedTemplate, sessionHeader } from '@pahiram/contract'
 
 import type { Caller } from '../../api/caller.ts'
 import { isInPseudoLanguage } from '../../language/language.ts'
@@ -46,7 +46,7 @@ export function inAskedLanguage<Template extends Texts>(template: Template, aske
 
 /** Returns the language that a call asks for; undefined when it names none that there is. */
 export function askedLanguage({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>): Locale | undefined {
-  return localeNamed(inHeader(sessionHeaders.lang)) ?? localeNamed(inQuery('lang'))
+  return localeNamed(inHeader(sessionHeader('lang'))) ?? localeNamed(inQuery('lang'))
 }
 
 /** Returns the language of that name; undefined when there is none. */
