@@ -2,12 +2,14 @@
  * Writes the early answer into the prerendered page before any bundle has arrived (docs/decisions/002). Part of the inline
  * script of pages with an early skeleton: small, and no API newer than 2017.
  */
+import { afterPaint } from './after-paint.ts'
 import { isObject, textOf, valueAt } from './early-values.ts'
 import { svgAddress } from './svg-address.ts'
 
 export {
   fillEarlyAttributes,
   fillEarlyClasses,
+  fillEarlyLater,
   fillEarlyLinks,
   fillEarlyLists,
   fillEarlyParts,
@@ -210,7 +212,7 @@ export function fillEarlyPictures(view: Element, data: object): void {
     const svgOf = (code: string) => lines.filter((line) => line.indexOf(`${code}<`) === 0)[0]
     const svg = svgOf(textOf(picture, 'data-early-picture', data)) || svgOf('other') || ''
 
-    requestAnimationFrame(() => setTimeout(() => (picture.src = svgAddress(svg.slice(svg.indexOf('<'))))))
+    afterPaint(() => (picture.src = svgAddress(svg.slice(svg.indexOf('<')))))
   }
 }
 

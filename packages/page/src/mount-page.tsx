@@ -5,6 +5,7 @@ import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { afterPaint } from './after-paint.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import type { EarlyPresses } from './early-presses.ts'
 import { environmentAtom, type PageEnvironment } from './environment.ts'
@@ -166,7 +167,7 @@ function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, ada
 
 /** Waits until the early answer has been written and can be seen, at most `longestFillWait`. */
 function whenFilled(filling: Promise<void>): Promise<unknown> {
-  const seen = filling.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  const seen = filling.then(() => new Promise<void>(afterPaint))
 
   return Promise.race([seen, new Promise((resolve) => setTimeout(resolve, longestFillWait))])
 }

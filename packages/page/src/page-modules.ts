@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 /*
  * The scripts that bring a page to life, named by links of a `rel` of our own. Parts of every page's inline scripts: small.
  * Why they are asked for in this order: docs/decisions/055.
@@ -58,6 +60,6 @@ export function startPageModules(): void {
 
   // It waits for the whole document, but in one whose answer follows (docs/decisions/057).
   if (document.hidden || document.readyState === 'loading') start()
-  requestAnimationFrame(() => setTimeout(start))
+  afterPaint(start)
   setTimeout(start, longestPaintWait)
 }
