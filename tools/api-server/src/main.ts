@@ -59,7 +59,7 @@ try {
     pictures: readPictureSettings(environment),
     retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
-    ...readFollowingAnswers(environment),
+    ...readFollowingAnswers(environment, mode),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),

@@ -30,7 +30,7 @@ import { mediansTable, promisesTable } from './tables.ts'
  * `pnpm bench`: every data page, opened in every way, beside the limit pages and two single-page apps, and the promises of
  * docs/quality.md §1. With `--page /repay` that page beside the limit alone, with `--kind cold` in that way alone; both may
  * be given for several. `--engine webkitgtk` opens them cold in that
- * browser, by its own clock. With `--answers-follow` each page's answer follows it in its document (docs/decisions/057). `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
+ * browser, by its own clock. Each page's answer follows it in its document, as production sends it (docs/decisions/057); with `--own-calls` each page makes its call. `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const { values } = parseArgs({
     kind: { type: 'string', multiple: true },
     engine: { type: 'string' },
     record: { type: 'string' },
-    'answers-follow': { type: 'boolean', default: false },
+    'own-calls': { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -62,7 +62,7 @@ const server = await startServer({
   port: 0,
   dataDir,
   mode: 'sandbox',
-  answersFollow: values['answers-follow'],
+  answersFollow: !values['own-calls'],
   sites: [...builtPages(), distFolder],
 })
 const { executablePath } = await findBrowser(console.log)

@@ -12,6 +12,7 @@ import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { Mode } from '../mode/mode.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { notFound } from './replies.ts'
@@ -137,6 +138,8 @@ test.each(['br', 'gzip', 'identity'])(
     expect(headers['content-security-policy']).toContain(sourceOf(followedScript))
     expect(headers.etag).toBeUndefined()
     expect(headers['cache-control']).toBe('private, no-cache')
+    // A web server in front that collects answers would show the page with its answer, not before it.
+    expect(headers['x-accel-buffering']).toBe('no')
     expect(headers['content-security-policy']).toContain('sha256-')
     expect(headers.vary).toContain('Accept-Encoding')
   },
@@ -283,10 +286,13 @@ test('it gets no page that has no call, none that is not there, and none without
   expect(await statusOf(`repay${query}`)).toBe(500)
 })
 
-test('the setting is 1 or an origin', () => {
-  const read = (written?: string) => readFollowingAnswers({ PAHIRAM_ANSWERS_FOLLOW: written })
+test('the setting is 0, 1 or an origin; without it answers follow in production alone', () => {
+  const read = (written?: string, mode: Mode = 'sandbox') =>
+    readFollowingAnswers({ PAHIRAM_ANSWERS_FOLLOW: written }, mode)
 
   expect(read()).toEqual({})
+  expect(read('', 'production')).toEqual({ answersFollow: true })
+  expect(read('0', 'production')).toEqual({})
   expect(read('1')).toEqual({ answersFollow: true })
   expect(read('http://127.0.0.1:8080/')).toEqual({ answersFollow: true, followedPages: 'http://127.0.0.1:8080' })
   for (const wrong of ['yes', 'ftp://a.example', 'http://a.example/pages']) expect(() => read(wrong)).toThrow(wrong)

@@ -113,7 +113,10 @@ export function sendWithAnswer(
   const parts = isForAll ? sharedParts(document, encoding, answer) : ownParts(document, encoding, call, answer)
 
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-  return alsoVary(reply, 'Accept-Encoding').header('Cache-Control', cacheControl.ofVisitor).send(Readable.from(parts))
+  return alsoVary(reply, 'Accept-Encoding')
+    .header('Cache-Control', cacheControl.ofVisitor)
+    .header('X-Accel-Buffering', 'no')
+    .send(Readable.from(parts))
 }
 
 async function* ownParts(

@@ -3,6 +3,7 @@ import { pages } from '@pahiram/contract/pages'
 import { headerPolicy } from '@pahiram/page-html'
 import type { FastifyInstance } from 'fastify'
 
+import type { Mode } from '../mode/mode.ts'
 import type { ServerOptions } from '../server-options.ts'
 import { StartProblem } from '../start-problem.ts'
 import { followingCall, type IsForAll, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
@@ -16,15 +17,17 @@ const mostDocuments = 100
 
 /**
  * Reads `PAHIRAM_ANSWERS_FOLLOW`: `1` for the pages that this server serves, or the origin of the web server that serves them,
- * such as `https://pahiram.example`.
- * @throws {StartProblem} when it is neither.
+ * such as `https://pahiram.example`; `0` for none. Without it they follow in production. In the sandbox a page makes each of its calls itself, so that
+ * whoever tries it out sees them.
+ * @throws {StartProblem} when it is none of these.
  */
 export function readFollowingAnswers(
   environment: Readonly<Record<string, string | undefined>>,
+  mode: Mode,
 ): Pick<ServerOptions, 'answersFollow' | 'followedPages'> {
-  const written = environment['PAHIRAM_ANSWERS_FOLLOW'] ?? ''
+  const written = environment['PAHIRAM_ANSWERS_FOLLOW'] || (mode === 'production' ? '1' : '0')
 
-  if (written === '') return {}
+  if (written === '0') return {}
   if (written === '1') return { answersFollow: true }
 
   const url = URL.canParse(written) ? new URL(written) : undefined
@@ -33,7 +36,7 @@ export function readFollowingAnswers(
     return { answersFollow: true, followedPages: url.origin }
   }
   throw new StartProblem(
-    `PAHIRAM_ANSWERS_FOLLOW is "${written}"; it is 1, or the origin of the site that has the pages, such as https://pahiram.example.`,
+    `PAHIRAM_ANSWERS_FOLLOW is "${written}"; it is 0, 1, or the origin of the site that has the pages, such as https://pahiram.example.`,
   )
 }
 
