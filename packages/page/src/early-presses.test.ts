@@ -47,6 +47,17 @@ function comeToLife(): void {
   vi.runAllTimers()
 }
 
+test('a consent that was taken back before the script came stays so', () => {
+  window.__pahiramPresses?.giveBoxes()
+  Object.assign(find('input'), { checked: false })
+  keepEarlyPresses()
+
+  const clicked = draw()
+
+  comeToLife()
+  expect(clicked).toEqual(['terms'])
+})
+
 test('a press before the page is there is answered in its own event, and done once', () => {
   find('b').click()
   expect(find('button').getAttribute('aria-busy')).toBe('true')

@@ -31,6 +31,15 @@ export function keepEarlyPresses(): void {
   let pressed: Element | null = null
   let focused = ''
 
+  function keepBox(box: HTMLInputElement): void {
+    const id = idOf(box)
+
+    // Of several choices the last one counts.
+    delete boxes[id]
+    boxes[id] = box.checked
+    if (box.type === 'radio') chosen[id] = labelOf(box)
+  }
+
   // When it is taken away, browsers differ in whether they say so.
   window.addEventListener('focusin', ({ target }) => {
     const control = controlAt(target)
@@ -45,18 +54,18 @@ export function keepEarlyPresses(): void {
     if (!control) focused = ''
     if (!control || isDrawn) return
     if (isBox(control)) {
-      const id = idOf(control)
-
-      // Of several choices the last one counts.
-      delete boxes[id]
-      boxes[id] = control.checked
-      if (control.type === 'radio') chosen[id] = labelOf(control)
+      keepBox(control)
       return
     }
     if (pressed) setPressed(pressed, false)
     pressed = control
     setPressed(control, true)
   })
+
+  // On a line that stalls a person may have begun before this script came.
+  for (const control of document.querySelectorAll('[data-early-control]')) {
+    if (isBox(control) && control.checked !== control.defaultChecked) keepBox(control)
+  }
 
   window.__pahiramPresses = {
     giveBoxes() {

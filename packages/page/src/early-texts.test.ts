@@ -65,3 +65,11 @@ test('a field that React takes out of the page keeps its text and hands its focu
   expect(take('mobile')).toMatchObject({ isTyped: true, isFocused: true })
   expect(control.value).toBe('09175')
 })
+
+test('what was typed before the script came is kept as well', () => {
+  field('text').value = 'On a line that stalls'
+  keepEarlyTexts()
+
+  expect(take('text')).toMatchObject({ isTyped: true, isFocused: false })
+  expect(take('mobile')).toBeUndefined()
+})

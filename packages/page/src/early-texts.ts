@@ -14,7 +14,7 @@ export function keepEarlyTexts(): void {
   const typed: Record<string, boolean> = {}
   let focused: Control | null = null
 
-  function hear({ type, target }: Event): void {
+  function hear({ type, target }: Pick<Event, 'type' | 'target'>): void {
     const name = target instanceof Element && target.getAttribute('data-early-field')
 
     if (!name) return
@@ -24,6 +24,10 @@ export function keepEarlyTexts(): void {
   }
 
   for (const type of ['focusin', 'input', 'change']) window.addEventListener(type, hear)
+  // On a line that stalls a person may have begun before this script came.
+  for (const target of document.querySelectorAll<Control>('[data-early-field]')) {
+    if (target.value !== target.defaultValue) hear({ type: 'input', target })
+  }
   window.addEventListener('focusout', ({ target }) => {
     // What is taken out of the page loses the focus as well, and hands it on.
     setTimeout(() => {

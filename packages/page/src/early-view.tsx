@@ -47,8 +47,6 @@ export interface EarlyPartsProps<Path extends string> {
   readonly className?: string | undefined
   /** Where custom properties stand that the parts' place takes with their colours. Only hex colours are taken, one or one for each scheme. */
   readonly colours?: Path
-  /** From how many parts on they begin below the screen, and are laid out a frame later than those before. */
-  readonly later?: number
   /** Whether attributes of the parts say fields of their entries (`inAttribute`); each part is then one element. */
   readonly attributes?: boolean
   readonly role?: string
@@ -60,7 +58,6 @@ export function EarlyParts<Read>({
   until,
   className,
   colours,
-  later,
   attributes = false,
   role,
 }: EarlyPartsProps<keyof Read & string>) {
@@ -74,7 +71,6 @@ export function EarlyParts<Read>({
         data-early-parts={of}
         data-early-attributes={attributes ? '' : undefined}
         data-early-colours={colours}
-        data-early-later={later}
       />
     </>
   )

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import {
   fillEarlyAttributes,
-  fillEarlyLater,
   fillEarlyClasses,
   fillEarlyColours,
   fillEarlyLinks,
@@ -143,22 +142,6 @@ test.each([
   view.firstElementChild?.setAttribute('data-early-link', 'list.0.address')
   fillEarlyLinks(view, { list: [{ address }] })
   expect(view.firstElementChild?.getAttribute('href')).toBe(href)
-})
-
-test('parts below the screen are laid out a frame after the others, where they hide nothing of their own', async () => {
-  document.body.innerHTML =
-    '<div><div data-early-later="2"><p>Hero</p><p>Form</p><p>Steps</p><p hidden>Nothing</p></div></div>'
-
-  const seen = () =>
-    [...document.querySelectorAll('p')]
-      .filter((part) => !part.hidden && part.style.display === '')
-      .map((p) => p.textContent)
-
-  fillEarlyLater(document.body)
-  expect(seen()).toEqual(['Hero', 'Form'])
-  await vi.waitFor(() => {
-    expect(seen()).toEqual(['Hero', 'Form', 'Steps'])
-  })
 })
 
 test('a part says fields of its own entry in its attributes, as they are and once', () => {

@@ -2,7 +2,6 @@
  * Draws parts of which the early answer alone knows which they are, and in which order (docs/decisions/050). Part of the
  * inline script of pages whose first view has an `EarlyParts`: small, and no API newer than 2017.
  */
-import { afterPaint } from './after-paint.ts'
 import { isObject, textAt, textFrom, textOf, valueAt } from './early-values.ts'
 import { translated } from './language-links.ts'
 
@@ -60,22 +59,6 @@ function copyAt(part: Element, at: string): Element {
     }
   }
   return copy
-}
-
-/**
- * Leaves the parts of a long `EarlyParts` that begin below the screen out of the first frame: with them a slow phone lays
- * out for 60 ms, in which no tap is answered.
- */
-export function fillEarlyLater(view: Element): void {
-  for (const place of view.querySelectorAll('[data-early-later]')) {
-    const later = [...place.children].slice(Number(place.getAttribute('data-early-later'))) as HTMLElement[]
-    const show = (display: string) => {
-      for (const part of later) part.style.display = display
-    }
-
-    show('none')
-    afterPaint(() => show(''))
-  }
 }
 
 /**

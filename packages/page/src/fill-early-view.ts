@@ -9,7 +9,6 @@ import { svgAddress } from './svg-address.ts'
 export {
   fillEarlyAttributes,
   fillEarlyClasses,
-  fillEarlyLater,
   fillEarlyLinks,
   fillEarlyLists,
   fillEarlyParts,

@@ -86,7 +86,7 @@ test('a part that is loaded later does not fetch the page’s own style sheet ag
   for (const file of marked) expect(html).toContain((await build.read(file)).trim())
 })
 
-test('the first call leaves after the configuration and the names of the page’s scripts, before all else', async () => {
+test('the first call leaves after the configuration and the names of the page’s scripts, before all else; what fills the view comes behind it', async () => {
   const html = await build.read('order/index.html')
   const places = [
     'id="app-config"',
@@ -94,6 +94,9 @@ test('the first call leaves after the configuration and the names of the page’
     '/v3/loan-details/loan-details',
     '<style>',
     'type="module"',
+    '<h1>Your order</h1>',
+    'class="page-help"',
+    'allFunctionsCalledOnLoad',
   ].map((part) => html.indexOf(part))
 
   expect(places).toEqual(places.toSorted((one, other) => one - other))

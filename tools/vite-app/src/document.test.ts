@@ -11,7 +11,8 @@ const parts: DocumentParts = {
   root: '<p>Loading</p>',
   css: '',
   inlinedStyles: [],
-  inlineScripts: [],
+  headScripts: [],
+  viewScript: '',
   moduleScript: '',
   scripts: [],
   first: undefined,
@@ -49,7 +50,8 @@ test.each([
   ['a style attribute', { root: '<p style="color:red">a</p>' }, 'style attribute'],
   ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],
   ['a style sheet that would end its element', { css: '.a{content:"</style>"}' }, '</style'],
-  ['a script that would end its element', { inlineScripts: ['"</script>"'] }, '</script'],
+  ['a script that would end its element', { headScripts: ['"</script>"'] }, '</script'],
+  ['one behind the view that would', { viewScript: '"</script>"' }, '</script'],
 ])('composeDocument rejects %s', (_, wrong, message) => {
   expect(() => composeDocument(source, { ...parts, ...wrong })).toThrow(message)
 })

@@ -17,8 +17,10 @@ export interface DocumentParts {
   readonly css: string
   /** Where that style sheet's files would be, so that a part loaded later does not fetch them again. */
   readonly inlinedStyles: readonly string[]
-  /** The inline scripts, the one with the first call first; none for a page without script. */
-  readonly inlineScripts: readonly string[]
+  /** The inline scripts of the head, the one with the first call first; none for a page without script. */
+  readonly headScripts: readonly string[]
+  /** The inline script behind the first view; empty for a page without script. */
+  readonly viewScript: string
   /** The inline module script that runs `scripts`; empty for a static page, which has at most one, as a script element. */
   readonly moduleScript: string
   /** The page's scripts, as addresses, what is imported before what imports it. Few: they share the line with the first call. */
@@ -64,7 +66,8 @@ export function commonHead(source: string): string {
 
 /**
  * Puts a page together. The order matters: configuration, the names of the page's scripts, the inline script that starts the
- * first call and asks for them, the other inline script, then what paints, then what runs the page's scripts.
+ * first call and asks for them, the language, then what paints, then what runs the page's scripts; behind the first view the
+ * inline script that fills it (docs/decisions/059).
  * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
@@ -90,13 +93,11 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     if (address === parts.first) return `<link rel="${firstModuleRel}" href="${address}" fetchpriority="low">`
     return `<link rel="${pageModuleRel}" href="${address}">`
   })
-  const [firstScript = '', ...otherScripts] = parts.inlineScripts
   const beforeHead = [
     commonHead(bare),
     configurationBlock,
     ...(isLive ? links : []),
-    inline('script', firstScript),
-    ...otherScripts.map((script) => inline('script', script)),
+    ...parts.headScripts.map((script) => inline('script', script)),
   ].join('')
   const afterHead = [
     titleElement(parts.title),
@@ -118,7 +119,7 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     .replace('<head>', () => `<head>${beforeHead}`)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
     .replace('</head>', () => `${afterHead}</head>`)
-    .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}`)
+    .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}${inline('script', parts.viewScript)}`)
 }
 
 const immediately = (attribute: string) => [{ where: { selector_matches: `[${attribute}]` }, eagerness: 'immediate' }]

@@ -6,7 +6,7 @@ import { browserTargets } from '@pahiram/react-runtime'
 import { transformWithOxc } from 'vite'
 import { expect, test, vi } from 'vitest'
 
-import { headScripts, type HeadScriptParts } from './head-script.ts'
+import { type HeadScriptParts, type InlineScripts, inlineScripts } from './head-script.ts'
 
 const bare: HeadScriptParts = {
   firstCall: undefined,
@@ -82,21 +82,23 @@ function bareBrowser(search: string) {
     lookedForSession,
     timers,
     window,
-    run: (scripts: readonly string[]) => {
-      for (const script of scripts) runInContext(script, context)
+    run: ({ head, view }: InlineScripts) => {
+      for (const script of [...head, view]) runInContext(script, context)
     },
   }
 }
 
-/** All that stands inline in the page's head, as one text. */
-async function inlineText(...parts: Parameters<typeof headScripts>): Promise<string> {
-  return (await headScripts(...parts)).join('\n')
+/** All of them, as one text. */
+async function inlineText(...parts: Parameters<typeof inlineScripts>): Promise<string> {
+  const { head, view } = await inlineScripts(...parts)
+
+  return [...head, view].join('\n')
 }
 
 test('a page’s inline scripts start its first call, then wait for the page', async () => {
   const { attributes, fetch, run, timers, window } = bareBrowser('?orderId=o1&sessionId=s1')
 
-  run(await headScripts(order, {}))
+  run(await inlineScripts(order, {}))
 
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     'https://api.example/v3/loan-details/loan-details?sessionId=s1',
@@ -110,12 +112,13 @@ test('a page’s inline scripts start its first call, then wait for the page', a
 
 test('the first call is in a small script of its own, and the heaviest of the page’s files is asked for after it', async () => {
   const { asked, run, window } = bareBrowser('?orderId=o1&sessionId=s1')
-  const [first = '', rest = ''] = await headScripts({ ...order, hasEarlyControls: true }, {})
+  const { head, view } = await inlineScripts({ ...order, hasEarlyControls: true }, {})
+  const [first = ''] = head
 
-  run([first])
+  run({ head: [first], view: '' })
   expect(asked).toEqual([expect.stringContaining('/loan-details?'), 'modulepreload page-module'])
   expect(window.__pahiramReady).toBeUndefined()
-  expect(first.length).toBeLessThan(rest.length * 0.6)
+  expect(first.length).toBeLessThan(view.length * 0.6)
 })
 
 test.each([
@@ -125,14 +128,16 @@ test.each([
 ] as const)('%s looks for the session of its tab', async (_, page, search, times) => {
   const { lookedForSession, run } = bareBrowser(search)
 
-  run(await headScripts(page, {}))
+  run(await inlineScripts(page, {}))
   expect(lookedForSession).toHaveBeenCalledTimes(times)
 })
 
-test('the file of another language is asked for right after the first call', async () => {
-  const { fetch, run } = bareBrowser('?lang=es')
+test('the file of another language is asked for right after the first call, in front of the first view', async () => {
+  const { attributes, fetch, run } = bareBrowser('?lang=es')
+  const { head } = await inlineScripts(order, { es: '/assets/loan/es-1.js', fil: '/assets/loan/fil-2.js' })
 
-  run(await headScripts(order, { es: '/assets/loan/es-1.js', fil: '/assets/loan/fil-2.js' }))
+  run({ head, view: '' })
+  expect([...attributes]).toEqual(['data-undrawn', 'data-loading'])
 
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([
     expect.stringContaining('/loan-details?'),
@@ -144,7 +149,7 @@ test('the first call of a page that may be drawn at rest waits for the press, it
   const { document, fetch, run, timers } = bareBrowser('?orderId=o1&sessionId=s1')
 
   Object.assign(document, { prerendering: true })
-  run(await headScripts({ ...order, waitsForPress: true }, {}))
+  run(await inlineScripts({ ...order, waitsForPress: true }, {}))
   expect(fetch).not.toHaveBeenCalled()
   const before = timers.length
 
@@ -160,7 +165,7 @@ test('a page that reads its address late asks while it is drawn ahead, and answe
 
   Object.assign(document, { prerendering: true })
   fetch.mockResolvedValue(new Response('{}'))
-  run(await headScripts({ ...order, readsLate: true }, {}))
+  run(await inlineScripts({ ...order, readsLate: true }, {}))
   expect(fetch).toHaveBeenCalledOnce()
   void window.__pahiramEarly?.[0]?.response.then(() => (answered = true))
   await new Promise((resolve) => setTimeout(resolve))
@@ -176,7 +181,7 @@ test('a page that reads its address late asks while it is drawn ahead, and answe
 test('a page without a first call sends nothing early', async () => {
   const { fetch, run, window } = bareBrowser('?orderId=o1')
 
-  run(await headScripts(bare, {}))
+  run(await inlineScripts(bare, {}))
 
   expect(fetch).not.toHaveBeenCalled()
   expect(window.__pahiramReady).toBeTypeOf('function')
@@ -195,7 +200,7 @@ test('an inline script carries only what its page needs', async () => {
 })
 
 test('the same page gets the same bytes, which its policy knows by their hash', async () => {
-  expect(await headScripts(order, {})).toEqual(await headScripts(order, {}))
+  expect(await inlineScripts(order, {})).toEqual(await inlineScripts(order, {}))
 })
 
 test('browsers that know no syntax newer than ES2015 can read the script', async () => {

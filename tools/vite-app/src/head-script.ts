@@ -23,20 +23,30 @@ export type HeadScriptParts = Pick<
   readonly earlyAnswer?: string | undefined
 }
 
+/** The inline scripts of a page. */
+export interface InlineScripts {
+  /** In the head, in this order: what leaves, and what the first view looks like, depends on them. */
+  readonly head: readonly string[]
+  /** Behind the first view, so that this is painted before it is read. */
+  readonly view: string
+}
+
 /**
  * Builds the inline scripts of a page that React brings to life, minified: the first starts the first call, asks for the heaviest
- * of the page's own files, and is small, since nothing leaves before it was read; the second does all else, beginning with the file
- * of the page's language, by `languages` its address for each. The same parts give the same bytes, whose hashes the page's policy
- * names. ES2015, so that a browser below the floor can read them and say so.
+ * of the page's own files, and is small, since nothing leaves before it was read; the second says the page's language and asks for
+ * its file, by `languages` its address for each; the third does all else, behind the first view. The same parts give the same
+ * bytes, whose hashes the page's policy names. ES2015, so that a browser below the floor can read them and say so.
  */
-export async function headScripts(
+export async function inlineScripts(
   parts: HeadScriptParts,
   languages: Readonly<Record<string, string>>,
-): Promise<readonly string[]> {
-  const [first, rest] = await Promise.all([bundled(callSource(parts)), bundled(restSource(parts, languages))])
+): Promise<InlineScripts> {
+  const [call, language, view] = await Promise.all(
+    [callSource(parts), languageSource(parts, languages), viewSource(parts)].map((source) => bundled(source)),
+  )
 
   // While the answer is on its way there is time to compile all that it will need.
-  return [first, compileHint + rest]
+  return { head: [call ?? '', language ?? ''], view: compileHint + view }
 }
 
 /**
@@ -104,7 +114,20 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
   ].join('\n')
 }
 
-function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
+function languageSource({ speaksAnswer }: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
+  return [
+    `import { languageFetcher } from '@pahiram/page/early-language'`,
+    `import { delayLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    `const fetchLanguage = languageFetcher(${json(languages)})`,
+    'const asked = sayLanguage()',
+    'fetchLanguage(asked)',
+    // The address wins, as for the page; without it the answer may name one.
+    ...(speaksAnswer ? ['window.__pahiramSpeak = (locale) => asked || fetchLanguage(locale)'] : []),
+    'delayLanguageLinks()',
+  ].join('\n')
+}
+
+function viewSource(parts: HeadScriptParts): string {
   const {
     waitsForPress,
     readsLate,
@@ -115,24 +138,16 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
     hasEarlyTexts,
     earlyAnswer,
   } = parts
-  const fills = [
-    ...earlyFills,
-    // The address wins, as for the page.
-    ...(speaksAnswer ? ['(view, data) => language || fetchLanguage(languageIn(view, data))'] : []),
-  ]
+  const fills = [...earlyFills, ...(speaksAnswer ? ['(view, data) => __pahiramSpeak(languageIn(view, data))'] : [])]
 
   return [
     `import { ${['fillEarlyView', 'languageIn', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
-    `import { languageFetcher } from '@pahiram/page/early-language'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { keepEarlyTexts } from '@pahiram/page/early-texts'`,
     `import { offerHelp } from '@pahiram/page/help'`,
-    `import { delayLanguageLinks, followLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    `import { followLanguageLinks } from '@pahiram/page/language-links'`,
     `import { whenShown } from '@pahiram/page/when-shown'`,
     ...(earlyAnswer === undefined ? [] : [`import { earlyAnswer } from ${json(earlyAnswer)}`]),
-    'const language = sayLanguage()',
-    `const fetchLanguage = languageFetcher(${json(languages)})`,
-    'fetchLanguage(language)',
     ...(hasEarlyView
       ? [`fillEarlyView(${[earlyAnswer === undefined ? 'null' : 'earlyAnswer', ...fills].join(', ')})`]
       : []),
@@ -140,7 +155,6 @@ function restSource(parts: HeadScriptParts, languages: Readonly<Record<string, s
     ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
     // Drawn ahead at rest it may be opened minutes later: it has its time from then on.
     waitsForPress || readsLate ? 'whenShown(offerHelp)' : 'offerHelp()',
-    'delayLanguageLinks()',
     'followLanguageLinks()',
   ].join('\n')
 }

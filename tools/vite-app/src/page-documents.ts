@@ -9,7 +9,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
 import { missesPictures } from './early-pictures.ts'
-import { headScripts, moduleStart } from './head-script.ts'
+import { type InlineScripts, inlineScripts, moduleStart } from './head-script.ts'
 import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
@@ -21,6 +21,8 @@ import { pagesOfApp } from './workspace.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
 export const reportFile = '.cache/report.json'
+
+const noScripts: InlineScripts = { head: [], view: '' }
 
 /** Turns each page's HTML into what travels: first view drawn, style sheet and first call inlined, weights checked. */
 export function pageDocuments(root: string, app: string, budgets: Budgets): Plugin {
@@ -70,7 +72,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
           )
         }
 
-        const composeIn = (locale: Locale, drawnRoot: string, inlineScripts: readonly string[]) => {
+        const composeIn = (locale: Locale, drawnRoot: string, inline: InlineScripts) => {
           const title = titleOf(root, page.title, locale)
           const shared = isStatic ? undefined : runtimeAddress(runtime.fileName)
 
@@ -81,7 +83,8 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
             root: drawnRoot,
             css: isStatic ? usedStyle(css, drawnRoot + frame.html + ownCode) : css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
-            inlineScripts,
+            headScripts: inline.head,
+            viewScript: inline.view,
             moduleScript: isStatic ? '' : startScript,
             nextPages: page.nextPages,
             scripts: [...(shared === undefined ? [] : [shared]), ...own.map((one) => `/${one.fileName}`)],
@@ -93,10 +96,12 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const composed = composeIn(
           'default',
           page.root,
-          isStatic ? [] : await headScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
+          isStatic
+            ? noScripts
+            : await inlineScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
         )
         const translated = page.translations.map(({ locale, root: drawnRoot }) => {
-          const document = composeIn(locale, drawnRoot, [])
+          const document = composeIn(locale, drawnRoot, noScripts)
 
           translations.set(`${path.slice(1).replace(/\.html$/, '')}.${locale}.html`, document)
           return document

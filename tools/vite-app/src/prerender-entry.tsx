@@ -19,7 +19,6 @@ const fillAttributes = {
   leaveStoredOrder: 'data-early-unless-stored',
   fillEarlyParts: 'data-early-parts',
   fillEarlyAttributes: 'data-early-attributes',
-  fillEarlyLater: 'data-early-later',
   fillEarlyRows: 'data-row',
   fillEarlyLists: 'data-early-list',
   fillEarlyLinks: 'data-early-link',

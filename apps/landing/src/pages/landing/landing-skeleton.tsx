@@ -9,9 +9,6 @@ import styles from './landing-skeleton.module.css'
 
 const EarlyView = earlyView(getTemplate.name)
 
-/** As many parts of a usual template fill the screens of most phones. */
-const heroAndForm = 2
-
 /**
  * A template before it is known, in the place of its hero; the early answer puts all its blocks there (`early-parts.tsx`), in
  * their order and colours, with a form that can be typed into.
@@ -20,13 +17,7 @@ export function LandingSkeleton() {
   return (
     <main className={styles.page}>
       <EarlyView speaks="locale">
-        <EarlyParts<EarlyTemplate>
-          of="parts"
-          className={themeStyles.theme}
-          colours="theme"
-          later={heroAndForm}
-          until={<HeroPlace />}
-        />
+        <EarlyParts<EarlyTemplate> of="parts" className={themeStyles.theme} colours="theme" until={<HeroPlace />} />
       </EarlyView>
     </main>
   )
