@@ -46,6 +46,14 @@ test('composeDocument keeps dollar signs in a first view', () => {
   expect(composeDocument(source, { ...parts, root: "<p>$& $' $1</p>" })).toContain("<p>$& $' $1</p>")
 })
 
+test('composeDocument writes quotation marks of an attribute as they are, where it holds no apostrophe', () => {
+  const root = '<i data-a="{&quot;a&quot;:1}" data-b="it&#x27;s &quot;b&quot;" data-c="c"></i>'
+
+  expect(composeDocument(source, { ...parts, root })).toContain(
+    `<i data-a='{"a":1}' data-b="it&#x27;s &quot;b&quot;" data-c="c"></i>`,
+  )
+})
+
 test.each([
   ['a style attribute', { root: '<p style="color:red">a</p>' }, 'style attribute'],
   ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],

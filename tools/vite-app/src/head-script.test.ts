@@ -121,6 +121,14 @@ test('the first call is in a small script of its own, and the heaviest of the pa
   expect(first.length).toBeLessThan(view.length * 0.6)
 })
 
+test('in a shell that hands the answer over no file is asked for before that is shown', async () => {
+  const { asked, run, window } = bareBrowser('?orderId=o1&sessionId=s1')
+
+  Object.assign(window, { pahiramFirstAnswer: {} })
+  run(await inlineScripts(order, {}))
+  expect(asked).not.toContain('modulepreload page-module')
+})
+
 test.each([
   ['an order without a session', order, '?orderId=o1', 1],
   ['a visitor’s page', landing, '?templateId=t1', 0],
