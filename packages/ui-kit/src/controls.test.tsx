@@ -108,8 +108,8 @@ test('one of several is chosen by its name', async () => {
   expect(onChange.mock.calls).toEqual([['c']])
 })
 
-function Complaints() {
-  const [value, setValue] = useState('open')
+function Complaints({ first = 'open' }: { readonly first?: string }) {
+  const [value, setValue] = useState(first)
   const tabs = [
     { id: 'open', title: 'Open' },
     { id: 'answered', title: 'Answered' },
@@ -137,4 +137,24 @@ test('arrows, Home and End move between tabs, which are one stop for Tab', async
   await userEvent.keyboard('{End}')
   expect(screen.getByRole('tab', { name: 'Closed', selected: true })).toBeTruthy()
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+test('a row of tabs is measured for a tab that may be out of sight, not for the first one while a page is drawn', async () => {
+  const measure = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get')
+
+  render(<Complaints />)
+  expect(measure).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Closed' }))
+  expect(measure).toHaveBeenCalled()
+  measure.mockClear()
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Open' }))
+  expect(measure).toHaveBeenCalled()
+  measure.mockClear()
+
+  cleanup()
+  render(<Complaints first="closed" />)
+  expect(measure).toHaveBeenCalled()
+  measure.mockRestore()
 })

@@ -26,6 +26,8 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // A row begins with its first tab in sight.
+  const broughtIntoSight = useRef(0)
   const present = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === value),
@@ -33,6 +35,9 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
 
   // The tab shown is in sight with its neighbours, however it was chosen; the page itself stays where it is.
   useEffect(() => {
+    if (present === broughtIntoSight.current) return
+    broughtIntoSight.current = present
+
     const row = list.current
     const tab = row?.children[present] as HTMLElement | undefined
 

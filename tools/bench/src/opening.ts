@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Opening, openingMark, openingOf, watch, type Watched } from './watch.ts'
 
 /**
- * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left. `next`: what a
- * page of another app left. `ahead`: what the page before it on a borrower's way left and fetched ahead, once it was at rest;
+ * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left, on another day: the
+ * web view starts anew. `next`: what a page of another app left, and the borrower goes on in its web view. `ahead`: what the page before it on a borrower's way left and fetched ahead, once it was at rest;
  * the borrower presses on. `package`: all files, on the device; the line is only between the page and the API. `shell`: the
  * same, and the shell hands the first answer over, which it asked for while its web view started (docs/bridge.md).
  */
@@ -72,7 +72,7 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
   let page = await context.newPage()
 
   if (before !== undefined) await page.goto(before, { waitUntil: 'networkidle' })
-  if (before !== undefined) {
+  if (kind === 'warm') {
     await page.close()
     page = await context.newPage()
   }

@@ -95,6 +95,17 @@ test.each([
   measure.mockRestore()
 })
 
+test('while there is no toast nothing is measured, so that a page is laid out once when it is drawn', () => {
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+
+  render(<ToastHost />)
+  expect(measure).not.toHaveBeenCalled()
+
+  act(() => toast('copy success'))
+  expect(measure).toHaveBeenCalled()
+  measure.mockRestore()
+})
+
 test('a lasting toast stays with its buttons until it is removed', () => {
   const press = vi.fn()
 

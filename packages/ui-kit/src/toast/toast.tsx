@@ -95,7 +95,8 @@ function Toasts({ toasts }: ToastsProps) {
   const host = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    if (host.current) place(host.current)
+    // To measure makes the browser lay out the page at once: not for nothing, while React draws it.
+    if (host.current && toasts.length > 0) place(host.current)
   }, [toasts])
 
   return (
