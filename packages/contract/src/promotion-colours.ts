@@ -25,13 +25,14 @@ export function textContrastOf(theme: {
 /** Relative luminance (WCAG 2.2): 0 is black, 1 white. */
 function luminanceOf(hex: string): number {
   const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(digits.slice(at, at + 2), 16)))
+  const parts = [1, 3, 5].map((at) => linear(Number.parseInt(digits.slice(at, at + 2), 16)))
+  const [red, green, blue] = parts as [number, number, number]
 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function linear(part: number): number {
-  const share = Number.isNaN(part) ? 0 : part / 255
+  const share = part / 255 || 0
 
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   fillEarlyAttributes,
@@ -57,6 +57,24 @@ test('the parts stand in the order of the answer, with the texts of their own en
   ])
   expect(place?.hidden).toBe(false)
   expect(view.textContent).not.toContain('Soon')
+})
+
+test('parts behind the first two are shown right behind the frame that shows those, with what they hide themselves', async () => {
+  const painted = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0)
+  const parts = [
+    { type: 'title', text: 'A' },
+    { type: 'rows', items: [] },
+    { type: 'form' },
+    { type: 'title', text: 'B' },
+  ]
+  const view = await show({ parts })
+  const hidden = () =>
+    [...(view.querySelector('[data-early-parts]')?.children ?? [])].map((part) => (part as HTMLElement).hidden)
+
+  expect(hidden()).toEqual([false, false, true, true, true])
+  for (const [callback] of painted.mock.calls) callback(0)
+  painted.mockRestore()
+  await vi.waitFor(() => expect(hidden()).toEqual([false, false, true, false, false]))
 })
 
 test('a part has a part for each entry of its own lists, also where an entry is a text', async () => {

@@ -2,6 +2,7 @@
  * Draws parts of which the early answer alone knows which they are, and in which order (docs/decisions/050). Part of the
  * inline script of pages whose first view has an `EarlyParts`: small, and no API newer than 2017.
  */
+import { afterPaint } from './after-paint.ts'
 import { isObject, textAt, textFrom, textOf, valueAt } from './early-values.ts'
 import { translated } from './language-links.ts'
 
@@ -41,11 +42,21 @@ function fillPlaces(around: ParentNode, parts: readonly Element[], data: object)
         if (!copy) return
         if (!each) fillPlaces(copy, parts, data)
         place.append(...copy.childNodes)
+        if (!each && index > 1) showBehind(place.lastChild as HTMLElement)
       })
     }
     if (before && before.hasAttribute('data-early-until')) before.remove()
     place.hidden = false
   }
+}
+
+/**
+ * A part behind the first two, which fill the screen of a phone, comes right behind the frame that shows what stands on it: laid out with that, such parts would
+ * hold a slow phone up for longer than a tap may wait.
+ */
+function showBehind(part: HTMLElement): void {
+  part.hidden = true
+  afterPaint(() => (part.hidden = false))
 }
 
 function copyAt(part: Element, at: string): Element {
@@ -89,7 +100,7 @@ export function fillEarlyClasses(view: Element, data: object): void {
     const words = textOf(element, 'data-early-class', data).split(' ')
 
     for (const pair of (element.getAttribute('data-early-classes') || '').split(' ')) {
-      const [word = '', name = ''] = pair.split('=')
+      const [word, name] = pair.split('=') as [string, string]
 
       if (words.indexOf(word) >= 0) element.classList.add(name)
     }

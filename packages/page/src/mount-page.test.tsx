@@ -88,6 +88,30 @@ test('draws over the prerendered markup, which stands until then', async () => {
   expect(complaints).toEqual([])
 })
 
+test('a tap is answered while a large page is drawn, which stands in one step', async () => {
+  const root = document.createElement('div')
+  let drawn = 0
+
+  function Slow() {
+    const end = performance.now() + 6
+
+    while (performance.now() < end);
+    drawn += 1
+    return <i>x</i>
+  }
+
+  root.id = 'root'
+  root.innerHTML = '<button>First view</button>'
+  document.body.replaceChildren(root)
+  mountPage(() => Array.from({ length: 20 }, (_, key) => <Slow key={key} />))
+
+  // A timer has its turn as a tap has.
+  await vi.waitFor(() => expect(drawn).toBeGreaterThan(0), { interval: 1 })
+  expect(drawn).toBeLessThan(20)
+  expect(screen.getByRole('button').textContent).toBe('First view')
+  await vi.waitFor(() => expect(root.textContent).toBe('x'.repeat(20)))
+})
+
 test('a page that is drawn ahead comes to life when it is opened, and asks nobody before', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const { NamePage, nameAtom } = pageOf()

@@ -2,7 +2,7 @@ import { prefetchRepeats } from '@pahiram/api-client'
 import type { ViewOutcome } from '@pahiram/contract'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { afterPaint } from './after-paint.ts'
@@ -160,8 +160,12 @@ function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, ada
     )
   }
 
+  /** In slices of a few ms, between which a tap is answered: the first view stays until all is drawn. */
   function draw(): void {
-    if (container !== null) createRoot(container, options).render(element)
+    if (container === null) return
+    const root = createRoot(container, options)
+
+    startTransition(() => root.render(element))
   }
 }
 

@@ -80,12 +80,11 @@ function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   line.setAttribute('lang', lang)
   if (/Android/.test(userAgent)) {
     const what = 'Android System WebView'
-    const [before = '', after = ''] = messages.update({ what }).split(what)
+    const [before, after] = messages.update({ what }).split(what) as [string, string]
 
     link.href = webViewStore
     link.textContent = what
     line.textContent = before
-    line.appendChild(link)
-    line.appendChild(document.createTextNode(after))
+    line.append(link, after)
   } else line.textContent = messages.update({ what: /iPhone|iPad/.test(userAgent) ? 'iOS' : messages.browser })
 }

@@ -1,4 +1,5 @@
 import { phoneProfile } from '@pahiram/e2e'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
@@ -54,6 +55,12 @@ export const network = {
 }
 export const processorSlowdown = 4
 
+/**
+ * How long the browser rests before a web view is made, ms: what it does about the one that was closed would share the processor with
+ * the page that is measured (docs/decisions/061).
+ */
+const restBefore = 500
+
 /** Opens a page as a phone that has what `kind` says, and measures; for `ahead` there is `measurePressed`. */
 export async function measureOpening(browser: Browser, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
   const context = await browser.newContext(phoneProfile())
@@ -69,11 +76,14 @@ export async function measureOpening(browser: Browser, visit: Visit, kind: Exclu
 
 async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<Opening> {
   const before = openedBefore(visit, kind)
+
+  await wait(restBefore)
   let page = await context.newPage()
 
   if (before !== undefined) await page.goto(before, { waitUntil: 'networkidle' })
   if (kind === 'warm') {
     await page.close()
+    await wait(restBefore)
     page = await context.newPage()
   }
 

@@ -75,8 +75,20 @@ export function watch({
     })
   }
 
+  // Around `#root` stand the links to other languages, and the scripts.
+  function place(): Element | null {
+    return document.getElementById('root') ?? document.querySelector('main')
+  }
+
+  // A part may stand there before it is shown.
+  function shownText(): string {
+    const hidden = [...(place()?.querySelectorAll('[hidden]:not([hidden] [hidden])') ?? [])]
+
+    return hidden.reduce((text, part) => text.replace(part.textContent, ''), place()?.textContent ?? '')
+  }
+
   const observer = new MutationObserver(() => {
-    const text = document.body?.textContent ?? ''
+    const text = shownText()
 
     if (!text.includes(headline)) return
     note('dataVisible')
@@ -85,7 +97,7 @@ export function watch({
     observer.disconnect()
   })
 
-  observer.observe(document, { subtree: true, childList: true, characterData: true })
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] })
 
   function nameOf(element: Element): string {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent
@@ -107,9 +119,7 @@ export function watch({
   }
 
   function lookForControl(): void {
-    // Around `#root` stand the links to other languages.
-    const place = document.getElementById('root') ?? document.querySelector('main')
-    const found = [...(place?.querySelectorAll('button:enabled, a, input:enabled, textarea:enabled') ?? [])].filter(
+    const found = [...(place()?.querySelectorAll('button:enabled, a, input:enabled, textarea:enabled') ?? [])].filter(
       isMain,
     )
     const isThere = found.some(isDone)

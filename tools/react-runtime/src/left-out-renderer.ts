@@ -70,6 +70,8 @@ export const rendererLeftOut: LeftOut = {
     ]),
     ['claimQueuedTransitionTypes', 'return null'],
     ['pushMutationContext', 'return false'],
+    // Whatever is drawn in slices is one transition: that of a page's first drawing.
+    ['requestTransitionLane', 'return 256'],
     // Style sheets and scripts that React would put into the head, and what a commit would wait for.
     ['isHostHoistableType', 'return false'],
     ['getHoistableRoot', 'return null'],
@@ -265,6 +267,8 @@ export const rendererLeftOut: LeftOut = {
       'isHydrating || value === element.value || (element.value = value)',
       'value === element.value || (element.value = value)',
     ],
+    // Only what is asked for by `startTransition` itself: nothing that goes on while React commits.
+    ['null !== ReactSharedInternals.T', '!!ReactSharedInternals.T'],
     ['isHydrating ? element.checked : !!checked', '!!checked'],
     [
       '"change click focusin focusout input keydown keyup selectionchange".split(" ")',

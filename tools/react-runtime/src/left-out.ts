@@ -84,7 +84,6 @@ export const exportsLeftOut = {
     'cache',
     'cacheSignal',
     'lazy',
-    'startTransition',
     'unstable_useCacheRefresh',
     'use',
     'useActionState',
@@ -137,7 +136,13 @@ export const namesLeftOut: ReadonlySet<string> = new Set([
 export const reactLeftOut: LeftOut = {
   ...nothingLeftOut,
   elementTypes: new Set(['REACT_LAZY_TYPE']),
-  known: new Map(all('false', ['"function" === typeof children.then'])),
+  known: new Map([
+    ...all('false', [
+      '"function" === typeof children.then',
+      '"object" === typeof returnValue && null !== returnValue && "function" === typeof returnValue.then',
+    ]),
+    ...all('null', ['ReactSharedInternals.S', 'prevTransition.types']),
+  ]),
   exports: exportsLeftOut.react,
 }
 /** React's scheduler: nobody asks for work at a later time, or for work of another importance. */

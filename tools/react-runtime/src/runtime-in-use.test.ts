@@ -75,6 +75,29 @@ test('a promise is no child', async () => {
   expect(String(reported)).toContain('#31;')
 })
 
+test('what is drawn as a transition is drawn in slices, between which others have their turn', async () => {
+  const { react, client } = runtime
+  const container = document.createElement('div')
+  const slices: number[] = []
+  let drawn = 0
+
+  function Slow() {
+    const end = performance.now() + 6
+
+    while (performance.now() < end);
+    drawn += 1
+    // Runs when the slice is over: nothing else has its turn before. In Node a timer would wait for all messages of React's.
+    queueMicrotask(() => slices.push(drawn))
+    return 'x'
+  }
+
+  react.startTransition(() =>
+    client.createRoot(container).render(Array.from({ length: 20 }, (_, key) => react.createElement(Slow, { key }))),
+  )
+  await vi.waitFor(() => expect(container.textContent).toBe('x'.repeat(20)), slowMachine)
+  expect(new Set(slices).size).toBeGreaterThan(10)
+})
+
 test('what is left out is not offered', () => {
   expect(Object.keys(runtime.react)).not.toContain('Suspense')
   expect(Object.keys(runtime.dom)).not.toContain('preload')

@@ -34,7 +34,7 @@ const inPageLanguage = (inside: (locale: SpokenLocale) => string) =>
 const languageStyle =
   `.${languageLinksClass}{display:flex;flex-wrap:wrap;justify-content:center;max-width:30rem;margin:0 auto;` +
   'padding:0 8px calc(8px + var(--safe-bottom));content-visibility:auto;contain-intrinsic-height:auto 48px}' +
-  `.${languageLinksClass} a{padding:14px 8px;min-height:20px;font-size:.875rem;line-height:20px;color:var(--color-text-secondary)}` +
+  `.${languageLinksClass} a{padding:14px 8px;font-size:.875rem;line-height:20px;color:var(--color-text-secondary)}` +
   `${inPageLanguage((locale) => `.${languageLinksClass} [lang=${locale}]`)}{font-weight:600;text-decoration:none}` +
   `@media print{.${languageLinksClass}{display:none}}`
 
@@ -72,7 +72,7 @@ const undrawnStyle =
   '[data-undrawn] [data-early]:not([data-early-else]),[data-undrawn] [data-early-field]{-webkit-text-fill-color:currentcolor}'
 
 /** Their room is kept, so that nothing moves when they come. */
-const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden;contain-intrinsic-height:48px}`
+const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden}`
 
 /** What stands around a page, and its style. */
 export interface PageFrame {

@@ -25,6 +25,8 @@ async function showEarly(data: object) {
     data,
   })
 
+  // What is below the first screen comes right behind the first frame.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   return { view: screen.getByRole('main'), isFilled }
 }
 
