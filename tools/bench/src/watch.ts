@@ -75,16 +75,12 @@ export function watch({
     })
   }
 
-  // Around `#root` stand the links to other languages, and the scripts.
-  function place(): Element | null {
-    return document.getElementById('root') ?? document.querySelector('main')
-  }
-
   // A part may stand there before it is shown.
   function shownText(): string {
-    const hidden = [...(place()?.querySelectorAll('[hidden]:not([hidden] [hidden])') ?? [])]
+    const place = document.getElementById('root') ?? document.body
+    const hidden = [...(place?.querySelectorAll('[hidden]:not([hidden] [hidden])') ?? [])]
 
-    return hidden.reduce((text, part) => text.replace(part.textContent, ''), place()?.textContent ?? '')
+    return hidden.reduce((text, part) => text.replace(part.textContent, ''), place?.textContent ?? '')
   }
 
   const observer = new MutationObserver(() => {
@@ -119,7 +115,9 @@ export function watch({
   }
 
   function lookForControl(): void {
-    const found = [...(place()?.querySelectorAll('button:enabled, a, input:enabled, textarea:enabled') ?? [])].filter(
+    // Around `#root` stand the links to other languages.
+    const place = document.getElementById('root') ?? document.querySelector('main')
+    const found = [...(place?.querySelectorAll('button:enabled, a, input:enabled, textarea:enabled') ?? [])].filter(
       isMain,
     )
     const isThere = found.some(isDone)
