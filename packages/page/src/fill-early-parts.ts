@@ -84,6 +84,8 @@ export function fillEarlyAttributes(view: Element, data: object): void {
       const entry = valueAt(data, `${list}.${index}`)
       const textIn = (_: string, field: string) => textFrom(isObject(entry) && entry[field])
 
+      // Tabs, and the fields of a form: they come together.
+      ;(part as HTMLElement).hidden = false
       for (const element of [part, ...part.querySelectorAll('*')]) {
         for (const { name, value } of element.attributes) {
           // Of most attributes there is nothing to say, and this costs less than looking for a pattern.
