@@ -62,9 +62,13 @@ export async function openSession(
       })
     },
     async type(text) {
-      const active = (await send('GET', path('/element/active'))) as Record<string, string>
+      const keys = text.replaceAll('\n', enter)
 
-      await keysTo(active, text.replaceAll('\n', enter))
+      // A person's keys go to whatever has the focus: the page may have put its own field in the place of its first view's.
+      await keysToActive(keys).catch((error: unknown) => {
+        if (!String(error).includes('stale element reference')) throw error
+        return keysToActive(keys)
+      })
     },
     async chooseFiles(files) {
       const field = await send('POST', path('/element'), { using: 'css selector', value: 'input[type=file]' })
@@ -74,6 +78,10 @@ export async function openSession(
     resize: async (size) => void (await send('POST', path('/window/rect'), { x: 0, y: 0, ...size })),
     screenshot: async () => Buffer.from((await send('GET', path('/screenshot'))) as string, 'base64'),
     close: async () => void (await send('DELETE', path(''))),
+  }
+
+  async function keysToActive(keys: string): Promise<void> {
+    await keysTo((await send('GET', path('/element/active'))) as Record<string, string>, keys)
   }
 
   async function keysTo(element: Record<string, string>, text: string): Promise<void> {
