@@ -51,8 +51,8 @@ function fillPlaces(around: ParentNode, parts: readonly Element[], data: object)
 }
 
 /**
- * A part behind the first two, which fill the screen of a phone, comes right behind the frame that shows what stands on it: laid out with that, such parts would
- * hold a slow phone up for longer than a tap may wait.
+ * A part behind the first two, which fill the screen of a phone, comes right behind the frame that shows those: laid out with
+ * them, it would hold a slow phone up for longer than a tap may wait.
  */
 function showBehind(part: HTMLElement): void {
   part.hidden = true
