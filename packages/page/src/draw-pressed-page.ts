@@ -38,8 +38,9 @@ export function drawPressedPages(
     const address = addressOf(control, query)
 
     if (isDrawn(address)) return
+    // First: the page's call waits for it.
+    stopTelling = tellPress(new URL(address, browser.location.href).href, browser)
     link.href = address
-    stopTelling = tellPress(link.href, browser)
     link.setAttribute(drawnPageLink, '')
     timer = browser.setTimeout(end, longestPress)
   })

@@ -128,6 +128,33 @@ test('a page that is drawn ahead comes to life when it is opened, and asks nobod
   expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
 })
 
+test('a page that was drawn ahead shows its first view, and an answer that is there, before it comes to life', async () => {
+  const { NamePage, nameAtom } = pageOf()
+  const idle = vi.fn<(run: () => void, options: IdleRequestOptions) => number>()
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
+
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  vi.stubGlobal('requestIdleCallback', idle)
+  await servePrerendered(NamePage)
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+  mountPage(NamePage, nameAtom)
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  expect(idle).not.toHaveBeenCalled()
+
+  frame.mock.calls[0]?.[0](0)
+  await vi.waitFor(() => expect(idle).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(window.__pahiramMounted).toBeUndefined()
+
+  // However busy the phone is, it is not kept waiting for ever.
+  expect(idle.mock.calls[0]?.[1].timeout).toBeLessThanOrEqual(1_000)
+  frame.mockRestore()
+  vi.unstubAllGlobals()
+  await act(async () => idle.mock.calls[0]?.[0]())
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+})
+
 test('draws over the early answer in one step, and says the same', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const { NamePage, nameAtom } = pageOf()

@@ -16,7 +16,7 @@ import { pageElement, type PageStore } from './page-element.tsx'
 import { languageTagOf, loadMessages } from './messages.ts'
 import { addPolyfills } from './polyfills.ts'
 import { reportView } from './view-report.ts'
-import { shownAt, whenShown } from './when-shown.ts'
+import { isDrawnAhead, shownAt, whenShown } from './when-shown.ts'
 
 declare global {
   interface Window {
@@ -58,7 +58,22 @@ type Adapt = (environment: PageEnvironment, store: PageStore) => PageEnvironment
  */
 export function mountPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, adapt?: Adapt): void {
   addPolyfills()
-  whenShown(() => mountShownPage(Page, firstAtom, adapt))
+
+  const mount = () => mountShownPage(Page, firstAtom, adapt)
+
+  if (isDrawnAhead()) whenShown(() => whenFirstViewShown(mount))
+  else mount()
+}
+
+/**
+ * Once a page that was drawn ahead has been painted, which it is when it is opened, and nothing else waits for the phone: the answer may
+ * be there by then. A browser may draw ahead and know no idle time.
+ */
+function whenFirstViewShown(run: () => void): void {
+  afterPaint(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: longestFillWait })
+    else run()
+  })
 }
 
 function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, adapt?: Adapt): void {
