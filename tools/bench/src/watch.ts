@@ -67,33 +67,24 @@ export function watch({
     lastChange = performance.now()
   }
 
-  // The frame that shows a change is the next one.
-  function note(name: 'dataVisible' | 'allVisible'): void {
-    requestAnimationFrame(() => {
-      times[name] ??= performance.now()
-      changed()
-    })
-  }
-
   // A part may stand there before it is shown.
   function shownText(): string {
     const place = document.getElementById('root') ?? document.body
-    const hidden = [...(place?.querySelectorAll('[hidden]:not([hidden] [hidden])') ?? [])]
+    const hidden = [...(place?.querySelectorAll('[hidden]') ?? [])].filter(
+      (part) => !part.parentElement?.closest('[hidden]'),
+    )
 
     return hidden.reduce((text, part) => text.replace(part.textContent, ''), place?.textContent ?? '')
   }
 
-  const observer = new MutationObserver(() => {
+  function lookForTexts(now: number): void {
     const text = shownText()
 
     if (!text.includes(headline)) return
-    note('dataVisible')
-    if (!others.every((word) => text.includes(word))) return
-    note('allVisible')
-    observer.disconnect()
-  })
-
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] })
+    times.dataVisible ??= now
+    if (others.every((word) => text.includes(word))) times.allVisible = now
+    changed()
+  }
 
   function nameOf(element: Element): string {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent
@@ -114,26 +105,41 @@ export function watch({
     return Object.keys(element).some((key) => key.startsWith('__reactProps'))
   }
 
-  function lookForControl(): void {
+  function lookForControl(now: number): void {
     // Around `#root` stand the links to other languages.
     const place = document.getElementById('root') ?? document.querySelector('main')
-    const found = [...(place?.querySelectorAll('button:enabled, a, input:enabled, textarea:enabled') ?? [])].filter(
-      isMain,
-    )
+    const found = [...(place?.querySelectorAll(':is(button, input, textarea):not([disabled]), a') ?? [])].filter(isMain)
     const isThere = found.some(isDone)
 
-    if (isThere || found.some((element) => element.hasAttribute('data-early-control'))) {
-      times.tapAnswered ??= performance.now()
-    }
-    if (isThere) {
-      times.tapDone = performance.now()
-      changed()
-    } else {
-      requestAnimationFrame(lookForControl)
-    }
+    if (isThere || found.some((element) => element.hasAttribute('data-early-control'))) times.tapAnswered ??= now
+    if (!isThere) return
+    times.tapDone = now
+    changed()
   }
 
-  requestAnimationFrame(lookForControl)
+  let isFrameAwaited = false
+
+  // Looked at is the first frame after each change: frames that show nothing new would cost a slow phone a third of its time.
+  function awaitFrame(): void {
+    if (!isFrameAwaited) requestAnimationFrame(lookAtFrame)
+    isFrameAwaited = true
+  }
+
+  // All that a frame shows has the time at which it began: to look for the control lays the page out, which the browser would do a
+  // moment later, but behind that the clock is further on, and only on pages that have a control.
+  function lookAtFrame(): void {
+    const now = performance.now()
+
+    isFrameAwaited = false
+    if (times.allVisible === undefined) lookForTexts(now)
+    if (times.tapDone === undefined) lookForControl(now)
+    if (times.allVisible !== undefined && times.tapDone !== undefined) changes.disconnect()
+  }
+
+  const changes = new MutationObserver(awaitFrame)
+
+  changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  awaitFrame()
 
   const observers = [
     watchFor('largest-contentful-paint', (entry) => {

@@ -49,6 +49,8 @@ export async function takePressingPhone(executablePath: string, script?: string)
     }, name)
 
     if (place === undefined) throw new Error(`No control is called ${name}`)
+    // A finger finds its control where it has been for a while.
+    await wait(300)
     return page.touchscreen.touchStart(place.x, place.y)
   }
 
