@@ -70,7 +70,10 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/order')
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('draws over the prerendered markup, which stands until then', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
@@ -128,7 +131,7 @@ test('a page that is drawn ahead comes to life when it is opened, and asks nobod
   expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
 })
 
-test('a page that was drawn ahead shows its first view, and an answer that is there, before it comes to life', async () => {
+test('a page that was drawn ahead comes to life once it has been painted and the phone is idle', async () => {
   const { NamePage, nameAtom } = pageOf()
   const idle = vi.fn<(run: () => void, options: IdleRequestOptions) => number>()
   const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
@@ -150,7 +153,6 @@ test('a page that was drawn ahead shows its first view, and an answer that is th
   // However busy the phone is, it is not kept waiting for ever.
   expect(idle.mock.calls[0]?.[1].timeout).toBeLessThanOrEqual(1_000)
   frame.mockRestore()
-  vi.unstubAllGlobals()
   await act(async () => idle.mock.calls[0]?.[0]())
   expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
 })
