@@ -24,7 +24,7 @@ export function textContrastOf(theme: {
 
 /** Relative luminance (WCAG 2.2): 0 is black, 1 white. */
 function luminanceOf(hex: string): number {
-  const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex
+  const digits = hex.length === 4 ? hex.replace(/[\da-f]/gi, '$&$&') : hex
   const parts = [1, 3, 5].map((at) => linear(Number.parseInt(digits.slice(at, at + 2), 16)))
   const [red, green, blue] = parts as [number, number, number]
 

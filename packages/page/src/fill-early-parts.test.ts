@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   fillEarlyAttributes,
@@ -21,7 +21,7 @@ const template =
   '<div data-early-part="note"><p><i data-early=""></i></p></div>' +
   '<div data-early-part="form"><p data-early-needs="hint"><i data-early="hint"></i></p>' +
   '<button><i data-early="label" data-early-else=""><span data-early-word="send">Send</span></i></button></div></template>'
-const markup = `<div data-early-view=""><div data-early-until="">Soon</div><div hidden data-early-parts="parts"></div></div>${template}`
+const markup = `<div data-early-view=""><div data-early-until="">Soon</div><div hidden data-early-parts="parts"></div></div>${template}<p class="page-help"></p>`
 
 async function show(data: object): Promise<HTMLElement> {
   const response = Promise.resolve(new Response(JSON.stringify({ code: '0', data })))
@@ -59,22 +59,52 @@ test('the parts stand in the order of the answer, with the texts of their own en
   expect(view.textContent).not.toContain('Soon')
 })
 
-test('parts behind the first two are shown right behind the frame that shows those, with what they hide themselves', async () => {
-  const painted = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0)
+describe('parts behind the first', () => {
   const parts = [
     { type: 'title', text: 'A' },
     { type: 'rows', items: [] },
     { type: 'form' },
     { type: 'title', text: 'B' },
   ]
-  const view = await show({ parts })
-  const hidden = () =>
+  const hiddenIn = (view: Element) =>
     [...(view.querySelector('[data-early-parts]')?.children ?? [])].map((part) => (part as HTMLElement).hidden)
+  const later: FrameRequestCallback[] = []
 
-  expect(hidden()).toEqual([false, false, true, true, true])
-  for (const [callback] of painted.mock.calls) callback(0)
-  painted.mockRestore()
-  await vi.waitFor(() => expect(hidden()).toEqual([false, false, true, false, false]))
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => later.push(callback))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    later.length = 0
+  })
+
+  test('are shown with it, those behind the second right behind the frame that shows these', async () => {
+    const view = await show({ parts })
+
+    expect(hiddenIn(view)).toEqual([false, false, true, true, true])
+    for (const callback of later.splice(0)) callback(0)
+    await vi.waitFor(() => expect(hiddenIn(view)).toEqual([false, false, true, false, false]))
+  })
+
+  test('are all shown with it while the page still loads, whose end would come between two frames', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+
+    expect(hiddenIn(await show({ parts }))).toEqual([false, false, true, false, false])
+    expect(later).toEqual([])
+  })
+
+  test('are laid out after it: it alone stands there, with its texts, when the page is laid out in that task', async () => {
+    const laidOut: unknown[] = []
+
+    vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => {
+      laidOut.push([document.querySelector('h2')?.textContent, ...hiddenIn(document.body)])
+      return 0
+    })
+    await show({ parts })
+    expect(laidOut.length).toBeGreaterThan(0)
+    for (const one of laidOut) expect(one).toEqual(['A', false, true, true, true, true])
+  })
 })
 
 test('a part has a part for each entry of its own lists, also where an entry is a text', async () => {

@@ -42,7 +42,7 @@ function fillPlaces(around: ParentNode, parts: readonly Element[], data: object)
         if (!copy) return
         if (!each) fillPlaces(copy, parts, data)
         place.append(...copy.childNodes)
-        if (!each && index > 1) showBehind(place.lastChild as HTMLElement)
+        if (!each && index) showBehind(place.lastChild as HTMLElement, index)
       })
     }
     if (before && before.hasAttribute('data-early-until')) before.remove()
@@ -51,12 +51,19 @@ function fillPlaces(around: ParentNode, parts: readonly Element[], data: object)
 }
 
 /**
- * A part behind the first two, which fill the screen of a phone, comes right behind the frame that shows those: laid out with
- * them, it would hold a slow phone up for longer than a tap may wait.
+ * Spreads the layout of the parts, which would hold a slow phone up for longer than a tap may wait: the first part is laid out in
+ * the task that fills it, the others in the frame that shows them all. Parts behind the first two, which fill the screen of a
+ * phone, come right behind that frame, but not while the page still loads: its end would come between (docs/decisions/063).
  */
-function showBehind(part: HTMLElement): void {
+function showBehind(part: HTMLElement, index: number): void {
+  const show = () => (part.hidden = false)
+  const isLater = index > 1 && document.readyState !== 'loading'
+
   part.hidden = true
-  afterPaint(() => (part.hidden = false))
+  // Once the texts stand there, what is not hidden is laid out; then no part is hidden any more.
+  void Promise.resolve()
+    .then(() => part.scrollTop)
+    .then(() => (isLater ? afterPaint(show) : show()))
 }
 
 function copyAt(part: Element, at: string): Element {

@@ -47,7 +47,7 @@ export function partsOf(template: LandingTemplate | null, hasForm: boolean): rea
   for (const block of blocksOf(template)) {
     const part = partOf(block)
 
-    if (part === undefined || (part.type === 'form' && (!hasForm || has(parts, 'form')))) continue
+    if (!part || (part.type === 'form' && (!hasForm || has(parts, 'form')))) continue
     parts.push(part.type === 'hero' && !has(parts, 'hero') ? named(part, title) : part)
   }
   if (title !== '' && !has(parts, 'hero')) parts.unshift(heroOf(title, '', ''))
@@ -89,7 +89,7 @@ function partOf(block: LandingBlock): Part | undefined {
       const title = trimmed(block.title)
       const paragraphs = block.paragraphs.map(trimmed).filter(Boolean)
 
-      return title === '' && paragraphs.length === 0 ? undefined : { type: 'text', title, paragraphs }
+      return title + paragraphs.join('') ? { type: 'text', title, paragraphs } : undefined
     }
     case 'download':
       return { type: 'download', android: trimmed(block.android), ios: trimmed(block.ios) }
@@ -151,7 +151,7 @@ function blocksOf(template: LandingTemplate | null): readonly LandingBlock[] {
 
 /** Something to show: an answer may be a template in name alone. */
 export function isTemplate({ title = '', config }: LandingTemplate): boolean {
-  return config !== undefined && (config.blocks.length > 0 || title.trim() !== '')
+  return config !== undefined && (config.blocks.length > 0 || trimmed(title) !== '')
 }
 
 /** Where the first part of a type stands; -1: nowhere. */

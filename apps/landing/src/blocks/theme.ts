@@ -97,7 +97,7 @@ function glowOf(background: Colour, text: Colour): Colour {
 
 /** Reads `#rgb` and `#rrggbb`; anything else ends up in no style. */
 function colourIn(written: string | undefined): Colour | undefined {
-  if (written === undefined || !/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(written)) return undefined
+  if (!written || !/^#(?:[\da-f]{3}){1,2}$/i.test(written)) return undefined
   return written.length === 4 ? written.replace(/[\da-f]/gi, '$&$&') : written
 }
 

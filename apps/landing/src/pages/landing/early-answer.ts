@@ -70,7 +70,7 @@ export function earlyAnswer(template: LandingTemplate): EarlyTemplate | undefine
       return Object.assign({ look, button: buttonOf(template) }, part, {
         type,
         isAgreed: 'agreement' in part ? '1' : '',
-        artwork: 'image' in part && part.image === '' ? '1' : '',
+        artwork: 'image' in part && !part.image ? '1' : '',
       } as const)
     }),
   }

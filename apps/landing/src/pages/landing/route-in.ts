@@ -3,7 +3,7 @@ export type Route = 'form' | 'download' | 'agreement'
 
 /** The route that a hash leads to; one of nothing that we know is the form. What follows a `?` in it is not ours. */
 export function routeIn(hash: string): Route {
-  const [, name] = /^#\/?(download|agreement)\/?(?:\?|$)/.exec(hash) ?? []
+  const [, name] = /^#\/?(download|agreement)\/?(?:\?|$)/.exec(hash) || []
 
   return name === undefined ? 'form' : (name as Route)
 }
