@@ -60,7 +60,7 @@ function showBehind(part: HTMLElement, index: number): void {
   const isLater = index > 1 && document.readyState !== 'loading'
 
   part.hidden = true
-  // Once the texts stand there, what is not hidden is laid out; then no part is hidden any more.
+  // Once the texts stand there, what is not hidden is laid out; only then are others shown.
   void Promise.resolve()
     .then(() => part.scrollTop)
     .then(() => (isLater ? afterPaint(show) : show()))
