@@ -1,6 +1,6 @@
 import { startServer } from '@pahiram/api-server'
 import { getLoanDetails, readAnswer } from '@pahiram/contract'
-import { findBrowser, openBrowser } from '@pahiram/e2e'
+import { findBrowser, openBrowser, takeBarePhone } from '@pahiram/e2e'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,7 @@ const server = await startServer({
 })
 const { executablePath } = await findBrowser(console.log)
 const browser = await openBrowser(executablePath)
+const phone = await takeBarePhone(executablePath)
 
 try {
   const { origin } = server
@@ -152,6 +153,7 @@ try {
     process.exitCode = promises.every(isKept) ? 0 : 1
   }
 } finally {
+  await phone.close()
   await browser.close()
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -159,7 +161,7 @@ try {
 
 /** Opens a page in one way, and measures. */
 function open(visit: Visit, kind: Kind) {
-  return kind === 'ahead' ? measurePressed(executablePath, visit) : measureOpening(browser, visit, kind)
+  return kind === 'ahead' ? measurePressed(executablePath, visit) : measureOpening(phone, visit, kind)
 }
 
 async function delayAnswers(origin: string, path: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { phoneProfile } from '@pahiram/e2e'
+import type { BareContext, BarePage, BarePhone } from '@pahiram/e2e'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-
-import { type Opening, openingMark, openingOf, watch, type Watched } from './watch.ts'
+import { heardAt, type Opening, openingOf, type Watched, watchScript } from './watch.ts'
 
 /**
  * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left, on another day: the
@@ -61,9 +59,12 @@ export const processorSlowdown = 4
  */
 const restBefore = 500
 
+/** How long a page may take to be there, ms. */
+const patience = 60_000
+
 /** Opens a page as a phone that has what `kind` says, and measures; for `ahead` there is `measurePressed`. */
-export async function measureOpening(browser: Browser, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
-  const context = await browser.newContext(phoneProfile())
+export async function measureOpening(phone: BarePhone, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
+  const context = await phone.newContext()
 
   try {
     return await open(context, visit, kind)
@@ -74,13 +75,13 @@ export async function measureOpening(browser: Browser, visit: Visit, kind: Exclu
   }
 }
 
-async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<Opening> {
+async function open(context: BareContext, visit: Visit, kind: Kind): Promise<Opening> {
   const before = openedBefore(visit, kind)
 
   await wait(restBefore)
   let page = await context.newPage()
 
-  if (before !== undefined) await page.goto(before, { waitUntil: 'networkidle' })
+  if (before !== undefined) await page.goToRest(before)
   if (kind === 'warm') {
     await page.close()
     await wait(restBefore)
@@ -89,22 +90,25 @@ async function open(context: BrowserContext, visit: Visit, kind: Kind): Promise<
 
   await slowDown(page, kind)
   // A package's HTML comes from the device, which lets no answer follow it: as what is fetched ahead (docs/decisions/057).
-  if (isOnDevice(kind)) await page.setExtraHTTPHeaders({ 'Sec-Purpose': 'prefetch' })
-  if (kind === 'shell') {
-    await page.addInitScript((given) => {
-      Object.assign(window, { pahiramFirstAnswer: { ...given, at: Date.now() } })
-    }, visit.firstAnswer)
-  }
-  await page.addInitScript(watch, { ...watchedOf(visit), mark: openingMark })
-  const measured = page.waitForEvent('console', {
-    predicate: (message) => message.text().startsWith(openingMark),
-    timeout: 30_000,
-  })
+  if (isOnDevice(kind)) await page.send('Network.setExtraHTTPHeaders', { headers: { 'Sec-Purpose': 'prefetch' } })
+  if (kind === 'shell') await runFirst(page, handOver(visit))
+  await runFirst(page, watchScript({ ...watchedOf(visit), beacon: heardAt }))
+  const measured = page.heard(heardAt, patience)
 
   // Its failure is told by what is awaited first.
   measured.catch(() => undefined)
-  await page.goto(visit.url, { waitUntil: 'commit', timeout: 60_000 })
-  return openingOf((await measured).text().slice(openingMark.length))
+  await page.goTo(visit.url)
+  return openingOf(await measured)
+}
+
+/** Runs a script in each page of a web view before the page's own. */
+async function runFirst(page: BarePage, source: string): Promise<void> {
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
+}
+
+/** What a shell runs at document start. */
+function handOver({ firstAnswer }: Visit): string {
+  return `window.pahiramFirstAnswer = { ...${JSON.stringify(firstAnswer)}, at: Date.now() }`
 }
 
 function openedBefore({ url, otherApp }: Visit, kind: Kind): string | undefined {
@@ -127,11 +131,8 @@ function isOnDevice(kind: Kind): boolean {
   return kind === 'package' || kind === 'shell'
 }
 
-async function slowDown(page: Page, kind: Kind): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-
-  await devtools.send('Network.enable')
+async function slowDown(page: BarePage, kind: Kind): Promise<void> {
   // The server's own delay is the line between a package and the API.
-  if (!isOnDevice(kind)) await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  if (!isOnDevice(kind)) await page.send('Network.emulateNetworkConditions', network)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
 }

@@ -1,8 +1,8 @@
 import { bringEngine, heardPath, isEngineName, lineTo, startEngine } from '@pahiram/e2e/engines'
 
 import { type Measured, medianOpening } from './figures.ts'
-import type { Visit } from './opening.ts'
-import { type Opening, openingOf, watch } from './watch.ts'
+import { type Visit, watchedOf } from './opening.ts'
+import { type Opening, openingOf, watchScript } from './watch.ts'
 
 /** How long a page may take, in ms. */
 const timeoutMs = 20_000
@@ -45,17 +45,13 @@ export async function measureInEngine(
   }))
 }
 
-async function openIn(
-  window: { goTo(url: string): Promise<void> },
-  origin: string,
-  { url, texts, control }: Visit,
-): Promise<Opening> {
+async function openIn(window: { goTo(url: string): Promise<void> }, origin: string, visit: Visit): Promise<Opening> {
   const told = Promise.withResolvers<string>()
-  const watched = { texts, ...(control !== undefined && { control }), mark: '', beacon: heardPath }
   const line = await lineTo(origin, {
-    text: `(${watch.toString()})(${JSON.stringify(watched)})`,
+    text: watchScript({ ...watchedOf(visit), beacon: heardPath }),
     hear: (message) => told.resolve(message),
   })
+  const { url, texts } = visit
   const timeout = setTimeout(() => told.reject(new Error(`${url} did not show all of ${texts.join(', ')}`)), timeoutMs)
 
   try {

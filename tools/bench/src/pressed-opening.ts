@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { times } from './figures.ts'
 import { network, processorSlowdown, type Visit, watchedOf } from './opening.ts'
-import { type Opening, openingMark, openingOf, watch } from './watch.ts'
+import { heardAt, type Opening, openingOf, watchScript } from './watch.ts'
 
 /** How long a finger is down, ms: people take 80 to 120. */
 const hold = 100
@@ -16,18 +16,15 @@ const rest = 4_000
  * the lifting of the finger, so what was done while it was down is gained, and the way of the press to the page is not.
  */
 export async function measurePressed(executablePath: string, visit: Visit): Promise<Opening> {
-  const watched = { ...watchedOf(visit), mark: openingMark, at: new URL(visit.url).pathname }
-  const script = `(${watch.toString()})(${JSON.stringify(watched)})`
-  const phone = await takePressingPhone(executablePath, script)
+  const at = new URL(visit.url).pathname
+  const phone = await takePressingPhone(executablePath, watchScript({ ...watchedOf(visit), beacon: heardAt, at }))
 
   try {
     const { page } = phone
     const measured = new Promise<Opening>((resolve, reject) => {
       setTimeout(() => reject(new Error('The page was not there within 60 s')), 60_000).unref()
-      page.on('console', (message) => {
-        const text = message.text()
-
-        if (text.startsWith(openingMark)) resolve(openingOf(text.slice(openingMark.length)))
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === heardAt) resolve(openingOf(request.postData() ?? ''))
       })
     })
 

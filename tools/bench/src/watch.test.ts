@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { openingMark, openingOf, watch } from './watch.ts'
+import { heardAt, openingOf, watch } from './watch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,9 +13,10 @@ afterEach(() => {
 function watchDocument(layout: number) {
   const frames: FrameRequestCallback[] = []
   let clock = 0
-  const written = vi.spyOn(console, 'debug').mockImplementation(() => undefined)
+  const sendBeacon = vi.fn((_path: string, _message: string) => true)
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('navigator', { sendBeacon })
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
   vi.stubGlobal(
     'PerformanceObserver',
@@ -33,7 +34,7 @@ function watchDocument(layout: number) {
     return new DOMRect(0, 0, 10, 10)
   })
   document.body.innerHTML = '<div id="root"></div>'
-  watch({ texts: ['₱1,000', 'Due'], control: 'Repay', mark: openingMark })
+  watch({ texts: ['₱1,000', 'Due'], control: 'Repay', beacon: heardAt })
 
   return {
     show(html: string) {
@@ -49,7 +50,7 @@ function watchDocument(layout: number) {
     read(time: number) {
       clock = time
       vi.advanceTimersByTime(100)
-      return openingOf(String(written.mock.calls[0]?.[0]).slice(openingMark.length))
+      return openingOf(sendBeacon.mock.calls[0]?.[1] ?? '')
     },
   }
 }

@@ -32,8 +32,13 @@ export interface Watched {
   readonly control?: string
 }
 
-/** How what `watch` measured begins on the console. */
-export const openingMark = 'pahiram-opening '
+/** Where on its own origin a page sends what it measured: nobody answers there. */
+export const heardAt = '/__bench/heard'
+
+/** `watch` as a text for the browser. */
+export function watchScript(watched: Parameters<typeof watch>[0]): string {
+  return `(${watch.toString()})(${JSON.stringify(watched)})`
+}
 
 /** The opening that a page told. JSON has no NaN. */
 export function openingOf(text: string): Opening {
@@ -42,16 +47,15 @@ export function openingOf(text: string): Opening {
 
 /**
  * Runs in the page before anything else. Once the data are there, the control works and nothing has happened for 300 ms,
- * it writes an `Opening` to the console behind `mark`, or sends it to the address `beacon`; with `at` only at that path. Nothing
- * from outside asks the page anything while it is measured.
+ * it sends an `Opening` to the address `beacon`; with `at` only at that path. Nothing from outside asks the page anything while
+ * it is measured.
  */
 export function watch({
   texts,
   control,
-  mark,
   beacon,
   at,
-}: Watched & { readonly mark: string; readonly beacon?: string; readonly at?: string }): void {
+}: Watched & { readonly beacon: string; readonly at?: string }): void {
   if (window.top !== window || (at !== undefined && window.location.pathname !== at)) return
 
   const quietMs = 300
@@ -176,8 +180,7 @@ export function watch({
 
     if (!isThere || document.readyState !== 'complete' || performance.now() - lastChange < quietMs) return
     clearInterval(interval)
-    if (beacon === undefined) console.debug(mark + JSON.stringify(read()))
-    else navigator.sendBeacon(beacon, JSON.stringify(read()))
+    navigator.sendBeacon(beacon, JSON.stringify(read()))
   }, 100)
 
   function read(): Opening {

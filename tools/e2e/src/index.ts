@@ -1,3 +1,5 @@
+export { takeBarePhone } from './bare-phone.ts'
+export type { BareContext, BarePage, BarePhone } from './bare-phone.ts'
 export { findBrowser } from './find-browser.ts'
 export type { FoundBrowser } from './find-browser.ts'
 export { openBrowser, phoneProfile, phoneSizes } from './phones.ts'

@@ -1,0 +1,73 @@
+import { expect, inject } from 'vitest'
+
+import { type BarePage, takeBarePhone } from './bare-phone.ts'
+import { journey } from './journey.ts'
+import { phoneProfile } from './phones.ts'
+
+const path = '/__bare/heard'
+
+/** Opens a page that runs `script` once it has loaded, and hears what it sends. */
+async function opened(page: BarePage, url: string, script: string): Promise<unknown> {
+  const source = `onload = () => navigator.sendBeacon('${path}', JSON.stringify(${script}))`
+  const { identifier } = await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  const heard = page.heard(path, 10_000)
+
+  await page.goTo(url)
+  const message = await heard
+
+  await page.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+  return JSON.parse(message)
+}
+
+journey('a bare phone is the phone of the profile, and one borrower has nothing of another', async ({ origin }) => {
+  const phone = await takeBarePhone(inject('browserPath'))
+
+  try {
+    const [mine, other] = [await phone.newContext(), await phone.newContext()]
+    const page = await mine.newPage()
+    const about = `${origin}/about-us`
+    const keptBefore = `[localStorage.kept ?? 'nothing', localStorage.kept = 'mine'][0]`
+    const profile = phoneProfile()
+
+    expect(
+      await opened(
+        page,
+        about,
+        `{
+          size: [innerWidth, innerHeight, screen.width, devicePixelRatio],
+          touches: navigator.maxTouchPoints > 0,
+          words: [navigator.userAgent, navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone],
+          seen: [document.visibilityState, document.hasFocus()],
+        }`,
+      ),
+    ).toEqual({
+      size: [390, 844, 390, 2],
+      touches: true,
+      words: [profile.userAgent, profile.locale, profile.timezoneId],
+      seen: ['visible', true],
+    })
+    expect(await opened(page, about, keptBefore)).toBe('nothing')
+    await page.close()
+    expect(await opened(await mine.newPage(), about, keptBefore)).toBe('mine')
+    expect(await opened(await other.newPage(), about, keptBefore)).toBe('nothing')
+  } finally {
+    await phone.close()
+  }
+})
+
+journey('a bare page rests once what it asks for has come', async ({ origin }) => {
+  const phone = await takeBarePhone(inject('browserPath'))
+
+  try {
+    const page = await (await phone.newContext()).newPage()
+
+    await page.goToRest(`${origin}/customer-service?sessionId=service`)
+    const { result } = await page.send('Runtime.evaluate', { expression: 'window.__pahiramMounted' })
+
+    expect(result.value).toBe(true)
+    await expect(page.goTo('http://127.0.0.1:9/')).rejects.toThrow('was not opened')
+    await expect(page.heard('/nobody', 10)).rejects.toThrow('within 10 ms')
+  } finally {
+    await phone.close()
+  }
+})
