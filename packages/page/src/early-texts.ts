@@ -29,9 +29,11 @@ export function keepEarlyTexts(): void {
     if (target.value !== target.defaultValue) hear({ type: 'input', target })
   }
   window.addEventListener('focusout', ({ target }) => {
+    const left = target as Control
+
     // What is taken out of the page loses the focus as well, and hands it on.
     setTimeout(() => {
-      if (focused === target && focused && focused.isConnected && document.activeElement !== focused) focused = null
+      if (focused === left && left.isConnected && document.activeElement !== left) focused = null
     })
   })
   window.__pahiramTexts = {
@@ -40,10 +42,8 @@ export function keepEarlyTexts(): void {
 
       if (!control) return undefined
 
-      const early = { control, isTyped: Boolean(typed[name]), isFocused: focused === control }
-
       delete touched[name]
-      return early
+      return { control, isTyped: Boolean(typed[name]), isFocused: focused === control }
     },
   }
 }

@@ -6,7 +6,7 @@ import { atom } from 'jotai'
 import type { Report } from './report.ts'
 import type { Navigate } from './safe-navigate.ts'
 import type { PageStorage } from './storage.ts'
-import { languageTagOf } from './messages.ts'
+import { sayLocale } from './messages.ts'
 
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
@@ -67,6 +67,6 @@ export const localeAtom = atom(
   (_get, set, locale: Locale) => {
     set(spokenLocaleAtom, locale)
     // A static page is drawn in each language while it is built.
-    if (typeof document !== 'undefined') document.documentElement.lang = languageTagOf(locale)
+    if (typeof document !== 'undefined') sayLocale(locale)
   },
 )

@@ -269,6 +269,22 @@ test('draws the page in the language that the shell asks for', async () => {
   expect(complaints).toEqual([])
 })
 
+test('a page that speaks its language already is not told to speak it', async () => {
+  document.documentElement.lang = 'en'
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const told = vi.fn()
+  const observer = new MutationObserver(told)
+
+  await servePrerendered(NamePage)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })
+  await act(async () => mountPage(NamePage, nameAtom))
+  await screen.findByText('Agila Cash')
+
+  expect(told).not.toHaveBeenCalled()
+  observer.disconnect()
+})
+
 test('says what is missing when the HTML has no place for the page', () => {
   document.body.innerHTML = ''
 

@@ -13,7 +13,7 @@ import type { AsyncAtom } from './async-atom.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { nextPagesAttribute } from './next-pages-attributes.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
-import { languageTagOf, loadMessages } from './messages.ts'
+import { loadMessages, sayLocale } from './messages.ts'
 import { addPolyfills } from './polyfills.ts'
 import { reportView } from './view-report.ts'
 import { isDrawnAhead, shownAt, whenShown } from './when-shown.ts'
@@ -85,7 +85,7 @@ function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, ada
   if (container === null) throw new Error('The page has no element #root')
 
   store.set(environmentAtom, environment)
-  document.documentElement.lang = languageTagOf(environment.locale)
+  sayLocale(environment.locale)
   window.addEventListener('error', (event) => environment.report('script', event.error))
   window.addEventListener('unhandledrejection', (event) => environment.report('script', event.reason))
   keepFieldInSight()

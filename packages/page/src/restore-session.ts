@@ -12,7 +12,7 @@ export const keptSessionKey = 'page.session'
 export function restoreSession(): void {
   const given = new URLSearchParams(location.search).get('sessionId')
 
-  if (given !== null && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given), 500)
+  if (given && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given), 500)
   else restore(given)
 }
 

@@ -22,7 +22,8 @@ import { serveSite } from './serve-site.ts'
 const site = temporaryFolder()
 const starts = '<script type="module">start()</script>'
 const asks = '<script>ask()</script>'
-const module = '<link rel="shared page-module" href="/assets/runtime/react.js">'
+const ownModule = '<link rel="first page-module" href="/assets/loan/order.js">'
+const module = `<link rel="shared page-module" href="/assets/runtime/react.js">${ownModule}`
 const followed = `<script>${followScript}</script>${asks}`
 const page = `<!doctype html><html lang="en"><head><title>Order</title>${module}${asks}${starts}</head><body><div id="root">${'row '.repeat(9_000)}</div></body></html>`
 const query = '?orderId=o%2F1&sessionId=s1&productId=p%201&deviceId=d1&utm_tag=x'
@@ -126,8 +127,8 @@ test.each(['br', 'gzip', 'identity'])(
       text: String.raw`{"code":"0","data":{"text":"\u003c/script>\u003c!--é"}}`,
       at: expect.closeTo(Date.now(), -4) as number,
     })
-    // Asked for at once: no call of the page needs the line.
-    expect(html).toContain('<link rel="modulepreload shared page-module" href="/assets/runtime/react.js">')
+    // The largest is asked for at once: no call of the page needs the line. The page asks for its own.
+    expect(html).toContain(`<link rel="modulepreload shared page-module" href="/assets/runtime/react.js">${ownModule}`)
     // Defined before the page's own script asks for it.
     expect(html).toContain(followed)
     // It runs when all of the page is there, and does not wait for the answer.

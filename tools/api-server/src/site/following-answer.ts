@@ -34,19 +34,20 @@ const moduleScript = /<script type="module">[\s\S]*?<\/script>/
 /** The inline script that makes the first call: nothing else that runs stands before it. */
 const firstScript = /<script>/
 
-/** The page's scripts, which browsers do not find by themselves (docs/decisions/055). */
-const moduleLink = /<link rel="(?=[a-z ]*page-module")/g
+/** The script that all pages share, their largest, which browsers do not find by themselves (docs/decisions/055). */
+const sharedModuleLink = /<link rel="(?=shared page-module")/
 
 /**
  * Cuts a page where its answer will stand. What brings the page to life does not wait for the answer: it comes right before it,
- * when all else of the page is there. Its scripts are asked for at once: no call of the page needs the line, nor the phone.
+ * when all else of the page is there. The largest of its scripts is asked for at once: no call of the page needs the line, nor the
+ * phone. The page asks for the others, so that the largest is there first and has run when they come (docs/decisions/064).
  */
 export function openDocument(html: string): OpenDocument {
   const [script = ''] = moduleScript.exec(html) ?? []
   const marked = html
     .replace(script, '')
     .replace(firstScript, `<script>${followScript}</script>$&`)
-    .replaceAll(moduleLink, '$&modulepreload ')
+    .replace(sharedModuleLink, '$&modulepreload ')
   const at = marked.lastIndexOf('</body>')
   const place = at < 0 ? marked.length : at
   const begin = Buffer.from(marked.slice(0, place) + script.replace('type="module"', 'type="module" async'))
