@@ -161,7 +161,7 @@ try {
 
 /** Opens a page in one way, and measures. */
 function open(visit: Visit, kind: Kind) {
-  return kind === 'ahead' ? measurePressed(executablePath, visit) : measureOpening(phone, visit, kind)
+  return kind === 'ahead' ? measurePressed(phone, visit) : measureOpening(phone, visit, kind)
 }
 
 async function delayAnswers(origin: string, path: string): Promise<void> {

@@ -45,13 +45,13 @@ export function canOpen({ otherApp, way, firstAnswer }: Visit, kind: Kind): bool
 /**
  * The phone profile of docs/quality.md §1: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower.
  */
-export const network = {
+const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-export const processorSlowdown = 4
+const processorSlowdown = 4
 
 /**
  * How long the browser rests before a web view is made, ms: what it does about the one that was closed would share the processor with
@@ -60,7 +60,7 @@ export const processorSlowdown = 4
 const restBefore = 500
 
 /** How long a page may take to be there, ms. */
-const patience = 60_000
+export const patience = 60_000
 
 /** Opens a page as a phone that has what `kind` says, and measures; for `ahead` there is `measurePressed`. */
 export async function measureOpening(phone: BarePhone, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
@@ -102,7 +102,7 @@ async function open(context: BareContext, visit: Visit, kind: Kind): Promise<Ope
 }
 
 /** Runs a script in each page of a web view before the page's own. */
-async function runFirst(page: BarePage, source: string): Promise<void> {
+export async function runFirst(page: BarePage, source: string): Promise<void> {
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
 }
 
@@ -131,8 +131,11 @@ function isOnDevice(kind: Kind): boolean {
   return kind === 'package' || kind === 'shell'
 }
 
-async function slowDown(page: BarePage, kind: Kind): Promise<void> {
-  // The server's own delay is the line between a package and the API.
-  if (!isOnDevice(kind)) await page.send('Network.emulateNetworkConditions', network)
-  await page.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+/** Makes a page's line and processor those of the phone. */
+export async function slowDown(page: BarePage, kind: Kind): Promise<void> {
+  await Promise.all([
+    // The server's own delay is the line between a package and the API.
+    ...(isOnDevice(kind) ? [] : [page.send('Network.emulateNetworkConditions', network)]),
+    page.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown }),
+  ])
 }

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { expect, inject } from 'vitest'
 
 import { type BarePage, takeBarePhone } from './bare-phone.ts'
 import { journey } from './journey.ts'
 import { phoneProfile } from './phones.ts'
+import { borrowerLike } from './sandbox.ts'
 
 const path = '/__bare/heard'
 
@@ -65,9 +68,46 @@ journey('a bare page rests once what it asks for has come', async ({ origin }) =
     const { result } = await page.send('Runtime.evaluate', { expression: 'window.__pahiramMounted' })
 
     expect(result.value).toBe(true)
-    await expect(page.goTo('http://127.0.0.1:9/')).rejects.toThrow('was not opened')
+    await expect(page.press('Nothing', 0)).rejects.toThrow('No control is called Nothing')
     await expect(page.heard('/nobody', 10)).rejects.toThrow('within 10 ms')
+    await expect(page.goTo('http://127.0.0.1:9/')).rejects.toThrow('was not opened')
   } finally {
     await phone.close()
   }
 })
+
+journey(
+  'a page that is drawn ahead begins as the one before it, and takes its place at a press',
+  async ({ origin }) => {
+    const order = new URL((await borrowerLike(origin, 'repay')).url, origin)
+    const phone = await takeBarePhone(inject('browserPath'))
+    const heard: Promise<string>[] = []
+    const source = `
+    document.addEventListener('prerenderingchange', () => navigator.sendBeacon('${path}', location.pathname))
+    Object.defineProperty(navigator, 'deviceMemory', { value: 8 })`
+
+    order.pathname = '/order'
+    try {
+      const context = await phone.newContext()
+      const page = await context.newPage(async (begun) => {
+        const message = begun.heard(path, 20_000)
+
+        // The page before tells nothing.
+        message.catch(() => undefined)
+        heard.push(message)
+        await begun.send('Page.addScriptToEvaluateOnNewDocument', { source })
+      })
+      await page.goToRest(order.href)
+      await wait(3_000)
+
+      const before = Date.now()
+      const lifted = await page.press('Repayment', 100)
+
+      expect(await Promise.any(heard)).toBe('/repay')
+      expect(heard).toHaveLength(2)
+      expect(lifted - before).toBeGreaterThanOrEqual(100)
+    } finally {
+      await phone.close()
+    }
+  },
+)

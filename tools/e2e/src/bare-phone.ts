@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import puppeteer from 'puppeteer-core'
 
 import { browserFlags } from './find-browser.ts'
 import { phoneProfile } from './phones.ts'
+import { showControl, stillFor } from './pressing-phone.ts'
 
 import type { CDPEvents, CDPSession } from 'puppeteer-core'
 
@@ -21,12 +24,18 @@ export interface BarePage {
    * @throws {Error} when none did within `patience` ms.
    */
   heard(path: string, patience: number): Promise<string>
+  /** Touches the control of this name and lets it go `hold` ms later; the time of the letting go, Unix ms. */
+  press(name: string, hold: number): Promise<number>
   close(): Promise<void>
 }
 
 /** Everything that one borrower's pages keep. */
 export interface BareContext {
-  newPage(): Promise<BarePage>
+  /**
+   * A page in a tab of its own. What `begin` sends before it waits for anything is carried out before the page does anything, and so
+   * for each page that is drawn ahead to take its place.
+   */
+  newPage(begin?: (page: BarePage) => Promise<void>): Promise<BarePage>
   close(): Promise<void>
 }
 
@@ -44,8 +53,8 @@ export async function takeBarePhone(executablePath: string): Promise<BarePhone> 
   const browser = await puppeteer.launch({
     executablePath,
     args: [...browserFlags],
-    // Puppeteer itself is to hold on to no page.
-    targetFilter: (target) => target.type() !== 'page',
+    // Puppeteer itself is to hold on to nothing.
+    targetFilter: () => false,
     waitForInitialPage: false,
   })
   const session = await browser.target().createCDPSession()
@@ -55,20 +64,56 @@ export async function takeBarePhone(executablePath: string): Promise<BarePhone> 
       const { browserContextId } = await session.send('Target.createBrowserContext')
 
       return {
-        async newPage() {
-          const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId })
-          const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true })
-          const ofPage = session.connection()?.session(sessionId)
+        async newPage(begin = async () => {}) {
+          const { targetId } = await session.send('Target.createTarget', {
+            url: 'about:blank',
+            browserContextId,
+            forTab: true,
+          })
 
-          if (!ofPage) throw new Error('The browser made no page')
-          await pretend(ofPage)
-          return barePage(ofPage, () => session.send('Target.closeTarget', { targetId }))
+          return firstPage(session, targetId, begin)
         },
         close: () => session.send('Target.disposeBrowserContext', { browserContextId }),
       }
     },
     close: () => browser.close(),
   }
+}
+
+/** The page of a tab. In a tab Chromium draws pages ahead, which it does not for a page that somebody holds by itself. */
+async function firstPage(
+  browser: CDPSession,
+  tabId: string,
+  begin: (page: BarePage) => Promise<void>,
+): Promise<BarePage> {
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId: tabId, flatten: true })
+  const connection = browser.connection()
+  const tab = connection?.session(sessionId)
+  const first = Promise.withResolvers<BarePage>()
+
+  if (!connection || !tab) throw new Error('The browser made no tab')
+  tab.on('Target.attachedToTarget', ({ sessionId: id, targetInfo }) => {
+    const attached = connection.session(id)
+
+    if (!attached) return
+    const page = barePage(attached, () => browser.send('Target.closeTarget', { targetId: tabId }))
+
+    // Drawn ahead, it has its size from the page before, and may be given up at any time.
+    if (targetInfo.subtype === 'prerender') start(attached, [begin(page)]).catch(() => undefined)
+    else start(attached, [pretend(attached), begin(page)]).then(() => first.resolve(page), first.reject)
+  })
+  await tab.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+  return first.promise
+}
+
+/** Lets a page begin once all that was sent to it before has been carried out: until then it answers nothing. */
+async function start(page: CDPSession, sent: readonly Promise<void>[]): Promise<void> {
+  await Promise.all([
+    page.send('Page.enable'),
+    page.send('Network.enable'),
+    ...sent,
+    page.send('Runtime.runIfWaitingForDebugger'),
+  ])
 }
 
 /** As `phoneProfile` says. */
@@ -81,19 +126,19 @@ async function pretend(page: CDPSession): Promise<void> {
   const { width, height } = viewport
   const screen = { screenWidth: width, screenHeight: height }
 
-  await page.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height,
-    ...screen,
-    deviceScaleFactor,
-    mobile: isMobile,
-  })
-  await page.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
-  await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
-  await page.send('Emulation.setLocaleOverride', { locale })
-  await page.send('Emulation.setTimezoneOverride', { timezoneId })
-  await page.send('Page.enable')
-  await page.send('Network.enable')
+  await Promise.all([
+    page.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      ...screen,
+      deviceScaleFactor,
+      mobile: isMobile,
+    }),
+    page.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch }),
+    page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale }),
+    page.send('Emulation.setLocaleOverride', { locale }),
+    page.send('Emulation.setTimezoneOverride', { timezoneId }),
+  ])
 }
 
 function barePage(page: CDPSession, close: () => Promise<unknown>): BarePage {
@@ -129,6 +174,22 @@ function barePage(page: CDPSession, close: () => Promise<unknown>): BarePage {
 
       return request.postData ?? ''
     },
+    async press(name, hold) {
+      const expression = `(${showControl.toString()})(${JSON.stringify(name)})`
+      const { result } = await page.send('Runtime.evaluate', { expression, returnByValue: true })
+      const place = result.value as ReturnType<typeof showControl>
+
+      if (place === undefined) throw new Error(`No control is called ${name}`)
+      await wait(stillFor)
+      await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+      await wait(hold)
+
+      const lifted = Date.now()
+
+      // The page that was touched may be gone before it answers.
+      await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }).catch(() => undefined)
+      return lifted
+    },
     async close() {
       await close()
     },
@@ -147,7 +208,7 @@ function next<Name extends keyof CDPEvents>(
     const timeout = setTimeout(() => {
       stop()
       reject(new Error(`No ${name} that was waited for within ${patience} ms`))
-    }, patience)
+    }, patience).unref()
 
     function listen(event: CDPEvents[Name]): void {
       if (!isWanted(event)) return

@@ -16,6 +16,20 @@ export interface PressingPhone {
   close(): Promise<void>
 }
 
+/** How long a control has been where a finger finds it, ms. */
+export const stillFor = 300
+
+/** Runs in a page: scrolls the control of this name to the middle; where that is, undefined without one. */
+export function showControl(wanted: string): { readonly x: number; readonly y: number } | undefined {
+  const controls = [...document.querySelectorAll('#root button, #root a')]
+  const control = controls.find(({ textContent }) => textContent?.trim() === wanted)
+
+  control?.scrollIntoView({ block: 'center' })
+  const box = control?.getBoundingClientRect()
+
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 /**
  * Takes a phone in hand whose browser draws pages ahead at a press (docs/decisions/054). Chromium does not while Playwright or
  * anybody else talks to a page directly; Puppeteer talks to its tab, in which one page takes the other's place.
@@ -38,19 +52,10 @@ export async function takePressingPhone(executablePath: string, script?: string)
   }
 
   async function touch(name: string) {
-    const place = await page.evaluate((wanted) => {
-      const controls = [...document.querySelectorAll('#root button, #root a')]
-      const control = controls.find(({ textContent }) => textContent?.trim() === wanted)
-
-      control?.scrollIntoView({ block: 'center' })
-      const box = control?.getBoundingClientRect()
-
-      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    }, name)
+    const place = await page.evaluate(showControl, name)
 
     if (place === undefined) throw new Error(`No control is called ${name}`)
-    // A finger finds its control where it has been for a while.
-    await wait(300)
+    await wait(stillFor)
     return page.touchscreen.touchStart(place.x, place.y)
   }
 
