@@ -40,6 +40,17 @@ test('while a finger is on a control that leads on, the page is drawn at the ver
   expect(drawn()).toBe(address)
 })
 
+test('it is drawn before the control itself hears of the finger', () => {
+  const seen: (string | null)[] = []
+
+  document.querySelector('span')?.addEventListener('pointerdown', (event) => {
+    event.stopPropagation()
+    seen.push(drawn())
+  })
+  touch('span')
+  expect(seen).toEqual([address])
+})
+
 test('nothing is drawn where a page that is drawn already will be opened', () => {
   isDrawn = (pressed) => pressed === address
   touch('span')

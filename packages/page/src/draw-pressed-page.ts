@@ -19,17 +19,18 @@ export function drawPressedPages(
   isDrawn: (address: string) => boolean = () => false,
 ): void {
   const { document } = browser
-  let stopTelling: () => void = () => undefined
+  const channels = new Map<string, BroadcastChannel>()
+  let telling: number | undefined
   let timer: number | undefined
 
   function end(): void {
     browser.clearTimeout(timer)
-    stopTelling()
+    browser.clearInterval(telling)
     link.removeAttribute(drawnPageLink)
     link.removeAttribute('href')
   }
 
-  document.addEventListener('pointerdown', ({ target, isPrimary, button }) => {
+  function press({ target, isPrimary, button }: PointerEvent): void {
     const control = (target as Element).closest(`[${leadsToAttribute}]`)
 
     end()
@@ -39,30 +40,36 @@ export function drawPressedPages(
 
     if (isDrawn(address)) return
     // First: the page's call waits for it.
-    stopTelling = tellPress(new URL(address, browser.location.href).href, browser)
+    const channel = channelTo(address)
+    const pressedAt = Date.now()
+    const tell = () => channel.postMessage(pressedAt)
+
+    tell()
+    // What the page asks itself leaves a page that is drawn ahead only when that is opened.
+    telling = browser.setInterval(tell, tellInterval)
     link.href = address
     link.setAttribute(drawnPageLink, '')
     timer = browser.setTimeout(end, longestPress)
-  })
+  }
+
+  // Before the page's own listeners.
+  document.addEventListener('pointerdown', press, true)
   document.addEventListener('pointercancel', end)
-  // Without it a page that comes back out of the history would have the other one drawn.
-  browser.addEventListener('pagehide', end)
-}
+  browser.addEventListener('pagehide', () => {
+    // Without it a page that comes back out of the history would have the other one drawn.
+    end()
+    for (const channel of channels.values()) channel.close()
+    channels.clear()
+  })
+  // Open before the finger comes: to open one takes a slow phone some milliseconds.
+  for (const control of document.querySelectorAll(`[${leadsToAttribute}]`)) channelTo(addressOf(control, query))
 
-/**
- * Tells the page of this address when a finger went down on the control that leads there, and again, since it may be in the
- * making (`whenPressed`): what it asks itself leaves a page that is drawn ahead only when that is opened. Returns what ends it.
- */
-function tellPress(address: string, browser: Window): () => void {
-  const channel = new BroadcastChannel(address)
-  const pressedAt = Date.now()
-  const tell = () => channel.postMessage(pressedAt)
-  const interval = browser.setInterval(tell, tellInterval)
+  /** By which the page of this address, which may be in the making, hears of the finger (`whenPressed`). */
+  function channelTo(address: string): BroadcastChannel {
+    const channel = channels.get(address) ?? new BroadcastChannel(new URL(address, browser.location.href).href)
 
-  tell()
-  return () => {
-    browser.clearInterval(interval)
-    channel.close()
+    channels.set(address, channel)
+    return channel
   }
 }
 

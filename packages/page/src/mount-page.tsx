@@ -114,8 +114,7 @@ function mountShownPage(Page: ComponentType, firstAtom?: AsyncAtom<unknown>, ada
         new Promise((resolve) => setTimeout(resolve, longestEarlyWait)),
       ])
 
-      // In a task of its own: a tap that waits comes before React's first drawing.
-      void Promise.all([known, loadMessages(environment.locale)]).then(() => setTimeout(draw))
+      void Promise.all([known, loadMessages(environment.locale)]).then(draw)
     } else {
       // Drawn anew over the prerendered HTML, as it stands there or in the page's language. While developing there is none.
       void loadMessages(environment.locale).then(draw)
