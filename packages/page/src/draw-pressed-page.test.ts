@@ -51,6 +51,24 @@ test('it is drawn before the control itself hears of the finger', () => {
   expect(seen).toEqual([address])
 })
 
+test('a touch is heard by the first of its events, and that of a mouse over the page is none', () => {
+  const over = (pointerType: string) =>
+    document
+      .querySelector('span')
+      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, isPrimary: true, button: -1, pointerType }))
+
+  over('mouse')
+  over('pen')
+  expect(drawn()).toBeNull()
+  over('touch')
+  expect(drawn()).toBe(address)
+
+  // The same touch, told once more.
+  link.href = '/elsewhere'
+  touch('span', { pointerType: 'touch' })
+  expect(drawn()).toBe('/elsewhere')
+})
+
 test('nothing is drawn where a page that is drawn already will be opened', () => {
   isDrawn = (pressed) => pressed === address
   touch('span')

@@ -30,11 +30,14 @@ export function drawPressedPages(
     link.removeAttribute('href')
   }
 
-  function press({ target, isPrimary, button }: PointerEvent): void {
+  function press({ target, isPrimary, button, type, pointerType }: PointerEvent): void {
+    // A finger that is over the page is on it, and the page's own listeners come between both.
+    if ((pointerType === 'touch') !== (type === 'pointerover')) return
+
     const control = (target as Element).closest(`[${leadsToAttribute}]`)
 
     end()
-    if (control === null || !isPrimary || button !== 0) return
+    if (control === null || !isPrimary || button > 0) return
 
     const address = addressOf(control, query)
 
@@ -53,6 +56,7 @@ export function drawPressedPages(
   }
 
   // Before the page's own listeners.
+  document.addEventListener('pointerover', press, true)
   document.addEventListener('pointerdown', press, true)
   document.addEventListener('pointercancel', end)
   browser.addEventListener('pagehide', () => {

@@ -96,6 +96,8 @@ function showNeeded(data: object): void {
 /** Attributes that begin with a path into the list; a control of a row is named like that, so that each has a name of its own. */
 const rowPaths = ['data-early', 'data-early-needs', 'data-early-control', 'data-early-link']
 
+const anyRowPath = `[${rowPaths.join('],[')}]`
+
 /** The most rows of one list before the page draws it, in rows: a list of thousands shows a few screens of them. */
 const mostRows = 60
 
@@ -125,8 +127,8 @@ export function fillEarlyRows(view: Element, data: object): void {
     for (let next = last; next > index; next--) {
       const copy = row.cloneNode(true) as Element
 
-      for (const attribute of rowPaths) {
-        for (const place of [copy, ...copy.querySelectorAll(`[${attribute}]`)]) {
+      for (const place of [copy, ...copy.querySelectorAll(anyRowPath)]) {
+        for (const attribute of rowPaths) {
           const path = place.getAttribute(attribute)
 
           if (path) place.setAttribute(attribute, path.replace(`${list}.${index}.`, `${list}.${next}.`))

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import {
   delayLanguageLinks,
+  delayLanguageLinksUntilShown,
   endUndrawn,
   followLanguageLinks,
   sayLanguage,
@@ -83,6 +84,22 @@ test('a page that hangs shows the names of other languages after two seconds', (
   expect(page.hasAttribute('data-loading')).toBe(true)
   vi.advanceTimersByTime(1)
   expect(page.hasAttribute('data-loading')).toBe(false)
+})
+
+test('in a page that is drawn ahead the two seconds begin when it is opened', () => {
+  const { documentElement: page } = document
+
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+  vi.useFakeTimers()
+  delayLanguageLinksUntilShown()
+  vi.advanceTimersByTime(60_000)
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  document.dispatchEvent(new Event('prerenderingchange'))
+  vi.advanceTimersByTime(1_999)
+  expect(page.hasAttribute('data-loading')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(page.hasAttribute('data-loading')).toBe(false)
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: undefined })
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { configurationElementId } from '@pahiram/contract'
 
+import { whenShown } from './when-shown.ts'
+
 /*
  * The language of a page before any bundle has arrived. Part of every page's inline script: small, and no API newer than
  * 2017.
@@ -48,6 +50,12 @@ export function endUndrawn(): void {
 export function delayLanguageLinks(): void {
   document.documentElement.setAttribute('data-loading', '')
   showLanguageLinks(linksDelayMs)
+}
+
+/** The same in a page that may be drawn ahead at rest: it comes to life only once it has been opened. */
+export function delayLanguageLinksUntilShown(): void {
+  document.documentElement.setAttribute('data-loading', '')
+  whenShown(() => showLanguageLinks(linksDelayMs))
 }
 
 /** Draws the names of the other languages a moment after the page itself; `delay` in ms. */

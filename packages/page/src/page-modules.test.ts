@@ -71,6 +71,20 @@ test('the page’s scripts run once it has been painted, each once', async () =>
   expect(await ranModules()).toHaveLength(3)
 })
 
+test('none is asked for twice, painted or not: one that fails is told once', async () => {
+  const failed = vi.fn<() => void>()
+
+  nameModules("throw new TypeError('Failed to fetch dynamically imported module: /a.js')")
+  window.__pahiramFailed = failed
+  startPageModules()
+  paint()
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  vi.advanceTimersByTime(1_000)
+  await ranModules()
+  await ranModules()
+  expect(failed).toHaveBeenCalledOnce()
+})
+
 test('a page that is never painted runs them after a quarter of a second', async () => {
   startPageModules()
   vi.advanceTimersByTime(249)

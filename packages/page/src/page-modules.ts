@@ -45,21 +45,26 @@ export function preloadFirstModule(): void {
  * wait, nor one whose answer follows in its document: there the line has nothing else to do. When one does not come, or throws, the page's help is shown (`offerHelp`).
  */
 export function startPageModules(): void {
-  // Twice is once: a module that is there, or on its way, is not run again.
-  const start = () =>
-    void Promise.all(
-      Array.from(
-        document.querySelectorAll<HTMLLinkElement>(`[rel~=${pageModuleRel}]`),
-        ({ href }) => import(/* @vite-ignore */ href),
+  // Once: to import again what is there takes a slow phone 5 to 10 ms, about when the answer comes.
+  new Promise<void>((start) => {
+    // It waits for the whole document, but in one whose answer follows (docs/decisions/057).
+    if (document.hidden || document.readyState === 'loading') start()
+    else {
+      afterPaint(start)
+      setTimeout(start, longestPaintWait)
+    }
+  })
+    .then(() =>
+      Promise.all(
+        Array.from(
+          document.querySelectorAll<HTMLLinkElement>(`[rel~=${pageModuleRel}]`),
+          ({ href }) => import(/* @vite-ignore */ href),
+        ),
       ),
-    ).catch((error: unknown) => {
+    )
+    .catch((error: unknown) => {
       window.__pahiramFailed?.()
       // Every engine says so in its words, and has told of the file by itself; of one that threw nobody has.
       if (!/import/i.test(String(error))) throw error
     })
-
-  // It waits for the whole document, but in one whose answer follows (docs/decisions/057).
-  if (document.hidden || document.readyState === 'loading') start()
-  afterPaint(start)
-  setTimeout(start, longestPaintWait)
 }

@@ -115,3 +115,19 @@ test('an answer that does not come is told when the page is opened, and to nobod
   open(100)
   await expect(answer).rejects.toThrow('Failed to fetch')
 })
+
+test('at rest the phone makes its first call to nobody: the cache alone may answer', async () => {
+  const fetch = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError')
+  })
+
+  void whenPressed(ask)
+  window.dispatchEvent(new Event('load'))
+  await passed()
+  expect(fetch.mock.calls).toEqual([[window.location.href, { mode: 'same-origin', cache: 'only-if-cached' }]])
+  expect(forbidden).toHaveBeenCalledOnce()
+  expect(ask).not.toHaveBeenCalled()
+  fetch.mockRestore()
+  forbidden.mockRestore()
+})

@@ -39,5 +39,21 @@ export function whenPressed<Answer>(ask: () => Promise<Answer>): Promise<Answer>
     }
 
     document.addEventListener('prerenderingchange', show, { once: true })
+    window.addEventListener('load', warmUp)
   })
+}
+
+/**
+ * Has the browser do while nobody waits what takes a slow phone 10 to 30 ms more for the first time: to make a call and read its answer,
+ * and to look into the storage. Nothing leaves the phone: what is not in the cache is not asked for.
+ */
+function warmUp(): void {
+  fetch(location.href, { mode: 'same-origin', cache: 'only-if-cached' })
+    .then((page) => page.text())
+    .catch(() => {})
+  try {
+    localStorage.getItem('')
+  } catch {
+    // A browser that forbids storage.
+  }
 }

@@ -153,7 +153,7 @@ test('the file of another language is asked for right after the first call, in f
   ])
 })
 
-test('the first call of a page that may be drawn at rest waits for the press, its help for the opening', async () => {
+test('the first call of a page that may be drawn at rest waits for the press, its help and its languages for the opening', async () => {
   const { document, fetch, run, timers } = bareBrowser('?orderId=o1&sessionId=s1')
 
   Object.assign(document, { prerendering: true })
@@ -164,7 +164,8 @@ test('the first call of a page that may be drawn at rest waits for the press, it
   Object.assign(document, { prerendering: false })
   document.dispatchEvent(new Event('prerenderingchange'))
   expect(fetch).toHaveBeenCalledOnce()
-  expect(timers).toHaveLength(before + 1)
+  // The time of the line of help, and of the names of other languages, begins with the opening.
+  expect(timers).toHaveLength(before + 2)
 })
 
 test('a page that reads its address late asks while it is drawn ahead, and answers when it is opened', async () => {

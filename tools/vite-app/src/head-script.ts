@@ -114,16 +114,21 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
   ].join('\n')
 }
 
-function languageSource({ speaksAnswer }: HeadScriptParts, languages: Readonly<Record<string, string>>): string {
+function languageSource(
+  { speaksAnswer, waitsForPress, readsLate }: HeadScriptParts,
+  languages: Readonly<Record<string, string>>,
+): string {
+  const delay = waitsForPress || readsLate ? 'delayLanguageLinksUntilShown' : 'delayLanguageLinks'
+
   return [
     `import { languageFetcher } from '@pahiram/page/early-language'`,
-    `import { delayLanguageLinks, sayLanguage } from '@pahiram/page/language-links'`,
+    `import { ${delay}, sayLanguage } from '@pahiram/page/language-links'`,
     `const fetchLanguage = languageFetcher(${json(languages)})`,
     'const asked = sayLanguage()',
     'fetchLanguage(asked)',
     // The address wins, as for the page; without it the answer may name one.
     ...(speaksAnswer ? ['window.__pahiramSpeak = (locale) => asked || fetchLanguage(locale)'] : []),
-    'delayLanguageLinks()',
+    `${delay}()`,
   ].join('\n')
 }
 
