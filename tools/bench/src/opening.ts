@@ -139,3 +139,8 @@ export async function slowDown(page: BarePage, kind: Kind): Promise<void> {
     page.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown }),
   ])
 }
+
+/** Gives a page its processor back: as fast as the machine. */
+export async function speedUp(page: BarePage): Promise<void> {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+}

@@ -2,7 +2,7 @@ import type { BarePage, BarePhone } from '@pahiram/e2e'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { times } from './figures.ts'
-import { patience, runFirst, slowDown, type Visit, watchedOf } from './opening.ts'
+import { patience, runFirst, slowDown, speedUp, type Visit, watchedOf } from './opening.ts'
 import { heardAt, type Opening, openingOf, watchScript } from './watch.ts'
 
 /** How long a finger is down, ms: people take 80 to 120. */
@@ -42,6 +42,11 @@ export async function measurePressed(phone: BarePhone, visit: Visit): Promise<Op
     isSlow = true
     await Promise.all(pages.map((page) => slowDown(page, 'ahead')))
 
+    // A page that was left has nothing more to do; slowed down, it would keep one of two processors busy (docs/decisions/065).
+    before
+      .leaves(patience)
+      .then(() => speedUp(before))
+      .catch(() => undefined)
     const lifted = await before.press(visit.way?.press ?? '', hold)
     const { page, message } = await told.promise
     const opening = openingOf(message)

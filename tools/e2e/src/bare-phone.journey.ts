@@ -70,6 +70,7 @@ journey('a bare page rests once what it asks for has come', async ({ origin }) =
     expect(result.value).toBe(true)
     await expect(page.press('Nothing', 0)).rejects.toThrow('No control is called Nothing')
     await expect(page.heard('/nobody', 10)).rejects.toThrow('within 10 ms')
+    await expect(page.leaves(10)).rejects.toThrow('within 10 ms')
     await expect(page.goTo('http://127.0.0.1:9/')).rejects.toThrow('was not opened')
   } finally {
     await phone.close()
@@ -100,12 +101,14 @@ journey(
       await page.goToRest(order.href)
       await wait(3_000)
 
+      const left = page.leaves(10_000)
       const before = Date.now()
       const lifted = await page.press('Repayment', 100)
 
       expect(await Promise.any(heard)).toBe('/repay')
       expect(heard).toHaveLength(2)
       expect(lifted - before).toBeGreaterThanOrEqual(100)
+      await left
     } finally {
       await phone.close()
     }

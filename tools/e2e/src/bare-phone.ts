@@ -24,6 +24,11 @@ export interface BarePage {
    * @throws {Error} when none did within `patience` ms.
    */
   heard(path: string, patience: number): Promise<string>
+  /**
+   * Resolves when a script of the page, a link or a form asks for another page.
+   * @throws {Error} when none did within `patience` ms.
+   */
+  leaves(patience: number): Promise<void>
   /** Touches the control of this name and lets it go `hold` ms later; the time of the letting go, Unix ms. */
   press(name: string, hold: number): Promise<number>
   close(): Promise<void>
@@ -173,6 +178,9 @@ function barePage(page: CDPSession, close: () => Promise<unknown>): BarePage {
       const { request } = await next(page, 'Network.requestWillBeSent', isTo, patience)
 
       return request.postData ?? ''
+    },
+    async leaves(patience) {
+      await next(page, 'Page.frameRequestedNavigation', () => true, patience)
     },
     async press(name, hold) {
       const expression = `(${showControl.toString()})(${JSON.stringify(name)})`
