@@ -12,6 +12,7 @@ import {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: undefined })
   document.documentElement.removeAttribute('data-undrawn')
   document.documentElement.lang = 'en'
   document.head.replaceChildren()
@@ -99,7 +100,6 @@ test('in a page that is drawn ahead the two seconds begin when it is opened', ()
   expect(page.hasAttribute('data-loading')).toBe(true)
   vi.advanceTimersByTime(1)
   expect(page.hasAttribute('data-loading')).toBe(false)
-  Object.defineProperty(document, 'prerendering', { configurable: true, value: undefined })
 })
 
 test.each([

@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   before.close()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -128,6 +129,4 @@ test('at rest the phone makes its first call to nobody: the cache alone may answ
   expect(fetch.mock.calls).toEqual([[window.location.href, { mode: 'same-origin', cache: 'only-if-cached' }]])
   expect(forbidden).toHaveBeenCalledOnce()
   expect(ask).not.toHaveBeenCalled()
-  fetch.mockRestore()
-  forbidden.mockRestore()
 })
