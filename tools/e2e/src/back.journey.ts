@@ -2,7 +2,7 @@ import { pages } from '@pahiram/contract/pages'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-import { browserFlags } from './find-browser.ts'
+import { playwrightFlags } from './browser-flags.ts'
 import { journey } from './journey.ts'
 import { phoneProfile } from './phones.ts'
 import { scenariosAt } from './sandbox.ts'
@@ -44,7 +44,7 @@ journey('each data page is as it was left when the borrower comes back', { timeo
   // A browser that is driven keeps no page unless it is told to.
   const browser = await chromium.launch({
     executablePath: inject('browserPath'),
-    args: [...browserFlags],
+    args: [...playwrightFlags],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import puppeteer from 'puppeteer-core'
 
-import { browserFlags } from './find-browser.ts'
+import { browserFlags } from './browser-flags.ts'
 import { phoneProfile } from './phones.ts'
 import { showControl, stillFor } from './pressing-phone.ts'
 

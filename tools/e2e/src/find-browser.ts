@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 import { chromium } from 'playwright-core'
 
+import { playwrightFlags } from './browser-flags.ts'
 import { canInstallDebian, installDebian, runInstaller } from './run-installer.ts'
 
 /** A browser that opened a page when asked to. */
@@ -13,18 +14,6 @@ export interface FoundBrowser {
   readonly version: string
 }
 
-/** Flags that every browser of ours starts with: quiet, alone, and able to run as root in a container. */
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-] as const
-
 const seconds = 1_000
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const systemFiles = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -33,7 +22,7 @@ const systemFiles = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chro
 export type Tell = (line: string) => void
 
 async function prove(executablePath: string): Promise<FoundBrowser> {
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags], timeout: 30 * seconds })
+  const browser = await chromium.launch({ executablePath, args: [...playwrightFlags], timeout: 30 * seconds })
 
   try {
     const page = await browser.newPage()

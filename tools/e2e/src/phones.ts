@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-import { browserFlags } from './find-browser.ts'
+import { playwrightFlags } from './browser-flags.ts'
 
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 
@@ -30,5 +30,5 @@ export function phoneProfile(size: PhoneSize = 'usual'): BrowserContextOptions {
 
 /** Starts the browser that `findBrowser` found. */
 export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...browserFlags] })
+  return chromium.launch({ executablePath, args: [...playwrightFlags] })
 }

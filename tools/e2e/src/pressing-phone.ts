@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { browserFlags } from './find-browser.ts'
+import { browserFlags } from './browser-flags.ts'
 import { phoneSizes } from './phones.ts'
 
 import type { CDPSession, Page } from 'puppeteer-core'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 
-import { browserFlags } from '../find-browser.ts'
+import { playwrightFlags } from '../browser-flags.ts'
 import { journey } from '../journey.ts'
 import { phoneProfile } from '../phones.ts'
 import { listedComplaints, picturesOf } from './complaint-calls.ts'
@@ -26,7 +26,7 @@ journey('a phone that dies in the middle loses neither words nor photographs', a
     chromium.launchPersistentContext(profile, {
       ...phoneProfile(),
       executablePath: browserPath,
-      args: [...browserFlags],
+      args: [...playwrightFlags],
     })
   const first = await take()
   const page = first.pages()[0] ?? (await first.newPage())

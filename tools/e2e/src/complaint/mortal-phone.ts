@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-import { browserFlags } from '../find-browser.ts'
+import { browserFlags } from '../browser-flags.ts'
 import { phoneProfile, phoneSizes } from '../phones.ts'
 
 /** A phone whose browser dies and is opened again with what it had written down; it goes with the test. */

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-import { browserFlags } from '../find-browser.ts'
+import { playwrightFlags } from '../browser-flags.ts'
 import { phoneProfile } from '../phones.ts'
 import { type EngineOptions, type RunningEngine, windowSize } from './driver.ts'
 
@@ -17,7 +17,7 @@ export async function startChromium(
 ): Promise<RunningEngine> {
   const browser = await chromium.launch({
     executablePath,
-    args: [...browserFlags],
+    args: [...playwrightFlags],
     env: { ...process.env, ...environment },
   })
   // Chromium 87 refuses to take another name.

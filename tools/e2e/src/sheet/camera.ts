@@ -3,7 +3,8 @@ import sharp from 'sharp'
 
 import type { EngineName } from '../engines/engines.ts'
 import { startEngine } from '../engines/find-engine.ts'
-import { browserFlags, findBrowser } from '../find-browser.ts'
+import { playwrightFlags } from '../browser-flags.ts'
+import { findBrowser } from '../find-browser.ts'
 import { phoneProfile, phoneSizes } from '../phones.ts'
 
 /** How a page is looked at. */
@@ -94,7 +95,7 @@ export async function startEngineCamera(name: EngineName, scheme: Look['scheme']
 /** Starts today's Chromium, which photographs the whole page with one CSS pixel a point. */
 export async function startChromiumCameras(): Promise<CameraBrowser> {
   const { executablePath } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags] })
+  const browser = await chromium.launch({ executablePath, args: [...playwrightFlags] })
 
   return {
     async newCamera() {
