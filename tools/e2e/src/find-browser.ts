@@ -16,6 +16,7 @@ export interface FoundBrowser {
 
 const seconds = 1_000
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const headlessShell = 'chromium-headless-shell'
 const systemFiles = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Tells a person what is going on; `console.log` where a person watches. */
@@ -44,12 +45,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function systemBrowsers(): string[] {
+/** Where the machine has programs of these names. */
+function found(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
 
-  return [...systemNames.flatMap((name) => folders.map((folder) => join(folder, name))), ...systemFiles].filter(
-    isExecutable,
-  )
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable)
 }
 
 async function installPlaywrightBrowser(tell: Tell): Promise<string[]> {
@@ -67,7 +67,25 @@ async function installDebianBrowser(tell: Tell): Promise<string[]> {
   const trouble = await installDebian(['chromium', 'fonts-wqy-microhei'])
   if (trouble) tell(`Debian’s package did not work: ${trouble}`)
 
-  return systemBrowsers()
+  return found(systemNames)
+}
+
+type Source = () => readonly string[] | Promise<readonly string[]>
+
+/** The first of what the sources offer that opens a page; and who did not, each with why. */
+async function firstProven(sources: readonly Source[]): Promise<{ browser?: FoundBrowser; refused: string[] }> {
+  const refused: string[] = []
+
+  for (const source of sources) {
+    for (const candidate of new Set(await source())) {
+      try {
+        return { browser: await prove(candidate), refused }
+      } catch (error) {
+        refused.push(`${candidate} (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`)
+      }
+    }
+  }
+  return { refused }
 }
 
 /**
@@ -78,29 +96,40 @@ async function installDebianBrowser(tell: Tell): Promise<string[]> {
  */
 export async function findBrowser(tell: Tell = () => {}): Promise<FoundBrowser> {
   const named = process.env['CHROME_PATH']
-  const sources: (() => string[] | Promise<string[]>)[] = named
+  const sources: Source[] = named
     ? [() => [named]]
     : [
         () => [chromium.executablePath()].filter(existsSync),
-        systemBrowsers,
+        () => [...found(systemNames), ...systemFiles.filter(isExecutable)],
         () => installPlaywrightBrowser(tell),
         () => installDebianBrowser(tell),
       ]
-  const refused: string[] = []
+  const { browser, refused } = await firstProven(sources)
 
-  for (const source of sources) {
-    for (const candidate of new Set(await source())) {
-      try {
-        return await prove(candidate)
-      } catch (error) {
-        refused.push(`${candidate} (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`)
-      }
-    }
-  }
-
+  if (browser) return browser
   throw new Error(
     `No browser to test with: install Chromium or Chrome, or name one in CHROME_PATH. ${
       refused.length > 0 ? `Tried ${refused.join(', ')}.` : 'None was found.'
     }`,
   )
+}
+
+/**
+ * A browser for many short visits: Chromium's headless shell, which draws the same pages without a window around each, for half of the
+ * processor's time. Where the machine has none, or `CHROME_PATH` names another browser, it is what `findBrowser` finds.
+ *
+ * It draws no page ahead of its opening and keeps none for the way back: a journey about those takes `findBrowser`'s.
+ */
+export async function findLightBrowser(tell: Tell = () => {}): Promise<FoundBrowser> {
+  const { browser } = await firstProven(process.env['CHROME_PATH'] ? [] : [() => found([headlessShell])])
+
+  return browser ?? findBrowser(tell)
+}
+
+/** Gives the machine the light browser as Debian's package, where it has none and may have one: without it journeys take longer. */
+export async function installLightBrowser(tell: Tell = () => {}): Promise<void> {
+  if (process.env['CHROME_PATH'] || found([headlessShell]).length > 0 || !canInstallDebian()) return
+
+  const trouble = await installDebian([headlessShell])
+  if (trouble) tell(`No headless shell of Chromium: ${trouble}. Journeys run in the whole browser, which takes longer.`)
 }

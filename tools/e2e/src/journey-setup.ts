@@ -1,6 +1,6 @@
 import { startSharedParts } from '@pahiram/api-server'
 
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findLightBrowser } from './find-browser.ts'
 import { journeyWorkers } from './journey-workers.ts'
 import { startServerProcess } from './server-process.ts'
 import { startTwoServers } from './two-servers.ts'
@@ -11,8 +11,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built pages and their servers are, one server a worker: `http://127.0.0.1:<port>`. */
     origins: string[]
-    /** The browser's executable. */
+    /** The executable of a whole browser. */
     browserPath: string
+    /** The executable of a light one, whose pages are the same (`findLightBrowser`). */
+    lightBrowserPath: string
   }
 }
 
@@ -22,6 +24,7 @@ const hasTwoServers = process.env['JOURNEY_SERVERS'] === '2' || process.env['TES
 /** Once a run: a server on an empty data folder for each worker, and one proven browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log)
+  const lightBrowser = await findLightBrowser(console.log)
   const shared = hasTwoServers ? await startSharedParts() : undefined
   const start = async () =>
     shared === undefined ? startServerProcess() : startTwoServers(await shared.newDeployment())
@@ -32,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     servers.map(({ origin }) => origin),
   )
   project.provide('browserPath', browser.executablePath)
+  project.provide('lightBrowserPath', lightBrowser.executablePath)
 
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))

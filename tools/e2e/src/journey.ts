@@ -24,13 +24,14 @@ async function closed({ page }: Phone): Promise<void> {
 
 /**
  * A test in a real browser against the real build, server and database. It gets `phone` (an ordinary one),
- * `newPhone` (for another size or inside a shell), `faults` and `origin`. It fails on any console error, page error
+ * `newPhone` (for another size or inside a shell), `faults` and `origin`, and `browserPath` where it starts a whole browser itself. It fails on any console error, page error
  * or CSP violation that it did not announce with `phone.expectProblem`.
  */
 export const journey = test
   .extend('browserPath', { scope: 'worker' }, () => inject('browserPath'))
-  .extend('browser', { scope: 'worker' }, async ({ browserPath }, { onCleanup }) => {
-    const browser = await openBrowser(browserPath)
+  .extend('lightBrowserPath', { scope: 'worker' }, () => inject('lightBrowserPath'))
+  .extend('browser', { scope: 'worker' }, async ({ lightBrowserPath }, { onCleanup }) => {
+    const browser = await openBrowser(lightBrowserPath)
     onCleanup(() => browser.close())
 
     return browser

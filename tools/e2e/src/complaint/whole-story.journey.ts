@@ -12,7 +12,7 @@ afterAll(() => folder.remove())
 
 journey(
   'a complaint from the choice of the order to the stars, with a dead browser in the middle',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ browserPath, origin }) => {
     const phone = newMortalPhone(browserPath)
     const text = `They called my mother at night ${Date.now()}`
@@ -28,12 +28,16 @@ journey(
     await page.waitForURL(/\/complainPageNext\?problemType=1&problemSonType=.+/)
     const form = page.url()
 
+    // 12 megapixels come over the browser's own protocol: seconds, and many of them on a busy machine.
     await page
       .getByLabel('Add image')
-      .setInputFiles([
-        await takePhotograph(folder.path, '1.jpg', { brightness: 60, width: 4000, height: 3000, orientation: 6 }),
-        await takePhotograph(folder.path, '2.jpg', { brightness: 180 }),
-      ])
+      .setInputFiles(
+        [
+          await takePhotograph(folder.path, '1.jpg', { brightness: 60, width: 4000, height: 3000, orientation: 6 }),
+          await takePhotograph(folder.path, '2.jpg', { brightness: 180 }),
+        ],
+        { timeout: 90_000 },
+      )
     await expect.poll(() => page.getByText('Upload succeeded!').count(), { timeout: 20_000 }).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('progressbar').count(), { timeout: 20_000 }).toBe(0)
     await page.getByRole('textbox').pressSequentially(text)
