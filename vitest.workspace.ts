@@ -111,16 +111,16 @@ export default defineConfig({
           hookTimeout: 60 * seconds,
         },
       },
-      ...enginesOfRun().map((engine, place) => ({
+      ...enginesOfRun().map((engine) => ({
         test: {
           name: `flows-${engine}`,
           environment: 'node',
           include: ['tools/e2e/src/**/*.flow.ts'],
           globalSetup: ['tools/e2e/src/engines/flow-setup.ts'],
-          // One engine after the other, each with one browser for all of its flows.
+          // A worker's flows in an engine share a browser, and the engines share the machine.
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 + place },
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           retry,
           expect: pollLimits,
           testTimeout: 120 * seconds,

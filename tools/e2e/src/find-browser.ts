@@ -53,7 +53,7 @@ function found(names: readonly string[]): string[] {
 }
 
 async function installPlaywrightBrowser(tell: Tell): Promise<string[]> {
-  tell('No browser here: trying Playwright’s download.')
+  tell('Trying Playwright’s download.')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const trouble = await runInstaller(process.execPath, [cli, 'install', 'chromium'], 60 * seconds)
   if (trouble) tell(`Playwright’s download did not work: ${trouble}`)
@@ -63,7 +63,7 @@ async function installPlaywrightBrowser(tell: Tell): Promise<string[]> {
 
 async function installDebianBrowser(tell: Tell): Promise<string[]> {
   if (!canInstallDebian()) return []
-  tell('Trying Debian’s package.')
+  tell('No browser here: trying Debian’s package.')
   const trouble = await installDebian(['chromium', 'fonts-wqy-microhei'])
   if (trouble) tell(`Debian’s package did not work: ${trouble}`)
 
@@ -89,8 +89,8 @@ async function firstProven(sources: readonly Source[]): Promise<{ browser?: Foun
 }
 
 /**
- * A browser for the journeys: the one that `CHROME_PATH` names, Playwright's own, the system's, then a fresh one by
- * Playwright's download or, as root, Debian's package. Each is proved by opening a page.
+ * A browser for the journeys: the one that `CHROME_PATH` names, Playwright's own, the system's, then a fresh one: as root
+ * Debian's package, else Playwright's download. Each is proved by opening a page.
  *
  * @throws Error with one line that says what was tried and what to do.
  */
@@ -101,8 +101,8 @@ export async function findBrowser(tell: Tell = () => {}): Promise<FoundBrowser> 
     : [
         () => [chromium.executablePath()].filter(existsSync),
         () => [...found(systemNames), ...systemFiles.filter(isExecutable)],
-        () => installPlaywrightBrowser(tell),
         () => installDebianBrowser(tell),
+        () => installPlaywrightBrowser(tell),
       ]
   const { browser, refused } = await firstProven(sources)
 
