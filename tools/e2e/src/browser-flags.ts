@@ -1,6 +1,6 @@
 /**
- * Chromium's own pages behind its address bar (since 156): one renderer for each window, which costs a second of a processor's
- * time, although nobody ever sees the address bar.
+ * Chromium's own pages behind its address bar: one renderer for each window, which costs half a second of a processor's time
+ * and more, although nobody ever sees the address bar.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 

@@ -24,8 +24,9 @@ async function closed({ page }: Phone): Promise<void> {
 
 /**
  * A test in a real browser against the real build, server and database. It gets `phone` (an ordinary one),
- * `newPhone` (for another size or inside a shell), `faults` and `origin`, and `browserPath` where it starts a whole browser itself. It fails on any console error, page error
- * or CSP violation that it did not announce with `phone.expectProblem`.
+ * `newPhone` (for another size or inside a shell), `faults` and `origin`, and `browserPath` for one that starts a whole
+ * browser itself. It fails on any console error, page error or CSP violation that it did not announce with
+ * `phone.expectProblem`.
  */
 export const journey = test
   .extend('browserPath', { scope: 'worker' }, () => inject('browserPath'))

@@ -187,7 +187,7 @@ export {}
     'packages/page/src/sound-code.ts': 'export const sound = 1\n',
     'packages/ui-kit/src/button.ts': `import { Button } from 'react-vant'\nexport const button = Button\n`,
   }
-  // Each in a file of its own: the second mistake of `a.ts` is in `a-2.ts`.
+  // Each in a file of its own, by its place in the list: `a-2.ts`.
   const numbered = mistakes.map(([rule, file, text], number): [string, string, string] => [
     rule,
     file.replace(/\/a\./, `/a-${number}.`),
