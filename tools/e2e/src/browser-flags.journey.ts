@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 
@@ -27,7 +29,7 @@ test('a browser of ours has off all that Playwright turns off on this machine', 
   }
 })
 
-test('a phone’s window has no page of the browser’s own behind the address bar', async () => {
+test('a phone’s window has the renderer of its page alone, and no page behind the address bar', async () => {
   const browser = await openBrowser(inject('browserPath'))
 
   try {
@@ -38,6 +40,12 @@ test('a phone’s window has no page of the browser’s own behind the address b
 
     expect(targetInfos.map(({ url }) => url).filter((url) => url.startsWith('chrome://omnibox'))).toEqual([])
     expect(targetInfos.map(({ type }) => type)).toContain('page')
+
+    // Chromium starts one for a next site a moment after the page has loaded.
+    await wait(2000)
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+
+    expect(processInfo.filter(({ type }) => type === 'renderer')).toHaveLength(1)
   } finally {
     await browser.close()
   }
