@@ -87,6 +87,13 @@ window.pahiramFirstAnswer = { method: 'POST', url: 'https://…', body: 'product
 call (the order of parameters and how they are encoded do not matter), \`at\` is at most 10 s ago, and the page was neither
 reloaded nor come back to. Otherwise it asks by itself. It reads the answer as it would its own: a refusal is one.
 
+## A web view that stands
+
+The first page of a web view also pays for the start of the web view's process: a third of the time until its data on a slow machine. A shell that
+makes its web view while the app rests, and opens a page of the same origin in it that asks for nothing (\`/privacy-policy\`), has that behind it. Measured in
+Chromium with a processor four times slower than a virtual machine's: the data of \`/repay\` after 513 ms instead of 735
+([decisions/067](decisions/067-what-a-machine-adds-to-the-bench.md)). Keep one web view for all pages ([decisions/060](decisions/060-the-next-page-opens-in-the-same-web-view.md)).
+
 ## Old shells
 
 - A shell that lacks an action: the page does what a plain browser does, and no button is dead.

@@ -12,6 +12,7 @@ beforeAll(async () => {
   serveFaults(app)
   app.get(path, async () => ({ code: '0' }))
   app.post(path, async () => ({ code: '0' }))
+  app.get('/v3/worked-at', async () => ({ workedAt: performance.now() }))
   app.get('/assets/loan/order.js', async () => 'script')
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -81,6 +82,26 @@ test('a delayed call answers as it would have', async () => {
   expect(answer.status).toBe(200)
 })
 
+test('an answer is held until its time, when the work for it is long done', async () => {
+  await setFault({ path: '/v3/worked-at', answerAfter: 200 })
+
+  const begun = performance.now()
+  const answer = await rawRequest(origin, '/v3/worked-at')
+  const { workedAt } = JSON.parse(answer.body.toString()) as { workedAt: number }
+
+  expect(performance.now() - begun).toBeGreaterThan(195)
+  expect(performance.now() - workedAt).toBeGreaterThan(100)
+})
+
+test('an answer whose time has passed is not held', async () => {
+  await setFault({ path: '/v3/worked-at', delay: 120, answerAfter: 60 })
+
+  const answer = await rawRequest(origin, '/v3/worked-at')
+  const { workedAt } = JSON.parse(answer.body.toString()) as { workedAt: number }
+
+  expect(performance.now() - workedAt).toBeLessThan(60)
+})
+
 test('a fault for one session leaves the others alone', async () => {
   await setFault({ path, session: 'mine', status: 500 })
 
@@ -102,6 +123,7 @@ test.each([
   { path, status: 99 },
   { path, body: 'odd' },
   { path, delay: -1 },
+  { path, answerAfter: -1 },
   { path, dely: 3 },
   'text',
 ])('an invalid fault is rejected: %o', async (fault) => {

@@ -113,14 +113,16 @@ function another(like: Scenario): Scenario {
   }
 }
 
-/** A simulated fault and the path it applies to; without `status`, `body` and `reset` the call is only delayed. */
+/** A simulated fault and the path it applies to; without `status`, `body` and `reset` the call is only delayed, or its answer. */
 const faultSchema = v.strictObject({
   /** The exact path of a call, a page or an asset; with `*` at its end, every path that begins so. */
   path: v.pipe(v.string(), v.startsWith('/')),
   /** Only for this session; without it, for everybody. */
   session: v.optional(v.string()),
-  /** Milliseconds. */
+  /** Milliseconds that pass before the server does anything for the call. */
   delay: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
+  /** Milliseconds from the call to its answer, with all that the server does for it; an answer that takes longer is not held up. */
+  answerAfter: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   body: v.optional(v.picklist(['html', 'broken', 'empty'])),
   /** True: the connection is cut. */
@@ -143,6 +145,7 @@ const bodies = {
  */
 export function serveFaults(app: FastifyInstance): void {
   let faults: Fault[] = []
+  const answerTimes = new WeakMap<FastifyRequest, number>()
 
   app.get('/__sandbox/faults', async () => faults)
   app.post('/__sandbox/faults', async (request, reply) => {
@@ -161,7 +164,13 @@ export function serveFaults(app: FastifyInstance): void {
 
     if (fault === undefined) return undefined
     if (fault.times !== undefined) faults = faults.flatMap((one) => (one === fault ? lessOne(one) : [one]))
+    if (fault.answerAfter !== undefined) answerTimes.set(request, performance.now() + fault.answerAfter)
     return fail(fault, request, reply)
+  })
+  app.addHook('onSend', async (request) => {
+    const answersAt = answerTimes.get(request)
+
+    if (answersAt !== undefined) await wait(Math.max(0, answersAt - performance.now()))
   })
 }
 
