@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -27,7 +27,12 @@ async function copyOfWorkspace(): Promise<string> {
   for (const file of files.filter((one) => /^\w+\/[^/]+\/package\.json$/.test(one))) {
     const modules = join(dirname(file), 'node_modules')
 
-    await cp(join(workspaceRoot, modules), join(copy, modules), { recursive: true, verbatimSymlinks: true })
+    await cp(join(workspaceRoot, modules), join(copy, modules), {
+      recursive: true,
+      verbatimSymlinks: true,
+      // Files of a moment, of a build that runs beside.
+      filter: (from) => basename(from) !== '.vite-temp',
+    })
   }
   return copy
 }
