@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import puppeteer from 'puppeteer-core'
 
-import { browserFlags } from './browser-flags.ts'
+import { browserFlags, nextSiteRenderer } from './browser-flags.ts'
 import { phoneProfile } from './phones.ts'
 import { showControl, stillFor } from './pressing-phone.ts'
 
@@ -57,7 +57,8 @@ export interface BarePhone {
 export async function takeBarePhone(executablePath: string): Promise<BarePhone> {
   const browser = await puppeteer.launch({
     executablePath,
-    args: [...browserFlags],
+    // Puppeteer makes one list of several of what is off.
+    args: [...browserFlags, `--disable-features=${nextSiteRenderer}`],
     // Puppeteer itself is to hold on to nothing.
     targetFilter: () => false,
     waitForInitialPage: false,

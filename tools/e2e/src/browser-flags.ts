@@ -1,9 +1,14 @@
 /**
- * Renderers that Chromium has ready for what may come. Its own pages behind the address bar: one for each window, which costs half a
- * second of a processor's time and more, although nobody ever sees the address bar. And one for a next site, beside each page
- * that opens; a web view of Android has one renderer for all (docs/decisions/067).
+ * Chromium's own pages behind its address bar: one renderer for each window, which costs half a second of a processor's time
+ * and more, although nobody ever sees the address bar.
  */
-const sparePages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/**
+ * The renderer for a next site, which Chromium starts beside each page that opens. A page that is drawn by a press is drawn in it, so phones
+ * that press have it (docs/decisions/067).
+ */
+export const nextSiteRenderer = 'SpareRendererForSitePerProcess'
 
 /** What Playwright turns off by itself, where that is about Chromium on Linux or macOS; a test compares. */
 const playwrightDisabled = [
@@ -32,11 +37,11 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  `--disable-features=${sparePages.join(',')}`,
+  `--disable-features=${addressBarPages.join(',')}`,
 ] as const
 
 /** The same for one that Playwright starts: of several lists of what is off Chromium hears the last alone, so that this has Playwright’s too. */
 export const playwrightFlags = [
   ...browserFlags,
-  `--disable-features=${[...playwrightDisabled, ...sparePages].join(',')}`,
+  `--disable-features=${[...playwrightDisabled, ...addressBarPages, nextSiteRenderer].join(',')}`,
 ] as const
