@@ -53,3 +53,55 @@ async function atRest(page: Page): Promise<void> {
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
+
+/** What can be reached by a keyboard and does not show its focus ring whole: an element around it cuts it off. One line each. */
+export async function cutFocusRings(page: Page): Promise<string[]> {
+  await atRest(page)
+  // From now on what gets the focus shows it.
+  await page.keyboard.press('Tab')
+
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    )
+    // Of tabs the chosen one is reached; arrows choose another, and its row scrolls to it.
+    const reachable = [...controls].filter(({ tabIndex }) => tabIndex >= 0)
+
+    const nameOf = ({ localName, className, textContent }: Element) =>
+      `<${localName} class="${className}"> ${textContent.slice(0, 40)}`
+
+    /** By how many pixels what this element cuts off reaches into the ring. */
+    function cut(around: Element, ring: DOMRect): number {
+      const { overflowX, overflowY, contain, contentVisibility } = getComputedStyle(around)
+      const cutsAll = contentVisibility === 'auto' || /paint|content|strict/.test(contain)
+      const { left, top } = around.getBoundingClientRect()
+      const [inLeft, inTop] = [left + around.clientLeft, top + around.clientTop]
+      const sideways = cutsAll || overflowX !== 'visible'
+      const upright = cutsAll || overflowY !== 'visible'
+
+      return Math.max(
+        sideways ? Math.max(inLeft - ring.left, ring.right - (inLeft + around.clientWidth)) : 0,
+        upright ? Math.max(inTop - ring.top, ring.bottom - (inTop + around.clientHeight)) : 0,
+      )
+    }
+
+    return reachable.flatMap((element) => {
+      element.focus()
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+
+      if (document.activeElement !== element || outlineStyle === 'none') return []
+
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const ring = new DOMRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
+
+      // What the screen cuts off is scrolled to.
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        const by = cut(around, ring)
+
+        if (by > 0.5) return [`${by.toFixed(1)} px of the ring of ${nameOf(element)} in ${nameOf(around)}`]
+      }
+      return []
+    })
+  })
+}

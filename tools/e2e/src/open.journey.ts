@@ -2,7 +2,7 @@ import type { Page as BuiltPage } from '@pahiram/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 
-import { accessibilityFindings, sidewaysScroll } from './accessibility.ts'
+import { accessibilityFindings, cutFocusRings, sidewaysScroll } from './accessibility.ts'
 import { addressesOf, builtPages } from './built-pages.ts'
 import { ownOrigin } from './journey-workers.ts'
 import { journey } from './journey.ts'
@@ -53,6 +53,7 @@ describe.each(builtPages)('/$path', (builtPage) => {
     if (builtPage.title !== undefined) expect(title).toBe(builtPage.title)
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await accessibilityFindings(phone.page)).toEqual([])
+    expect(await cutFocusRings(phone.page)).toEqual([])
 
     await phone.resize('small')
     await phone.open(addressesOf(builtPage).at(-1) + queryFor(builtPage))

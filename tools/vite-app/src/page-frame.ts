@@ -30,10 +30,13 @@ const languageLinks = `<section class="${languageLinksClass}" aria-label="${spok
 const inPageLanguage = (inside: (locale: SpokenLocale) => string) =>
   spoken.map((locale) => `html[lang=${locale}] ${inside(locale)}`).join(',')
 
-/** How the links look; the page's own language is bold. They are on a screen only, and not laid out below it. */
+/**
+ * How the links look; the page's own language is bold. They are on a screen only, and not laid out below it, which cuts off what
+ * reaches out of their section: above them it has room for the focus ring.
+ */
 const languageStyle =
   `.${languageLinksClass}{display:flex;flex-wrap:wrap;justify-content:center;max-width:30rem;margin:0 auto;` +
-  'padding:0 8px calc(8px + var(--safe-bottom));content-visibility:auto;contain-intrinsic-height:auto 48px}' +
+  'padding:4px 8px calc(8px + var(--safe-bottom));content-visibility:auto;contain-intrinsic-height:auto 48px}' +
   `.${languageLinksClass} a{padding:14px 8px;font-size:.875rem;line-height:20px;color:var(--color-text-secondary)}` +
   `${inPageLanguage((locale) => `.${languageLinksClass} [lang=${locale}]`)}{font-weight:600;text-decoration:none}` +
   `@media print{.${languageLinksClass}{display:none}}`
