@@ -19,6 +19,29 @@ test('forgets what was removed', () => {
   expect(storage.get('key')).toBeNull()
 })
 
+test('opens the browser’s storage only when it is used', () => {
+  let opened = 0
+  const storage = createStorage(() => {
+    opened += 1
+    return localStorage
+  })
+
+  expect(opened).toBe(0)
+  storage.set('key', 'value')
+  expect(opened).toBe(1)
+})
+
+test('remembers while the page lives in a web view that has no storage', () => {
+  const storage = createStorage(() => null as unknown as Storage)
+
+  expect(storage.get('key')).toBeNull()
+  storage.set('key', 'value')
+  expect(storage.get('key')).toBe('value')
+
+  storage.remove('key')
+  expect(storage.get('key')).toBeNull()
+})
+
 test('remembers while the page lives where the browser forbids storage', () => {
   const storage = createStorage(() => {
     throw new DOMException('forbidden', 'SecurityError')

@@ -7,36 +7,29 @@ export interface PageStorage {
 
 /**
  * Wraps a browser storage (docs/spec/contract.md §5); a web view may forbid it, and reading the property itself may
- * throw.
+ * throw. It is opened when it is first used: that waits for the browser's process, and many pages keep nothing.
  */
 export function createStorage(open: () => Storage): PageStorage {
   const remembered = new Map<string, string | null>()
-  const storage = attempt(open)
+
+  /** @returns whether the browser kept what was done. */
+  function keep(change: (storage: Storage) => void): boolean {
+    return attempt(() => (change(open()), true)) ?? false
+  }
 
   return {
     get(key) {
       const kept = remembered.get(key)
 
       if (kept !== undefined) return kept
-      return attempt(() => storage?.getItem(key)) ?? null
+      return attempt(() => open().getItem(key)) ?? null
     },
     set(key, value) {
-      const isKept = attempt(() => {
-        if (storage === undefined) return false
-        storage.setItem(key, value)
-        return true
-      })
-
-      if (isKept === true) remembered.delete(key)
+      if (keep((storage) => storage.setItem(key, value))) remembered.delete(key)
       else remembered.set(key, value)
     },
     remove(key) {
-      const isGone = attempt(() => {
-        storage?.removeItem(key)
-        return storage !== undefined
-      })
-
-      if (isGone === true) remembered.delete(key)
+      if (keep((storage) => storage.removeItem(key))) remembered.delete(key)
       else remembered.set(key, null)
     },
   }
