@@ -14,7 +14,12 @@ export function createStorage(open: () => Storage): PageStorage {
 
   /** @returns whether the browser kept what was done. */
   function keep(change: (storage: Storage) => void): boolean {
-    return attempt(() => (change(open()), true)) ?? false
+    const isKept = attempt(() => {
+      change(open())
+      return true
+    })
+
+    return isKept ?? false
   }
 
   return {

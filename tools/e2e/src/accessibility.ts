@@ -87,19 +87,21 @@ export async function cutFocusRings(page: Page): Promise<string[]> {
 
     return reachable.flatMap((element) => {
       element.focus()
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      // What draws a choice stands beside its control, which is not seen.
+      const ringed = getComputedStyle(element).opacity === '0' ? (element.nextElementSibling ?? element) : element
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed)
 
       if (document.activeElement !== element || outlineStyle === 'none') return []
 
       const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
-      const { x, y, width, height } = element.getBoundingClientRect()
+      const { x, y, width, height } = ringed.getBoundingClientRect()
       const ring = new DOMRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
       // What the screen cuts off is scrolled to.
-      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
         const by = cut(around, ring)
 
-        if (by > 0.5) return [`${by.toFixed(1)} px of the ring of ${nameOf(element)} in ${nameOf(around)}`]
+        if (by > 0.5) return [`${by.toFixed(1)} px of the ring of ${nameOf(ringed)} in ${nameOf(around)}`]
       }
       return []
     })
