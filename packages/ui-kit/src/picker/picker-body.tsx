@@ -1,9 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 
-import { Button } from '../button.tsx'
 import { chosenOn, countLeaves, leavesOf, levelsOf, pathTo, search } from './option-levels.ts'
-import type { PickerBodyProps, PickerMessages, PickerOption } from './picker-choice.ts'
-import pairStyles from '../overlay/pair.module.css'
+import { PickerActions } from './picker-actions.tsx'
+import type { PickerBodyProps, PickerOption } from './picker-choice.ts'
 import styles from './picker.module.css'
 import { Wheel } from './wheel.tsx'
 
@@ -106,7 +105,13 @@ function OptionWheels({ title, options, chosen, messages, onConfirm, onCancel }:
           </div>
         )}
       </div>
-      <PickerActions messages={messages} canConfirm={canConfirm} onConfirm={confirm} onCancel={onCancel} />
+      <PickerActions
+        messages={messages}
+        canConfirm={canConfirm}
+        nothingToTake={messages.nothingFound}
+        onConfirm={confirm}
+        onCancel={onCancel}
+      />
     </>
   )
 }
@@ -285,26 +290,4 @@ export function changed(day: CalendarDay, change: Partial<CalendarDay>): Calenda
   const moved = { ...day, ...change }
 
   return { ...moved, day: Math.min(moved.day, daysIn(moved.year, moved.month)) }
-}
-
-interface PickerActionsProps {
-  readonly messages: Pick<PickerMessages, 'cancel' | 'confirm' | 'nothingFound'>
-  /** Whether there is something to take. */
-  readonly canConfirm: boolean
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}
-
-/** The two ways out of a picker, always in sight. */
-function PickerActions({ messages, canConfirm, onConfirm, onCancel }: PickerActionsProps) {
-  return (
-    <div className={`${styles.actions} ${pairStyles.pair}`}>
-      <Button kind="quiet" onPress={onCancel}>
-        {messages.cancel}
-      </Button>
-      <Button onPress={onConfirm} disabled={!canConfirm} disabledReason={messages.nothingFound}>
-        {messages.confirm}
-      </Button>
-    </div>
-  )
 }

@@ -7,9 +7,9 @@ import { FieldFrame } from '../field-frame.tsx'
 import { ChevronIcon } from '../icons.tsx'
 import { Overlay } from '../overlay/overlay.tsx'
 import { Spinner } from '../spinner.tsx'
+import { PickerActions } from './picker-actions.tsx'
 import type { PickerBodyProps } from './picker-choice.ts'
 import own from './picker-field.module.css'
-import pairStyles from '../overlay/pair.module.css'
 import styles from './picker.module.css'
 
 const pickerBody = loadAgain(() => import('./picker-body.tsx'))
@@ -47,46 +47,25 @@ function Body(props: PickerBodyProps) {
 
   if (body.state === 'ready') return <body.module.PickerBody {...props} />
 
-  if (body.state === 'failed') {
-    const retry = () => pickerBody.loadAtPress().then(nothing, nothing)
-
-    return (
-      <Waiting cancel={messages.cancel} onCancel={onCancel} retry={<Button onPress={retry}>{messages.retry}</Button>}>
-        <p role="alert">{messages.loadingFailed}</p>
-      </Waiting>
-    )
-  }
-
-  return (
-    <Waiting cancel={messages.cancel} onCancel={onCancel}>
-      <Spinner label={messages.loading} />
-    </Waiting>
-  )
-}
-
-/** `usePart` shows the result of an attempt. */
-function nothing(): void {}
-
-interface WaitingProps {
-  readonly cancel: string
-  readonly onCancel: () => void
-  readonly retry?: ReactNode
-  readonly children: ReactNode
-}
-
-function Waiting({ cancel, onCancel, retry, children }: WaitingProps) {
   return (
     <>
-      <div className={styles.waiting}>{children}</div>
-      <div className={`${styles.actions} ${pairStyles.pair}`}>
-        <Button kind="quiet" onPress={onCancel}>
-          {cancel}
-        </Button>
-        {retry}
+      <div className={styles.waiting}>
+        {body.state === 'failed' ? (
+          <>
+            <p role="alert">{messages.loadingFailed}</p>
+            <Button onPress={() => pickerBody.loadAtPress().then(nothing, nothing)}>{messages.retry}</Button>
+          </>
+        ) : (
+          <Spinner label={messages.loading} />
+        )}
       </div>
+      <PickerActions messages={messages} canConfirm={false} onConfirm={nothing} onCancel={onCancel} />
     </>
   )
 }
+
+/** `usePart` shows the result of an attempt; and before the wheels are there, there is nothing to confirm. */
+function nothing(): void {}
 
 export interface PickerFieldProps {
   /** The control's id, for links and focus; generated when left out. */

@@ -6,7 +6,7 @@ import { journey } from '../journey.ts'
 import { chooseDay, openPicker, pickerOf } from './filling.ts'
 
 import type { Phone } from '../phone.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** A finger that goes from one height to another and lets go. */
 async function swipe(page: Page, x: number, from: number, to: number): Promise<void> {
@@ -29,6 +29,11 @@ function offRow(page: Page): Promise<number> {
     .evaluateAll((lists) =>
       Math.max(...lists.map(({ scrollTop }) => Math.abs(scrollTop - 48 * Math.round(scrollTop / 48)))),
     )
+}
+
+/** Where a button stands on the screen. */
+function placeOf(button: Locator): Promise<DOMRect> {
+  return button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 }
 
 /** Opens the usual form at the fields of a bank account. */
@@ -153,15 +158,34 @@ journey('chooses a day, in the dark and with large text', async ({ newPhone, ori
 })
 
 journey('says so when the wheels do not arrive, and tries again', async ({ phone, origin }) => {
+  const { page } = phone
+  const wheels = '**/picker-body*.js'
+  const retry = page.getByRole('button', { name: 'Retry' })
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+
   phone.expectProblem(/Failed to load resource/)
-  await phone.page.route('**/picker-body*.js', (route) => route.abort('internetdisconnected'))
+  await page.route(wheels, (route) => route.abort('internetdisconnected'))
   await openBankForm(phone, origin)
-  await pickerOf(phone.page, 'Bank').tap()
-  await phone.page.getByText('The choices could not be loaded.').waitFor()
-  await phone.page.waitForTimeout(atRest)
+  await pickerOf(page, 'Bank').tap()
+  await page.getByText('The choices could not be loaded.').waitFor()
+  await page.waitForTimeout(atRest)
   await phone.screenshot('bind-card-no-wheels')
 
-  await phone.page.unroute('**/picker-body*.js')
-  await phone.page.getByRole('button', { name: 'Retry' }).tap()
-  await phone.page.getByRole('option', { name: 'Bank of Amihan', exact: true }).waitFor()
+  const before = await placeOf(confirm)
+
+  expect(await confirm.isDisabled()).toBe(true)
+
+  // Each attempt in vain doubles the pause until the next one by itself: here there is none between `unroute` and `tap`.
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const failed = page.waitForEvent('requestfailed')
+
+    await retry.tap()
+    await failed
+  }
+  await page.unroute(wheels)
+  await retry.tap()
+  await page.getByRole('option', { name: 'Bank of Amihan', exact: true }).waitFor()
+
+  // The wheels also come by themselves: a finger on its way to another button must not find `Confirm` there.
+  expect(await placeOf(confirm)).toEqual(before)
 })

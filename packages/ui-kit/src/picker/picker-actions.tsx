@@ -1,0 +1,31 @@
+import { Button } from '../button.tsx'
+import type { PickerMessages } from './picker-choice.ts'
+import pairStyles from '../overlay/pair.module.css'
+import styles from './picker.module.css'
+
+interface PickerActionsProps {
+  readonly messages: Pick<PickerMessages, 'cancel' | 'confirm'>
+  /** Whether there is something to take. */
+  readonly canConfirm: boolean
+  /** Told to who presses `Confirm` while there is nothing to take. */
+  readonly nothingToTake?: string | undefined
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/**
+ * The two ways out of a picker, always in sight. They have their places before the choices are there: those come by
+ * themselves, and a finger on its way to something else must not find `Confirm`.
+ */
+export function PickerActions({ messages, canConfirm, nothingToTake, onConfirm, onCancel }: PickerActionsProps) {
+  return (
+    <div className={`${styles.actions} ${pairStyles.pair}`}>
+      <Button kind="quiet" onPress={onCancel}>
+        {messages.cancel}
+      </Button>
+      <Button onPress={onConfirm} disabled={!canConfirm} disabledReason={nothingToTake}>
+        {messages.confirm}
+      </Button>
+    </div>
+  )
+}
