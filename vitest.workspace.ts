@@ -85,6 +85,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit-node',
+          // A worker's files share a process and what they load, which saves a fifth of their time: a test leaves its process
+          // as it found it.
+          isolate: false,
           // One PostgreSQL for all of them.
           globalSetup: ['tools/api-server/src/testing/database-service.ts'],
           environment: 'node',

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { releaseProgram } from '../program.ts'
 import { requireNginx } from '../testing/find-nginx.ts'
@@ -42,6 +42,7 @@ test('every release command of the guide is there, with the options that it is g
 })
 
 test('the guide’s commands publish, roll back, close a page, mend a file, try a canary and revoke', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('PAHIRAM_SERVER', 'http://127.0.0.1:1')
 
   const folder = await testFolder({ 'etc/pahiram/brand.json': '{"companyName":"Araw Finance"}' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { roundsOf } from '@pahiram/contract/testing'
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { pathsIn, sha384Of } from '../manifest.ts'
@@ -96,11 +96,10 @@ test('sealPackage gives the same bytes for the same release, configuration and k
     return sealPackage(manifest, new Map([...files].toReversed()), privateKey)
   }
   const here = await bytes()
-  const zone = process.env['TZ']
 
-  process.env['TZ'] = 'Pacific/Kiritimati'
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
   expect(await bytes()).toEqual(here)
-  process.env['TZ'] = zone ?? ''
 })
 
 test('openPackage rejects a package with any byte changed', async () => {
