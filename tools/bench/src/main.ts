@@ -1,11 +1,12 @@
 import { startServer } from '@pahiram/api-server'
+import { processTerminal, runCommandLine } from '@pahiram/command-line'
 import { getLoanDetails, readAnswer } from '@pahiram/contract'
 import { findBrowser, openBrowser, takeBarePhone } from '@pahiram/e2e'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
+import { type BenchOptions, benchCommand } from './bench-command.ts'
 import {
   buildSinglePageApps,
   builtPages,
@@ -19,38 +20,25 @@ import { recordRelease } from './history.ts'
 import { longListPromises, measureLongLists } from './long-list.ts'
 import { type Case, measureInTurn } from './measure-in-turn.ts'
 import { loadPages, measuredPages } from './measured-pages.ts'
-import { canOpen, isKind, type Kind, kinds, measureOpening, type Visit } from './opening.ts'
+import { canOpen, type Kind, kinds, measureOpening, type Visit } from './opening.ts'
 import { measurePressed } from './pressed-opening.ts'
 import { pickerPromises } from './picker.ts'
 import { measureInEngine } from './other-engine.ts'
 import { studioPromises } from './studio.ts'
 import { mediansTable, promisesTable } from './tables.ts'
 
-/**
- * `pnpm bench`: every data page, opened in every way, beside the limit pages and two single-page apps, and the promises of
- * docs/quality.md §1. With `--page /repay` that page beside the limit alone, with `--kind cold` in that way alone; both may
- * be given for several. `--engine webkitgtk` opens them cold in that
- * browser, by its own clock. Each page's answer follows it in its document, as production sends it (docs/decisions/057); with `--own-calls` each page makes its call. `--record 1.0` keeps the medians as those of that release in `docs/bench-history.csv`.
- */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    page: { type: 'string', multiple: true },
-    kind: { type: 'string', multiple: true },
-    engine: { type: 'string' },
-    record: { type: 'string' },
-    'own-calls': { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(values.rounds)
-const wantedKinds = values.kind ?? kinds
+const asked: BenchOptions[] = []
+const exitCode = await runCommandLine(
+  benchCommand((options) => asked.push(options)),
+  process.argv.slice(2),
+  processTerminal(),
+)
+const [options] = asked
 
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 up')
-if (!wantedKinds.every(isKind)) throw new Error(`--kind takes one of ${kinds.join(', ')}`)
+if (options === undefined) process.exit(exitCode)
 
-const paths = measuredPages.map(({ path }) => `/${path}`)
-
-if (values.page?.some((path) => !paths.includes(path))) throw new Error(`--page takes one of ${paths.join(', ')}`)
+const { rounds, kinds: wantedKinds, engine, record } = options
+const wantedPages = options.pages
 
 // Chromium counts its throttled latency as a minimum for each request, so the server waits for the round trip itself, and for the
 // 100 ms in the API, which what it does for the call is part of.
@@ -63,7 +51,7 @@ const server = await startServer({
   port: 0,
   dataDir,
   mode: 'sandbox',
-  answersFollow: !values['own-calls'],
+  answersFollow: !options.ownCalls,
   sites: [...builtPages(), distFolder],
 })
 const { executablePath } = await findBrowser(console.log)
@@ -72,8 +60,8 @@ const phone = await takeBarePhone(executablePath)
 
 try {
   const { origin } = server
-  const isWhole = values.page === undefined
-  const pages = measuredPages.filter(({ path }) => values.page?.includes(`/${path}`) ?? true)
+  const isWhole = wantedPages === undefined
+  const pages = measuredPages.filter(({ path }) => wantedPages?.includes(`/${path}`) ?? true)
   // What is compared with shows the order.
   const [order, ...visits] = await loadPages(browser, origin, [
     ...measuredPages.filter(({ path }) => path === 'order'),
@@ -94,14 +82,14 @@ try {
 
   for (const path of new Set([order, ...visits].map(({ call }) => call))) await holdAnswers(origin, path)
 
-  if (values.engine === undefined) await judge()
+  if (engine === undefined) await judge()
   else {
-    const measured = await measureInEngine(values.engine, origin, [limit, ...singlePageApps, ...visits], rounds)
+    const measured = await measureInEngine(engine, origin, [limit, ...singlePageApps, ...visits], rounds)
     const [unit] = measured
 
     if (unit === undefined) throw new Error('The limit was not measured')
     console.log(
-      `Medians of ${rounds} rounds in ${values.engine}, by its own clock: 250 ms in the API, a line without limits\n`,
+      `Medians of ${rounds} rounds in ${engine}, by its own clock: 250 ms in the API, a line without limits\n`,
     )
     console.log(mediansTable(measured, unit.opening))
   }
@@ -139,8 +127,8 @@ try {
       `Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`,
     )
     console.log(mediansTable([...medians.values()], unit))
-    if (values.record !== undefined) {
-      recordRelease(values.record, unit, [...ours, ...staticCases.map(({ page }) => mediansOf(page))])
+    if (record !== undefined) {
+      recordRelease(record, unit, [...ours, ...staticCases.map(({ page }) => mediansOf(page))])
     }
 
     const promises = [

@@ -1,4 +1,4 @@
-import { bringEngine, heardPath, isEngineName, lineTo, startEngine } from '@pahiram/e2e/engines'
+import { bringEngine, type EngineName, heardPath, lineTo, startEngine } from '@pahiram/e2e/engines'
 
 import { type Measured, medianOpening } from './figures.ts'
 import { type Visit, watchedOf } from './opening.ts'
@@ -13,13 +13,11 @@ const timeoutMs = 20_000
  * @throws {Error} when this machine cannot have the engine, or a page does not show its data.
  */
 export async function measureInEngine(
-  name: string,
+  name: EngineName,
   origin: string,
   visits: readonly Visit[],
   rounds: number,
 ): Promise<Measured[]> {
-  if (!isEngineName(name)) throw new Error(`There is no engine ${name}`)
-
   const trouble = await bringEngine(name)
 
   if (trouble !== undefined) throw new Error(`${name}: ${trouble}`)

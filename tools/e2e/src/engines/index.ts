@@ -1,3 +1,3 @@
-export { isEngineName } from './engines.ts'
+export { type EngineName, engineNames } from './engines.ts'
 export { bringEngine, startEngine } from './find-engine.ts'
 export { heardPath, lineTo } from './line.ts'
