@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 import { getCardForm, getLoanDetails, reportPath, saveEvent } from '@pahiram/contract'
@@ -13,16 +12,7 @@ import { productionLog, withoutPersonalData } from './production-log.ts'
 
 const lines: string[] = []
 const json = productionLog({ write: (line) => void lines.push(line) })
-/** The libraries for traces that were loaded. */
-const traceLibraries: string[] = []
 let server: RunningServer
-
-registerHooks({
-  resolve(specifier, context, next) {
-    if (specifier.includes('@opentelemetry')) traceLibraries.push(specifier)
-    return next(specifier, context)
-  },
-})
 
 beforeAll(async () => {
   const folder = temporaryFolder()
@@ -165,11 +155,4 @@ test('metrics are no address of the server that faces borrowers', async () => {
   expect((await rawRequest(server.origin, '/metrics')).status).toBe(404)
   expect((await fetch(`${server.metricsOrigin}/other`)).status).toBe(404)
   expect(new URL(server.metricsOrigin ?? '').hostname).toBe('127.0.0.1')
-})
-
-test('a server without an endpoint for traces loads none of their libraries', async () => {
-  expect(traceLibraries).toEqual([])
-  // The list does see what is loaded.
-  await import('@opentelemetry/sdk-trace')
-  expect(traceLibraries).not.toEqual([])
 })

@@ -13,7 +13,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Log } from '../api/implement.ts'
 import { startServer } from '../start-server.ts'
 import { call, type RawAnswer, rawRequest } from '../testing/caller.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startProcess, stopProcess } from '../testing/server-process.ts'
+import { databaseFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 import { testStorage } from '../testing/test-database.ts'
 import { observeRequests } from './request-log.ts'
 import { readTraceSettings, startTraces, type TraceSettings } from './traces.ts'
@@ -232,4 +233,37 @@ test.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: 'all' },
 ])('the settings %o are rejected, without a word of the endpoint', (environment) => {
   expect(() => readTraceSettings(environment)).toThrow(/^OTEL_(?!.*canary).* (?:is not an address|from 0 to 1)/)
+})
+
+/** Tells on the error output what its process asks for of OpenTelemetry. */
+const tellTraceLibraries = `
+  import { registerHooks } from 'node:module'
+
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.includes('@opentelemetry')) console.error('asks for ' + specifier)
+      return next(specifier, context)
+    },
+  })
+`
+
+test('a server asks for the libraries for traces only where an endpoint is named', async () => {
+  // A process of its own: what one has loaded, it is not asked for again.
+  const errorsWith = async (environment: Record<string, string>) => {
+    const server = startProcess({
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tellTraceLibraries)}`,
+      DATA_DIR: databaseFolder(),
+      ...environment,
+    })
+
+    await server.origin
+    return (await stopProcess(server)).errors
+  }
+  const { settings } = await startCollector()
+
+  // The library for metrics asks for the interface, which is small.
+  expect((await errorsWith({})).replace('asks for @opentelemetry/api\n', '')).not.toContain('@opentelemetry')
+  expect(await errorsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: new URL(settings.url).origin })).toContain(
+    'asks for @opentelemetry/sdk-trace\n',
+  )
 })
