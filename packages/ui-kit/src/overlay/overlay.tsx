@@ -107,6 +107,17 @@ function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) 
     return () => document.removeEventListener('focusin', bringBack)
   }, [layer])
 
+  // What held the focus may give way to something else, as a wait does to what it waited for: the reader keeps their place.
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      if (isTopLayer(layer) && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    })
+
+    if (panel.current) observer.observe(panel.current, { childList: true, subtree: true })
+
+    return () => observer.disconnect()
+  }, [layer])
+
   // On the document: Escape closes also when the focus fell out, as after a button that was pressed went away.
   useEffect(() => {
     function listen(event: KeyboardEvent) {

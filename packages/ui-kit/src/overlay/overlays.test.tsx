@@ -89,6 +89,29 @@ test('the focus cannot leave a dialog where the browser does not know of inert',
   expect(document.activeElement).toBe(dialog)
 })
 
+function RetryDialog() {
+  const [hasCome, setCome] = useState(false)
+
+  return (
+    <Dialog open title="Bank" onClose={() => undefined} actions={[]}>
+      {hasCome ? <p>Choose one</p> : <Button onPress={() => setCome(true)}>Retry</Button>}
+    </Dialog>
+  )
+}
+
+test('the focus stays in a dialog when what held it gives way to something else', async () => {
+  render(<RetryDialog />)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.keyboard('{Enter}')
+
+  expect(await screen.findByText('Choose one')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+})
+
 test('the page under a dialog is inert, but its toasts are not', async () => {
   render(<RatingPage />)
   await openDialog()

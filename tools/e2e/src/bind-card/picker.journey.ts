@@ -183,8 +183,11 @@ journey('says so when the wheels do not arrive, and tries again', async ({ phone
     await failed
   }
   await page.unroute(wheels)
-  await retry.tap()
+  await retry.press('Enter')
   await page.getByRole('option', { name: 'Bank of Amihan', exact: true }).waitFor()
+
+  // The button that was pressed is gone, and the focus is where the wheels are.
+  expect(await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.tagName)).toBe('dialog')
 
   // The wheels also come by themselves: a finger on its way to another button must not find `Confirm` there.
   expect(await placeOf(confirm)).toEqual(before)
