@@ -118,7 +118,7 @@ function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) 
     return () => observer.disconnect()
   }, [layer])
 
-  // On the document: Escape closes also when the focus fell out, as after a button that was pressed went away.
+  // On the document: Escape closes also when the focus fell out, as from a button that can no longer be pressed.
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.isComposing || !isTopLayer(layer)) return

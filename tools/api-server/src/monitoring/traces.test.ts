@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import { saveEvent, sessionHeader } from '@pahiram/contract'
 import fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import type { Log } from '../api/implement.ts'
 import { startServer } from '../start-server.ts'
@@ -256,6 +256,7 @@ test('a server asks for the libraries for traces only where an endpoint is named
       ...environment,
     })
 
+    onTestFinished(() => void server.child.kill('SIGKILL'))
     await server.origin
     return (await stopProcess(server)).errors
   }
