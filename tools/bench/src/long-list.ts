@@ -2,6 +2,7 @@ import { phoneProfile } from '@pahiram/e2e'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 import { median, type Promised } from './figures.ts'
+import { setRate } from './slow-processor.ts'
 
 /** What a list of 10 000 complaints costs a phone; tasks are milliseconds of its slowed processor. */
 export interface LongListCost {
@@ -15,16 +16,19 @@ export interface LongListCost {
   readonly passed: number
 }
 
-const processorSlowdown = 4
-
 /** How far each flick goes, px: down, a little back, and on. */
 const flicks = [-5_000, -5_000, -5_000, 2_500, -5_000, -5_000]
 
 /** Several phones flick through the seeded list of 10 000 complaints: each figure's median by itself. */
-export async function measureLongLists(browser: Browser, origin: string, phones: number): Promise<LongListCost> {
+export async function measureLongLists(
+  browser: Browser,
+  origin: string,
+  rate: number,
+  phones: number,
+): Promise<LongListCost> {
   const costs: LongListCost[] = []
 
-  for (let phone = 0; phone < phones; phone += 1) costs.push(await measureLongList(browser, origin))
+  for (let phone = 0; phone < phones; phone += 1) costs.push(await measureLongList(browser, origin, rate))
   function of(figure: keyof LongListCost): number {
     return median(costs.map((cost) => cost[figure]))
   }
@@ -33,14 +37,14 @@ export async function measureLongLists(browser: Browser, origin: string, phones:
 }
 
 /** On a processor four times slower. */
-async function measureLongList(browser: Browser, origin: string): Promise<LongListCost> {
+async function measureLongList(browser: Browser, origin: string, rate: number): Promise<LongListCost> {
   const context = await browser.newContext(phoneProfile())
 
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
 
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await setRate(devtools, rate)
 
     const opening = await longestTaskOf(browser, async () => {
       await page.goto(`${origin}/complaintList?sessionId=complaints-10000`)

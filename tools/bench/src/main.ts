@@ -1,7 +1,7 @@
 import { startServer } from '@pahiram/api-server'
 import { processTerminal, runCommandLine } from '@pahiram/command-line'
 import { getLoanDetails, readAnswer } from '@pahiram/contract'
-import { findBrowser, openBrowser, takeBarePhone } from '@pahiram/e2e'
+import { findBrowser, openBrowser } from '@pahiram/e2e'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ import { canOpen, type Kind, kinds, measureOpening, type Visit } from './opening
 import { measurePressed } from './pressed-opening.ts'
 import { pickerPromises } from './picker.ts'
 import { measureInEngine } from './other-engine.ts'
+import { slowdown, takeSlowPhone } from './slow-phone.ts'
 import { studioPromises } from './studio.ts'
 import { mediansTable, promisesTable } from './tables.ts'
 
@@ -56,7 +57,7 @@ const server = await startServer({
 })
 const { executablePath } = await findBrowser(console.log)
 const browser = await openBrowser(executablePath)
-const phone = await takeBarePhone(executablePath)
+const phone = await takeSlowPhone(executablePath)
 
 try {
   const { origin } = server
@@ -124,7 +125,7 @@ try {
     const ours = ourCases.map(mediansOf)
 
     console.log(
-      `Medians of ${rounds} interleaved rounds: 390×844, processor 4× slower, 1.6 Mbit/s, 150 ms round trip\n`,
+      `Medians of ${rounds} interleaved rounds: 390×844, processor ${slowdown}× slower (Chromium's rate ${phone.rate.toFixed(2)}), 1.6 Mbit/s, 150 ms round trip\n`,
     )
     console.log(mediansTable([...medians.values()], unit))
     if (record !== undefined) {
@@ -163,14 +164,14 @@ async function holdAnswers(origin: string, path: string): Promise<void> {
 
 /** Measures what is no opening of a data page. */
 async function otherPromises(origin: string) {
-  const longList = await measureLongLists(browser, origin, Math.min(rounds, 3))
+  const longList = await measureLongLists(browser, origin, phone.rate, Math.min(rounds, 3))
 
   console.log(
     `\n10 000 complaints: reading the answer holds the phone up for ${longList.opening.toFixed(0)} ms at most`,
   )
   return [
     ...longListPromises(longList),
-    ...(await pickerPromises(browser, origin, Math.min(rounds, 3))),
+    ...(await pickerPromises(browser, origin, phone.rate, Math.min(rounds, 3))),
     ...(await studioPromises(browser, origin, Math.min(rounds, 3))),
   ]
 }

@@ -1,6 +1,7 @@
-import type { BareContext, BarePage, BarePhone } from '@pahiram/e2e'
+import type { BareContext, BarePage } from '@pahiram/e2e'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { setRate, type SlowPhone } from './slow-processor.ts'
 import { heardAt, type Opening, openingOf, type Watched, watchScript } from './watch.ts'
 
 /**
@@ -42,16 +43,13 @@ export function canOpen({ otherApp, way, firstAnswer }: Visit, kind: Kind): bool
   return !(kind in needed) || needed[kind as keyof typeof needed] !== undefined
 }
 
-/**
- * The phone profile of docs/quality.md §1: 1.6 Mbit/s down, 0.75 up, 150 ms round trip, a processor four times slower.
- */
+/** The line of docs/quality.md §1: 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
 const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const processorSlowdown = 4
 
 /**
  * How long the browser rests before a web view is made, ms: what it does about the one that was closed would share the processor with
@@ -63,11 +61,11 @@ const restBefore = 500
 export const patience = 60_000
 
 /** Opens a page as a phone that has what `kind` says, and measures; for `ahead` there is `measurePressed`. */
-export async function measureOpening(phone: BarePhone, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
+export async function measureOpening(phone: SlowPhone, visit: Visit, kind: Exclude<Kind, 'ahead'>): Promise<Opening> {
   const context = await phone.newContext()
 
   try {
-    return await open(context, visit, kind)
+    return await open(context, phone.rate, visit, kind)
   } catch (cause) {
     throw new Error(`${visit.url} (${kind}) did not show all of ${visit.texts.join(', ')}`, { cause })
   } finally {
@@ -75,7 +73,7 @@ export async function measureOpening(phone: BarePhone, visit: Visit, kind: Exclu
   }
 }
 
-async function open(context: BareContext, visit: Visit, kind: Kind): Promise<Opening> {
+async function open(context: BareContext, rate: number, visit: Visit, kind: Kind): Promise<Opening> {
   const before = openedBefore(visit, kind)
 
   await wait(restBefore)
@@ -88,7 +86,7 @@ async function open(context: BareContext, visit: Visit, kind: Kind): Promise<Ope
     page = await context.newPage()
   }
 
-  await slowDown(page, kind)
+  await slowDown(page, kind, rate)
   // A package's HTML comes from the device, which lets no answer follow it: as what is fetched ahead (docs/decisions/057).
   if (isOnDevice(kind)) await page.send('Network.setExtraHTTPHeaders', { headers: { 'Sec-Purpose': 'prefetch' } })
   if (kind === 'shell') await runFirst(page, handOver(visit))
@@ -132,15 +130,10 @@ function isOnDevice(kind: Kind): boolean {
 }
 
 /** Makes a page's line and processor those of the phone. */
-export async function slowDown(page: BarePage, kind: Kind): Promise<void> {
+export async function slowDown(page: BarePage, kind: Kind, rate: number): Promise<void> {
   await Promise.all([
     // The server's own delay is the line between a package and the API.
     ...(isOnDevice(kind) ? [] : [page.send('Network.emulateNetworkConditions', network)]),
-    page.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown }),
+    setRate(page, rate),
   ])
-}
-
-/** Gives a page its processor back: as fast as the machine. */
-export async function speedUp(page: BarePage): Promise<void> {
-  await page.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }

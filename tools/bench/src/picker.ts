@@ -2,11 +2,9 @@ import { getCardForm } from '@pahiram/contract'
 import { phoneProfile } from '@pahiram/e2e'
 
 import { median, type Promised } from './figures.ts'
+import { setRate } from './slow-processor.ts'
 
 import type { Browser } from 'playwright-core'
-
-/** The phone's processor, four times slower than the desk's (docs/quality.md §1). */
-const processorSlowdown = 4
 
 declare global {
   interface Window {
@@ -50,7 +48,7 @@ function watch(): void {
 }
 
 /** How long a press of the field takes to show its options, ms; the picker's files are there, as after the first second. */
-async function measureOpening(browser: Browser, origin: string, field: string): Promise<number> {
+async function measureOpening(browser: Browser, origin: string, rate: number, field: string): Promise<number> {
   const context = await browser.newContext(phoneProfile())
 
   try {
@@ -64,7 +62,7 @@ async function measureOpening(browser: Browser, origin: string, field: string): 
     await page.goto(`${origin}/bind-card?productId=bench`, { waitUntil: 'networkidle' })
     // By then the page has fetched what its dialogs need.
     await page.waitForTimeout(3_000)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await setRate(devtools, rate)
     await page.getByRole('button', { name: field }).tap()
     await page.waitForFunction(() => window.pahiramOpened !== undefined)
     return (await page.evaluate(() => window.pahiramOpened)) ?? Number.NaN
@@ -74,13 +72,18 @@ async function measureOpening(browser: Browser, origin: string, field: string): 
 }
 
 /** The promise that a long list opens at once, for both kinds of lists. */
-export async function pickerPromises(browser: Browser, origin: string, rounds: number): Promise<Promised[]> {
+export async function pickerPromises(
+  browser: Browser,
+  origin: string,
+  rate: number,
+  rounds: number,
+): Promise<Promised[]> {
   const opened: Record<'Bank' | 'City', number[]> = { Bank: [], City: [] }
 
   // The first round warms the browser and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const field of ['Bank', 'City'] as const) {
-      const time = await measureOpening(browser, origin, field)
+      const time = await measureOpening(browser, origin, rate, field)
 
       if (round > 0) opened[field].push(time)
     }

@@ -1,8 +1,9 @@
-import type { BarePage, BarePhone } from '@pahiram/e2e'
+import type { BarePage } from '@pahiram/e2e'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { times } from './figures.ts'
-import { patience, runFirst, slowDown, speedUp, type Visit, watchedOf } from './opening.ts'
+import { patience, runFirst, slowDown, type Visit, watchedOf } from './opening.ts'
+import { setRate, type SlowPhone } from './slow-processor.ts'
 import { heardAt, type Opening, openingOf, watchScript } from './watch.ts'
 
 /** How long a finger is down, ms: people take 80 to 120. */
@@ -18,7 +19,7 @@ const shownAt = `performance.timeOrigin + (performance.getEntriesByType('navigat
  * Opens a page from the one before it as a person does, by a finger on the control that leads on. All times are counted from
  * the lifting of the finger, so what was done while it was down is gained, and the way of the press to the page is not.
  */
-export async function measurePressed(phone: BarePhone, visit: Visit): Promise<Opening> {
+export async function measurePressed(phone: SlowPhone, visit: Visit): Promise<Opening> {
   const script = watchScript({ ...watchedOf(visit), beacon: heardAt, at: new URL(visit.url).pathname })
   const told = Promise.withResolvers<{ readonly page: BarePage; readonly message: string }>()
   const pages: BarePage[] = []
@@ -29,7 +30,7 @@ export async function measurePressed(phone: BarePhone, visit: Visit): Promise<Op
   async function begin(page: BarePage): Promise<void> {
     pages.push(page)
     page.heard(heardAt, patience).then((message) => told.resolve({ page, message }), told.reject)
-    await Promise.all([runFirst(page, script), ...(isSlow ? [slowDown(page, 'ahead')] : [])])
+    await Promise.all([runFirst(page, script), ...(isSlow ? [slowDown(page, 'ahead', phone.rate)] : [])])
   }
 
   // Its failure is told by what is awaited first.
@@ -40,12 +41,12 @@ export async function measurePressed(phone: BarePhone, visit: Visit): Promise<Op
     await before.goToRest(visit.way?.url ?? '')
     await wait(rest)
     isSlow = true
-    await Promise.all(pages.map((page) => slowDown(page, 'ahead')))
+    await Promise.all(pages.map((page) => slowDown(page, 'ahead', phone.rate)))
 
     // A page that was left has nothing more to do; slowed down, it would keep one of two processors busy (docs/decisions/065).
     before
       .leaves(patience)
-      .then(() => speedUp(before))
+      .then(() => setRate(before, 1))
       .catch(() => undefined)
     const lifted = await before.press(visit.way?.press ?? '', hold)
     const { page, message } = await told.promise
