@@ -89,10 +89,9 @@ reloaded nor come back to. Otherwise it asks by itself. It reads the answer as i
 
 ## A web view that stands
 
-The first page of a web view also pays for the start of the web view's process: a third of the time until its data on a slow machine. A shell that
-makes its web view while the app rests, and opens a page of the same origin in it that asks for nothing (\`/privacy-policy\`), has that behind it. Measured in
-Chromium with a processor four times slower than a virtual machine's: the data of \`/repay\` after 513 ms instead of 735
-([decisions/067](decisions/067-what-a-machine-adds-to-the-bench.md)). Keep one web view for all pages ([decisions/060](decisions/060-the-next-page-opens-in-the-same-web-view.md)).
+The first page of a web view also pays for the start of the web view's process. A shell that makes its web view while the app rests has that behind it: the page opens in
+the process that stands. On a site whose host sends the same headers to everybody (\`_headers\`), a web view of iOS may need a second process for its first page all the same
+([decisions/068](decisions/068-what-a-page-of-no-other-site-goes-without.md)). Keep one web view for all pages ([decisions/060](decisions/060-the-next-page-opens-in-the-same-web-view.md)).
 
 ## Old shells
 

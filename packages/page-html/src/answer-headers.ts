@@ -28,12 +28,21 @@ export const cacheControl = {
 
 /** On every HTML answer, beside its policy. */
 export const ofDocuments: Readonly<Record<string, string>> = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=()',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': cacheControl.revalidate,
 }
+
+/**
+ * Beside `ofDocuments`, on a document that another site led to: parts it from the window that opened it, which can then neither
+ * lead it elsewhere nor look at its frames. A browser begins a new process for such a document, which a slow phone waits for, so what
+ * nobody else opened goes without (docs/decisions/068).
+ */
+export const openerPolicy = { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' } as const
+
+/** The `Sec-Fetch-Site` of what nobody else opened: a shell or a typed address did, or a page of ours. Old browsers send none. */
+export const ownOpenings: readonly string[] = ['none', 'same-origin']
 
 /** The header by which a document that was fetched or drawn ahead is for all values of some parameters (`Page.readLate`). */
 export const noVarySearch = 'No-Vary-Search'

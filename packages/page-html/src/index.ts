@@ -6,6 +6,8 @@ export {
   headerPolicy,
   noVarySearch,
   ofDocuments,
+  openerPolicy,
+  ownOpenings,
   strictTransport,
   strictTransportOfSubdomains,
   svgPolicy,

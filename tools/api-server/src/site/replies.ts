@@ -1,4 +1,4 @@
-import { cacheControl, ofDocuments, plainPage } from '@pahiram/page-html'
+import { cacheControl, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../api/envelope.ts'
@@ -8,6 +8,10 @@ import { translated } from '../language/translated.ts'
 
 /** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
+  const isOwnOpening = ownOpenings.includes(String(reply.request.headers['sec-fetch-site']))
+
+  // No `Vary`: the document is asked for anew each time, and with either answer a cache keeps nobody from reading it.
+  if (!isOwnOpening) reply.header(openerPolicy.name, openerPolicy.value)
   return reply.headers(ofDocuments).header('Content-Security-Policy', csp).type('text/html; charset=utf-8')
 }
 

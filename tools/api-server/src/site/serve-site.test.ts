@@ -153,6 +153,17 @@ test('a page is asked for anew each time, and guarded', async () => {
   })
 })
 
+test('a page is parted from the window of another site that opened it, and not where nobody else did', async () => {
+  const policyFor = async (site: string) =>
+    (await get('/order', { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
+
+  expect(await policyFor('cross-site')).toBe('same-origin')
+  expect(await policyFor('same-site')).toBe('same-origin')
+  // By the shell or a typed address, and from a page of ours.
+  expect(await policyFor('none')).toBeUndefined()
+  expect(await policyFor('same-origin')).toBeUndefined()
+})
+
 test('a page drawn ahead is for all values of the parameters that it reads late, of others only for its own', async () => {
   expect((await get('/complainPageNext?problemType=2')).headers).toMatchObject({
     'no-vary-search': 'params=("problemType" "problemSonType")',

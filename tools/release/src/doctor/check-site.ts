@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 
 import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
 import { StaffError } from '@pahiram/staff-client'
-import { everywhere, ofDocuments, strictTransport } from '@pahiram/page-html'
+import { everywhere, ofDocuments, openerPolicy, strictTransport } from '@pahiram/page-html'
 
 import { sitePages } from '../headers/site-paths.ts'
 import { outcomesOf } from '../rates/outcomes.ts'
@@ -34,7 +34,12 @@ export async function checkPages(site: string): Promise<Finding[]> {
       findings.push(bad('pages', `${address} is no published page of ${app} (HTTP ${answer.status}).`, publishAgain))
       continue
     }
-    for (const [name, value] of Object.entries({ ...everywhere, ...ofDocuments })) {
+    // This program does not say who opens the page, as old browsers do not.
+    for (const [name, value] of Object.entries({
+      ...everywhere,
+      ...ofDocuments,
+      [openerPolicy.name]: openerPolicy.value,
+    })) {
       const sent = answer.headers.get(name)
 
       if (sent !== value) findings.push(bad('headers', `${address} has ${name}: ${sent}, not ${value}.`, printAgain))

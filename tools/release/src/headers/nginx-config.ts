@@ -38,6 +38,7 @@ import {
 } from './nginx-place.ts'
 import { followedLocation, followedRewrite, followedVisits } from './nginx-followed-pages.ts'
 import { lateParameters, lateParametersHeader } from './nginx-late-parameters.ts'
+import { documentHeaders, openerOf, secured } from './nginx-document-headers.ts'
 import { linkPreviewAgents, linkPreviewRewrite } from './nginx-link-previews.ts'
 import { httpsLines, ownFileLocations, plainServer, type SiteCertificate } from './nginx-own-files.ts'
 import { apiPaths, type SitePage, sitePages } from './site-paths.ts'
@@ -82,6 +83,7 @@ export function nginxConfig(site: NginxSite): string {
     askedPath(site),
     missingPages(site),
     lateParameters(site),
+    openerOf(site),
     `log_format ${site.name} '$remote_addr [$time_iso8601] $request_method $${site.name}_path $status $body_bytes_sent $request_time '\n           'bucket=$${site.name}_bucket upstream=$upstream_status "$http_user_agent"';`,
     ...(hasApi(site) ? [linkPreviewAgents(site)] : []),
     ...(followsAnswers(site) ? [followedVisits(site)] : []),
@@ -197,8 +199,7 @@ function serverBlock(site: NginxSite, place: NginxPlace): string {
       'internal;',
       'types {}',
       'default_type text/html;',
-      ...addedHeaders({
-        ...documentHeaders(site),
+      ...documentHeaders(site, {
         'Cache-Control': cacheControl.never,
         'Content-Security-Policy': notFoundPage.csp,
       }),
@@ -228,7 +229,8 @@ function typesAndCompression(): string[] {
 /** Maps a page's addresses to its app and folder; one location selects the release that is served. */
 function pageLocations(site: NginxSite, place: NginxPlace): string[] {
   const { name } = site
-  const headers = { ...documentHeaders(site), 'Content-Security-Policy': headerPolicy }
+  const headers = (more: Readonly<Record<string, string>> = {}) =>
+    documentHeaders(site, { 'Content-Security-Policy': headerPolicy, ...more })
 
   return [
     ...sitePages.flatMap((page) => [
@@ -242,8 +244,8 @@ function pageLocations(site: NginxSite, place: NginxPlace): string[] {
       ),
       leading(name, page, `^/_preview/(?<${name}_deploy>[0-9a-f]+)${addressesOf(page)}$`, '/_previewed'),
     ]),
-    ...place.pages('location = /_page', [...addedHeaders(headers), lateParametersHeader(site)]),
-    ...place.previews('location = /_previewed', addedHeaders({ ...headers, 'X-Robots-Tag': 'noindex' })),
+    ...place.pages('location = /_page', [...headers(), lateParametersHeader(site)]),
+    ...place.previews('location = /_previewed', headers({ 'X-Robots-Tag': 'noindex' })),
   ]
 }
 
@@ -269,14 +271,6 @@ function fileLocations(site: NginxSite, place: NginxPlace): string[] {
       block(String.raw`location ~ \.svg$`, lines({ 'Content-Security-Policy': svgPolicy })),
     ]),
   ]
-}
-
-function documentHeaders(site: NginxSite): Record<string, string> {
-  return { ...secured(site), ...everywhere, ...ofDocuments }
-}
-
-function secured({ hsts }: NginxSite): Record<string, string> {
-  return hsts === false ? {} : { 'Strict-Transport-Security': hsts }
 }
 
 /** The parts of a site that its API locations depend on. */

@@ -1,7 +1,7 @@
 import { UsageError } from '@pahiram/command-line'
 import { locales } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
-import { everywhere, ofDocuments } from '@pahiram/page-html'
+import { everywhere, ofDocuments, openerPolicy } from '@pahiram/page-html'
 
 /** Where apps are published to, as the web server reaches it. */
 export type PublishedPlace = PublishedFolder | PublishedBucket
@@ -75,6 +75,7 @@ function languageOf(name: string): string {
 /** Headers of a bucket's answers that are hidden: those that we set ourselves, and internal ones. */
 const hiddenHeaders = [
   ...Object.keys({ ...everywhere, ...ofDocuments }),
+  openerPolicy.name,
   'Content-Security-Policy',
   'Strict-Transport-Security',
   'X-Robots-Tag',

@@ -5,6 +5,7 @@ import {
   headerPolicy,
   noVarySearch,
   ofDocuments,
+  openerPolicy,
   svgPolicy,
 } from '@pahiram/page-html'
 
@@ -23,7 +24,12 @@ export interface StaticSite {
  * they say of one header, so no two rules that meet say anything of the same one.
  */
 export function staticHeaders({ hsts, policies }: StaticSite): string {
-  const document = (policy: string) => ({ ...ofDocuments, 'Content-Security-Policy': policy })
+  const document = (policy: string) => ({
+    ...ofDocuments,
+    // Such a host cannot see who opens a page: it protects all.
+    [openerPolicy.name]: openerPolicy.value,
+    'Content-Security-Policy': policy,
+  })
 
   return [
     '# Written by “pnpm release headers --format _headers”; write it anew rather than changing it by hand.',
