@@ -91,7 +91,7 @@ reloaded nor come back to. Otherwise it asks by itself. It reads the answer as i
 
 The first page of a web view also pays for the start of the web view's process. A shell that makes its web view while the app rests has that behind it: the page opens in
 the process that stands. On a site whose host sends the same headers to everybody (\`_headers\`), a web view of iOS may need a second process for its first page all the same
-([decisions/068](decisions/068-what-a-page-of-no-other-site-goes-without.md)). Keep one web view for all pages ([decisions/060](decisions/060-the-next-page-opens-in-the-same-web-view.md)).
+([decisions/068](decisions/068-opener-policy-for-other-sites-alone.md)). Keep one web view for all pages ([decisions/060](decisions/060-the-next-page-opens-in-the-same-web-view.md)).
 
 ## Old shells
 

@@ -35,7 +35,7 @@ async function measureRate(phone: BarePhone): Promise<number> {
   try {
     const page = await context.newPage()
 
-    // So long that the program is compiled, which only the first does.
+    // The first one also pays for what a page does for the first time.
     await timeOf(page)
     return await rateFor(slowdown, async (rate) => {
       await setRate(page, rate)
