@@ -1,3 +1,5 @@
+import type {} from '@pahiram/api-client/early'
+
 import { afterPaint } from './after-paint.ts'
 
 /*
@@ -47,8 +49,9 @@ export function preloadFirstModule(): void {
 export function startPageModules(): void {
   // Once: to import again what is there takes a slow phone 5 to 10 ms, about when the answer comes.
   new Promise<void>((start) => {
-    // It waits for the whole document, but in one whose answer follows (docs/decisions/057).
-    if (document.hidden || document.readyState === 'loading') start()
+    // Of the script in front of a page whose answer follows (docs/decisions/057); not by the document's state: where the answer came
+    // before this module ran, the document has ended.
+    if (document.hidden || window.__pahiramFollow) start()
     else {
       afterPaint(start)
       setTimeout(start, longestPaintWait)
