@@ -20,6 +20,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
@@ -88,17 +89,33 @@ test.each([
   expect(location.search).not.toContain('sessionId')
 })
 
-test('another session in the address counts, stays there, and ends what the tab keeps', async () => {
+test.each([
+  ['after two seconds', () => vi.advanceTimersByTime(2_000)],
+  [
+    'when the page is left',
+    // Of this page alone: those of other tests listen, too.
+    () => vi.mocked(window.addEventListener).mock.calls.forEach(([type, run]) => type === 'pagehide' && call(run)),
+  ],
+])('another session in the address counts, stays there, and %s ends what the tab keeps', async (_, pass) => {
   await exchangedPage()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.spyOn(window, 'addEventListener')
 
   const { environment, take } = openPage('/order?sessionId=of-somebody-else')
 
   await take()
   expect(environment.query.get('sessionId')).toBe('of-somebody-else')
   expect(here()).toBe('/order?sessionId=of-somebody-else')
-  await vi.waitFor(() => expect(sessionStorage.getItem(keptSessionKey)).toBeNull())
+  vi.advanceTimersByTime(1_999)
+  expect(sessionStorage.getItem(keptSessionKey)).not.toBeNull()
+  pass()
+  expect(sessionStorage.getItem(keptSessionKey)).toBeNull()
   expect(openPage('/order?orderId=1').environment.query.get('sessionId')).toBeNull()
 })
+
+function call(run: EventListenerOrEventListenerObject) {
+  if (typeof run === 'function') run(new Event('pagehide'))
+}
 
 test('a page that was opened without a token makes no call and changes nothing', async () => {
   for (const address of ['/', '/order?orderId=1', '/order?sessionId=lasting']) {

@@ -6,14 +6,26 @@ export const keptSessionKey = 'page.session'
 /**
  * Puts the session of this tab into the address before anything reads it: where it was taken out, or where a link that was
  * written before still has the launch token, which has ended by now. Another session in the address counts, and the kept one is
- * forgotten later: to open the storage takes a slow phone 5 ms, for which the first call or its answer would wait. It runs in the
- * inline script, does nothing where no session is kept, and never throws.
+ * forgotten later, at the latest when the page is left: to open the storage takes a slow phone 5 to 17 ms, for which the first call,
+ * its answer or the first tap would wait. It runs in the inline script, does nothing where no session is kept, and never throws.
  */
 export function restoreSession(): void {
-  const given = new URLSearchParams(location.search).get('sessionId')
+  const given = givenSession()
+  const run = () => restore(given)
 
-  if (given && given.indexOf(launchTokenStart) !== 0) setTimeout(() => restore(given), 500)
-  else restore(given)
+  if (given && given.indexOf(launchTokenStart) !== 0) {
+    setTimeout(run, 2000)
+    addEventListener('pagehide', run)
+  } else run()
+}
+
+/** The same, and looks into the storage at once: for a page that hardly anybody opens with a session, and whose HTML has no room. */
+export function restoreSessionNow(): void {
+  restore(givenSession())
+}
+
+function givenSession(): string | null {
+  return new URLSearchParams(location.search).get('sessionId')
 }
 
 function restore(given: string | null): void {

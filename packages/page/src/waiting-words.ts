@@ -34,20 +34,28 @@ let hide = (): void => undefined
  */
 export function startWaiting(get: Getter, options: WaitOptions = {}): () => void {
   const wait: Wait = { ...options, get, stage: 0 }
-  const timers = wordsAfterMs.map((delayMs, index) =>
-    setTimeout(() => {
-      wait.stage = index + 1
-      show()
-    }, delayMs),
-  )
+
+  // One timer at a time: to set one takes a slow phone 2 ms, and most answers are there before the first.
+  let timer = timeNext()
 
   waits.add(wait)
   return () => {
     const wasShown = wait.stage > 0
 
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(timer)
     waits.delete(wait)
     if (wasShown) show()
+  }
+
+  function timeNext() {
+    const [from, to] = [wordsAfterMs[wait.stage - 1] ?? 0, wordsAfterMs[wait.stage]]
+
+    if (to === undefined) return undefined
+    return setTimeout(() => {
+      wait.stage += 1
+      timer = timeNext()
+      show()
+    }, to - from)
   }
 }
 

@@ -102,13 +102,13 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
   return [
     `import { browserIdHeader, followingResponse, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
     `import { preloadFirstModule } from '@pahiram/page/page-modules'`,
-    `import { restoreSession } from '@pahiram/page/restore-session'`,
+    `import { restoreSession, restoreSessionNow } from '@pahiram/page/restore-session'`,
     `import { whenPressed } from '@pahiram/page/when-pressed'`,
     `import { whenOpened } from '@pahiram/page/when-shown'`,
     // Where a shell hands the answer over, nothing comes before it is shown.
     ...(browserId === undefined ? ['const isGiven = window.pahiramFirstAnswer'] : []),
     // Before anything reads the address. A visitor has no session, and to look for one takes a slow phone 6 to 8 ms.
-    browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSession()`,
+    browserId === undefined ? 'restoreSession()' : `if (location.search.indexOf('sessionId=') > 0) restoreSessionNow()`,
     ...(firstCall === undefined ? [] : [`startFirstCall(${json(firstCall)}${rest})`]),
     browserId === undefined ? 'isGiven || preloadFirstModule()' : 'preloadFirstModule()',
   ].join('\n')
