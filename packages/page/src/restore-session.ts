@@ -15,7 +15,7 @@ export function restoreSession(): void {
 
   if (given && given.indexOf(launchTokenStart) !== 0) {
     setTimeout(run, 2000)
-    addEventListener('pagehide', run)
+    window.addEventListener('pagehide', run)
   } else run()
 }
 
