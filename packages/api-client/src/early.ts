@@ -58,8 +58,8 @@ declare global {
   }
 }
 
-/** How old an answer may be that the shell hands over, in ms: a page shows how things stand now. */
-const longestAnswerAgeMs = 10_000
+/** How old an answer may be that was asked for before the page was opened, in ms: a page shows how things stand now. */
+export const longestAnswerAgeMs = 10_000
 
 /**
  * Plans a first call for the inline script.
@@ -132,11 +132,13 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
   )
     return undefined
 
-  const response = new Response(text, { headers: { 'Content-Type': 'application/json' } })
+  return Promise.resolve(giveText(new Response(text, { headers: { 'Content-Type': 'application/json' } }), text))
+}
 
-  // Read out of the response it would come some tasks later, and a frame without it would be drawn first.
+/** Gives a response its text: read out of it, that would come some tasks later, and a frame without it would be drawn first. */
+export function giveText(response: Response, text: string): Response {
   response.text = () => Promise.resolve(text)
-  return Promise.resolve(response)
+  return response
 }
 
 /** The answer that follows the page in its own document, where its server says so (docs/decisions/057); undefined in any other page. */

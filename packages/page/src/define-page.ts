@@ -29,10 +29,10 @@ export interface PageDefinition {
   /** The call whose answer fills the first view: an inline script starts it before any bundle has arrived. */
   readonly firstCall?: FirstCall
   /**
-   * Whether its first call waits for the press in a page that is drawn ahead: so another page may have it drawn while at rest
-   * (`NextPage.drawnAtRest`).
+   * Whether it shows what changes by the minute, such as what is owed: so another page may have it drawn while at rest
+   * (`NextPage.drawnAtRest`), and what it then shows first is 10 s old at most (docs/decisions/070).
    */
-  readonly waitsForPress?: true
+  readonly needsFreshAnswer?: true
   /**
    * Parameters that it reads only once it is opened: drawn ahead, one page is for all their values (`NextPage.atPress`). Its first
    * call, which has none of them, is made at once then, so it must be one whose answer may be some minutes old.
@@ -60,7 +60,7 @@ export interface NextPage {
   /** What controls add to it, each its own: the `readLate` of that page. */
   readonly atPress?: readonly PageParameter[]
   /**
-   * Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/056); it `waitsForPress`, or has
+   * Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/070); it `needsFreshAnswer`, or has
    * `readLate`.
    */
   readonly drawnAtRest?: true

@@ -1,5 +1,5 @@
 import { drawnPageLink, leadsToAttribute } from './next-pages-attributes.ts'
-import { longestPress } from './when-pressed.ts'
+import { longestPress } from './fresh-answer.ts'
 
 /** How often a page is told of the finger, in ms. */
 const tellInterval = 20
@@ -68,7 +68,7 @@ export function drawPressedPages(
   // Open before the finger comes: to open one takes a slow phone some milliseconds.
   for (const control of document.querySelectorAll(`[${leadsToAttribute}]`)) channelTo(addressOf(control, query))
 
-  /** By which the page of this address, which may be in the making, hears of the finger (`whenPressed`). */
+  /** By which the page of this address, which may be in the making, hears of the finger (`freshAnswer`). */
   function channelTo(address: string): BroadcastChannel {
     const channel = channels.get(address) ?? new BroadcastChannel(new URL(address, browser.location.href).href)
 

@@ -1,6 +1,6 @@
 import { addressOf } from './draw-pressed-page.ts'
 import { drawnPageLink, leadsToAttribute } from './next-pages-attributes.ts'
-import { hasRoom } from './when-pressed.ts'
+import { hasRoom } from './fresh-answer.ts'
 
 /** How long a page stays drawn that nobody opens, in ms: as long as browsers keep HTML that they fetched ahead. */
 const longestRest = 300_000
@@ -15,8 +15,8 @@ export interface RestingLink {
 }
 
 /**
- * Lets the browser draw the page that a control of this one leads to, as far as it goes without its first call, which waits
- * for the finger (docs/decisions/056): on a phone with room for it, and as long as this page is seen, at most `longestRest`.
+ * Lets the browser draw the page that a control of this one leads to, with its first answer, which it shows for some seconds
+ * and asks for anew after them (docs/decisions/070): on a phone with room for it, and as long as this page is seen, at most `longestRest`.
  * @param links Of ours, to the pages whose address is known; the rules of the page choose one by its attribute.
  * @param query The page's, with the session that it has by now.
  * @returns Whether a page that is drawn will be opened at an address which is not its own, but for what a control adds.

@@ -12,6 +12,7 @@ export { pageElement, pageElementIn, type PageStore, partsElementIn } from './pa
 export { usePageReturn } from './page-return.ts'
 export { useIntoView } from './use-into-view.ts'
 export { usePageAddress } from './use-page-address.ts'
+export { usePageLink } from './use-page-link.ts'
 export { useMessages, usePageMessages } from './use-messages.ts'
 export { isCallMissing, isLineLost, rejectionOf } from './rejection-of.ts'
 export type { Report } from './report.ts'

@@ -13,8 +13,8 @@ interface Line {
 
 /**
  * Fetches ahead what the pages need that `nextPages` of this page's `page.ts` names (docs/decisions/051): their scripts, and
- * their HTML where its address is known. No call of theirs is made before a press on a control that leads there, so nothing is
- * counted and nothing old is shown. It does nothing from a package, with data saving on or on a 2g line; it never throws, and
+ * their HTML where its address is known. Nothing is counted before a press on a control that leads there; of what is drawn at rest
+ * the first call is made, a read whose answer is shown for some seconds (docs/decisions/070). It does nothing from a package, with data saving on or on a 2g line; it never throws, and
  * what does not come is fetched when it is needed.
  */
 export async function fetchNextPages({ query }: Pick<PageEnvironment, 'query'>, browser: Window): Promise<void> {

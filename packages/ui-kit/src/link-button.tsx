@@ -10,21 +10,21 @@ export interface LinkButtonProps {
   /** The address of ours that the browser tells of a press; Firefox tells none. */
   readonly ping?: string | undefined
   readonly children: ReactNode
-  /** Names the link of a first view that keeps presses until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
+  /** Names the page of ours that it leads to, for the first view. */
+  readonly 'data-early-page'?: string
   /** It leads to a page of ours: the browser may draw that from the finger's touch on (docs/decisions/054). */
   readonly isOwnPage?: boolean
 }
 
 /** A link that looks like a button: it leads somewhere and starts nothing. */
-export function LinkButton({ href, kind = 'main', ping, children, earlyControl, isOwnPage = false }: LinkButtonProps) {
+export function LinkButton({ href, kind = 'main', ping, children, isOwnPage = false, ...early }: LinkButtonProps) {
   return (
     <a
       className={`${styles.button} ${styles[kind]}`}
       href={href}
       ping={ping}
-      data-early-control={earlyControl}
       data-leads-to={isOwnPage ? href : undefined}
+      {...early}
     >
       <span className={styles.label}>{children}</span>
     </a>

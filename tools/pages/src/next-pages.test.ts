@@ -20,10 +20,12 @@ test('pages are fetched ahead from pages that know their parameters, and never o
     // The document of a landing page depends on its campaign, and its visitors are counted.
     expect(['landing', 'tools']).not.toContain(to.app)
     expect(to.definition.kind).toBe('data')
-    // Drawn while nobody presses, it must not ask before somebody does, but for what may be some minutes old.
-    const { waitsForPress, readLate } = to.definition
+    // Drawn while nobody presses, what it shows must not be old, but for what may be some minutes old.
+    const { needsFreshAnswer, readLate } = to.definition
 
-    expect(way.drawnAtRest === undefined || ((waitsForPress ?? readLate) && way.parameters !== undefined)).toBeTruthy()
+    expect(
+      way.drawnAtRest === undefined || ((needsFreshAnswer ?? readLate) && way.parameters !== undefined),
+    ).toBeTruthy()
     expect(way.atPress).toEqual(readLate)
     // What it asks is the same for all values of these.
     for (const name of readLate ?? []) expect((to.definition.firstCall?.parameters ?? []).flat()).not.toContain(name)

@@ -11,10 +11,11 @@ import { type HeadScriptParts, type InlineScripts, inlineScripts } from './head-
 const bare: HeadScriptParts = {
   firstCall: undefined,
   browserId: undefined,
-  waitsForPress: false,
+  needsFreshAnswer: false,
   readsLate: false,
   hasEarlyView: false,
   earlyFills: [],
+  hasPageLinks: false,
   speaksAnswer: false,
   hasEarlyControls: false,
   hasEarlyTexts: false,
@@ -153,12 +154,13 @@ test('the file of another language is asked for right after the first call, in f
   ])
 })
 
-test('the first call of a page that may be drawn at rest waits for the press, its help and its languages for the opening', async () => {
+test('a page whose answer must be fresh asks while it is drawn ahead; its help and its languages wait for the opening', async () => {
   const { document, fetch, run, timers } = bareBrowser('?orderId=o1&sessionId=s1')
 
   Object.assign(document, { prerendering: true })
-  run(await inlineScripts({ ...order, waitsForPress: true }, {}))
-  expect(fetch).not.toHaveBeenCalled()
+  fetch.mockResolvedValue(new Response('{}'))
+  run(await inlineScripts({ ...order, needsFreshAnswer: true }, {}))
+  expect(fetch).toHaveBeenCalledOnce()
   const before = timers.length
 
   Object.assign(document, { prerendering: false })
@@ -166,6 +168,16 @@ test('the first call of a page that may be drawn at rest waits for the press, it
   expect(fetch).toHaveBeenCalledOnce()
   // The time of the line of help, and of the names of other languages, begins with the opening.
   expect(timers).toHaveLength(before + 2)
+})
+
+test('a link to a page of ours leads there before anything has come', async () => {
+  const { document, fetch, run } = bareBrowser('?orderId=o1&sessionId=s1')
+  const link = { href: '', getAttribute: () => 'complaint' }
+
+  fetch.mockReturnValue(new Promise(() => undefined))
+  Object.assign(document, { querySelectorAll: (chosen: string) => (chosen.includes('data-early-page') ? [link] : []) })
+  run(await inlineScripts({ ...order, hasPageLinks: true }, {}))
+  expect(link.href).toBe('/complaint?sessionId=s1')
 })
 
 test('a page that reads its address late asks while it is drawn ahead, and answers when it is opened', async () => {

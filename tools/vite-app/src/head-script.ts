@@ -11,12 +11,13 @@ export type HeadScriptParts = Pick<
   PrerenderedPage,
   | 'firstCall'
   | 'browserId'
-  | 'waitsForPress'
+  | 'needsFreshAnswer'
   | 'readsLate'
   | 'hasEarlyView'
   | 'earlyFills'
   | 'speaksAnswer'
   | 'hasEarlyControls'
+  | 'hasPageLinks'
   | 'hasEarlyTexts'
 > & {
   /** The file that reads the early answer as the page does; undefined: it shows what the answer says. */
@@ -90,8 +91,8 @@ async function bundled(source: string, format: 'iife' | 'es' = 'iife', target = 
 
 const json = (value: unknown) => JSON.stringify(value)
 
-function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScriptParts): string {
-  const send = waitsForPress ? 'whenPressed(send)' : readsLate ? 'whenOpened(send)' : 'send()'
+function callSource({ firstCall, browserId, needsFreshAnswer, readsLate }: HeadScriptParts): string {
+  const send = needsFreshAnswer ? 'freshAnswer(send)' : readsLate ? 'whenOpened(send)' : 'send()'
   const following = `followingResponse(call, send) || ${send}`
   // What carries an id of the browser's own no shell can have asked for.
   const rest =
@@ -103,7 +104,7 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
     `import { browserIdHeader, followingResponse, shellResponse, startFirstCall } from '@pahiram/api-client/early'`,
     `import { preloadFirstModule } from '@pahiram/page/page-modules'`,
     `import { restoreSession, restoreSessionNow } from '@pahiram/page/restore-session'`,
-    `import { whenPressed } from '@pahiram/page/when-pressed'`,
+    `import { freshAnswer } from '@pahiram/page/fresh-answer'`,
     `import { whenOpened } from '@pahiram/page/when-shown'`,
     // Where a shell hands the answer over, nothing comes before it is shown.
     ...(browserId === undefined ? ['const isGiven = window.pahiramFirstAnswer'] : []),
@@ -115,10 +116,10 @@ function callSource({ firstCall, browserId, waitsForPress, readsLate }: HeadScri
 }
 
 function languageSource(
-  { speaksAnswer, waitsForPress, readsLate }: HeadScriptParts,
+  { speaksAnswer, needsFreshAnswer, readsLate }: HeadScriptParts,
   languages: Readonly<Record<string, string>>,
 ): string {
-  const delay = waitsForPress || readsLate ? 'delayLanguageLinksUntilShown' : 'delayLanguageLinks'
+  const delay = needsFreshAnswer || readsLate ? 'delayLanguageLinksUntilShown' : 'delayLanguageLinks'
 
   return [
     `import { languageFetcher } from '@pahiram/page/early-language'`,
@@ -134,12 +135,13 @@ function languageSource(
 
 function viewSource(parts: HeadScriptParts): string {
   const {
-    waitsForPress,
+    needsFreshAnswer,
     readsLate,
     hasEarlyView,
     earlyFills,
     speaksAnswer,
     hasEarlyControls,
+    hasPageLinks,
     hasEarlyTexts,
     earlyAnswer,
   } = parts
@@ -149,6 +151,7 @@ function viewSource(parts: HeadScriptParts): string {
     `import { ${['fillEarlyView', 'languageIn', ...earlyFills].join(', ')} } from '@pahiram/page/early-view'`,
     `import { keepEarlyPresses } from '@pahiram/page/early-presses'`,
     `import { keepEarlyTexts } from '@pahiram/page/early-texts'`,
+    `import { fillPageLinks } from '@pahiram/page/fill-page-links'`,
     `import { offerHelp } from '@pahiram/page/help'`,
     `import { followLanguageLinks } from '@pahiram/page/language-links'`,
     `import { whenShown } from '@pahiram/page/when-shown'`,
@@ -156,10 +159,11 @@ function viewSource(parts: HeadScriptParts): string {
     ...(hasEarlyView
       ? [`fillEarlyView(${[earlyAnswer === undefined ? 'null' : 'earlyAnswer', ...fills].join(', ')})`]
       : []),
+    ...(hasPageLinks ? ['fillPageLinks()'] : []),
     ...(hasEarlyControls ? ['keepEarlyPresses()'] : []),
     ...(hasEarlyTexts ? ['keepEarlyTexts()'] : []),
     // Drawn ahead at rest it may be opened minutes later: it has its time from then on.
-    waitsForPress || readsLate ? 'whenShown(offerHelp)' : 'offerHelp()',
+    needsFreshAnswer || readsLate ? 'whenShown(offerHelp)' : 'offerHelp()',
     'followLanguageLinks()',
   ].join('\n')
 }

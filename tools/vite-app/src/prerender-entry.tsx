@@ -8,6 +8,9 @@ import { prerender } from 'react-dom/static.edge'
 /** Names a control of the first view whose presses are kept. */
 const earlyControl = 'data-early-control'
 
+/** Names the page of ours that a link of it leads to. */
+const earlyPage = 'data-early-page'
+
 /** Names a field of it whose text is kept. */
 const earlyField = 'data-early-field'
 
@@ -56,8 +59,8 @@ export interface PrerenderedPage {
   readonly firstCall: EarlyCallPlan | undefined
   /** The browser's id whose header that call carries. */
   readonly browserId: BrowserIdFormat | undefined
-  /** Whether that call waits for the press in a page that is drawn ahead. */
-  readonly waitsForPress: boolean
+  /** Whether what was asked for while the page was drawn ahead is asked for anew some seconds later. */
+  readonly needsFreshAnswer: boolean
   /** Whether what it shows depends on the address that it is opened at. */
   readonly readsLate: boolean
   /** Whether the first view has an `EarlyView` to fill. */
@@ -70,6 +73,8 @@ export interface PrerenderedPage {
   readonly hasEarlyControls: boolean
   /** What is fetched ahead once the page rests. */
   readonly nextPages: readonly NextPage[]
+  /** Whether it has a link to a page of ours whose address its query makes. */
+  readonly hasPageLinks: boolean
   /** Whether it has a field whose text is kept likewise. */
   readonly hasEarlyTexts: boolean
   /** A static page in each language but the mix. */
@@ -96,7 +101,7 @@ export async function prerenderPage(
     title,
     isInternal = false,
     firstCall,
-    waitsForPress = false,
+    needsFreshAnswer = false,
     readLate = [],
     nextPages = [],
   } = definition
@@ -120,12 +125,13 @@ export async function prerenderPage(
     earlyParts,
     firstCall: firstCall && planEarlyCall(firstCall),
     browserId: firstCall?.browserId,
-    waitsForPress,
+    needsFreshAnswer,
     readsLate: readLate.length > 0,
     hasEarlyView: root.includes('data-early-view'),
     earlyFills: earlyFillsOf(early),
     speaksAnswer: root.includes('data-early-speaks'),
     hasEarlyControls: early.includes(earlyControl),
+    hasPageLinks: root.includes(earlyPage),
     hasEarlyTexts: early.includes(earlyField),
     nextPages,
     translations,

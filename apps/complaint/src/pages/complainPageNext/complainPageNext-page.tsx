@@ -1,5 +1,5 @@
 import { collectionType, complaintTextLimit } from '@pahiram/contract'
-import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageLink, usePageReturn } from '@pahiram/page'
 import { Button, Notice, PageLayout, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -72,12 +72,12 @@ function FormTags() {
   const messages = useMessages(complaintFormMessages)
   const tags = useAtomValue(tagsAtom)
   const { type } = useAtomValue(chosenTypeAtom)
-  const home = usePageAddress('complaint')
+  const home = usePageLink('complaint')
 
   if (type === '') {
     return (
       <Notice kind="warning">
-        <a className={styles.choose} href={home}>
+        <a className={styles.choose} {...home}>
           {messages.chooseType}
         </a>
       </Notice>

@@ -1,5 +1,5 @@
 import type { ComplaintInit } from '@pahiram/contract'
-import { FailedActionBlock, AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { FailedActionBlock, AsyncView, Section, useMessages, usePageLink } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -15,12 +15,12 @@ import { SentNotice } from './sent-notice.tsx'
 /** Complaint home, at `/complaint` (docs/spec/product-spec.md §2). */
 export function ComplaintPage() {
   const messages = useMessages(complaintMessages)
-  const list = usePageAddress('complaintList')
+  const list = usePageLink('complaintList')
 
   return (
     <PageLayout header title={messages.title}>
       <SentNotice />
-      <a className={styles.list} href={list} data-early-control="list">
+      <a className={styles.list} {...list}>
         {messages.myComplaints}
       </a>
       <FailedActionBlock />

@@ -8,7 +8,7 @@ export const page = definePage({
   calls: [getComplaintInit],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
-  waitsForPress: true,
+  needsFreshAnswer: true,
   nextPages: [
     { page: 'complainPageNext', parameters: [], atPress: ['problemType', 'problemSonType'], drawnAtRest: true },
   ],

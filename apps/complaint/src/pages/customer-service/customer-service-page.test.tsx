@@ -59,16 +59,14 @@ test('says so when nobody knows any way, and leads on', async () => {
 
 test('leads to the complaint from its first view on, before the server has answered', async () => {
   await showEarlyView(CustomerServicePage, { read: null, data: { smWa: '0917' } })
-  const early = screen.getByText('Online service').closest('a')
-
-  // Without its session a link would be worse than a press that waits.
-  expect(early?.hasAttribute('href')).toBe(false)
-  expect(early?.getAttribute('data-early-control')).toBe('online-service')
+  expect(screen.getByText('Online service').closest('a')?.dataset['earlyPage']).toBe('complaint')
   document.body.replaceChildren()
 
   fail(getCustomerContact, { delay: 'infinite' })
   await renderPage(CustomerServicePage, { address })
-  expect(screen.getByRole('link', { name: 'Online service' }).getAttribute('data-early-control')).toBe('online-service')
+  expect(screen.getByRole('link', { name: 'Online service' }).getAttribute('href')).toBe(
+    '/complaint?sessionId=s1&lang=default',
+  )
 })
 
 test('shows an address that is none as text', async () => {

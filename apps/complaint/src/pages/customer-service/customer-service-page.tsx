@@ -1,4 +1,4 @@
-import { AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageLink } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
@@ -42,7 +42,7 @@ function OnlineService() {
   const messages = useMessages(customerServiceMessages)
 
   return (
-    <LinkButton kind="quiet" href={usePageAddress('complaint')} earlyControl="online-service" isOwnPage>
+    <LinkButton kind="quiet" {...usePageLink('complaint')} isOwnPage>
       {messages.onlineService}
     </LinkButton>
   )

@@ -8,6 +8,6 @@ export const page = definePage({
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
-  waitsForPress: true,
+  needsFreshAnswer: true,
   nextPages: [{ page: 'repaymentOfCode2', parameters: ['productId', 'orderId'] }],
 })
