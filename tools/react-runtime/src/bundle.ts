@@ -7,6 +7,7 @@ import { leaveOut } from './leave-out.ts'
 import { exportsLeftOut, type LeftOut, nothingLeftOut, reactLeftOut, schedulerLeftOut } from './left-out.ts'
 import { rendererLeftOut } from './left-out-renderer.ts'
 import { ownNames } from './own-names.ts'
+import { shortScripts } from './short-scripts.ts'
 
 /** The oldest browsers that a page must run in (docs/architecture.md §6). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
@@ -46,6 +47,7 @@ export async function bundleReact(): Promise<{ code: string; hash: string }> {
         load: (id) => (id.endsWith(`/${entryName}`) ? entrySource() : null),
       },
       unusedFeatures(),
+      shortScripts(),
     ],
     build: {
       write: false,

@@ -22,15 +22,21 @@ const cacheFolder = join(import.meta.dirname, '../dist')
 /** What the file's bytes depend on: the versions of what goes in and of what bundles it. */
 async function cacheKey(): Promise<string> {
   const require = createRequire(import.meta.url)
-  const versions = ['react', 'react-dom', 'vite'].map((name) => {
+  const versions = ['@swc/core', 'react', 'react-dom', 'vite'].map((name) => {
     const described: unknown = require(`${name}/package.json`)
 
     return typeof described === 'object' && described !== null && 'version' in described ? described.version : null
   })
   const sources = await Promise.all(
-    ['bundle.ts', 'export-names.ts', 'leave-out.ts', 'left-out.ts', 'left-out-renderer.ts', 'own-names.ts'].map(
-      (file) => readFile(join(import.meta.dirname, file), 'utf8'),
-    ),
+    [
+      'bundle.ts',
+      'export-names.ts',
+      'leave-out.ts',
+      'left-out.ts',
+      'left-out-renderer.ts',
+      'own-names.ts',
+      'short-scripts.ts',
+    ].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
   )
 
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import { Features } from 'lightningcss'
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { browserTargets } from '@pahiram/react-runtime'
+import { browserTargets, shortScripts } from '@pahiram/react-runtime'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 
@@ -57,6 +57,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       sharedChunks(root, options.sharedFrom),
       sharedReact(),
       prerenderPages(root),
+      { ...shortScripts(), applyToEnvironment: (environment) => environment.name === 'client' },
       compileHints(),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),
       developmentDocuments(root),
