@@ -77,6 +77,8 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       // An inlined image would weigh on the script or the first window of every visitor.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // A build takes seconds, most of them the minifier's: nothing to warn of.
+        checks: { pluginTimings: false },
         output: {
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
