@@ -76,10 +76,19 @@ journey('shows the deployment’s own contacts while the server fails', async ({
   await retry.waitFor({ state: 'detached' })
 })
 
-journey('shows the contacts although no bundle arrives', async ({ phone }) => {
+journey('shows the contacts, and leads to the complaints, although no bundle arrives', async ({ phone }) => {
   phone.expectProblem(/ERR_FAILED/)
   await phone.page.route('**/assets/**/*.js', (route) => route.abort())
   await phone.open(address)
 
   await phone.page.getByText(/@/).first().waitFor()
+  const session = new URL(phone.page.url()).searchParams.get('sessionId')
+
+  for (const [link, path] of [
+    ['Online service', '/complaint'],
+    ['My complaints', '/complaintList'],
+  ] as const) {
+    await phone.page.getByRole('link', { name: link }).tap()
+    await phone.page.waitForURL((url) => url.pathname === path && url.searchParams.get('sessionId') === session)
+  }
 })
