@@ -4,7 +4,8 @@ import { keepEarlyPresses } from './early-presses.ts'
 import { fillEarlyControls } from './fill-early-view.ts'
 
 const firstView =
-  '<button data-early-control="pay"><b>Pay</b></button><a data-early-control="list">List</a>' +
+  '<button data-early-control="pay"><b>Pay</b></button><button data-early-control="all">All</button>' +
+  '<a data-early-control="list" href="#list">List</a>' +
   '<label><input type="checkbox" data-early-control="terms" checked>Terms</label>'
 
 beforeEach(() => {
@@ -74,23 +75,37 @@ test('a press before the page is there is answered in its own event, and done on
 test('a control that stays is busy no more when its press is done', () => {
   const clicked: (string | null)[] = []
 
-  find('a').click()
-  find('a').addEventListener('click', () => clicked.push(find('a').getAttribute('aria-busy')))
+  find('[data-early-control=all]').click()
+  find('[data-early-control=all]').addEventListener('click', () =>
+    clicked.push(find('[data-early-control=all]').getAttribute('aria-busy')),
+  )
   comeToLife()
 
   expect(clicked).toEqual([null])
-  expect(find('a').hasAttribute('data-early-pressed')).toBe(false)
+  expect(find('[data-early-control=all]').hasAttribute('data-early-pressed')).toBe(false)
 })
 
 test('of several controls the one that was pressed last is done', () => {
   find('button').click()
-  find('a').click()
+  find('[data-early-control=all]').click()
   expect(find('button').hasAttribute('aria-busy')).toBe(false)
 
   const clicked = draw()
 
   comeToLife()
-  expect(clicked).toEqual(['list'])
+  expect(clicked).toEqual(['all'])
+})
+
+test('a link is followed by the browser, and kept for nobody', () => {
+  find('a').click()
+  expect(find('a').hasAttribute('aria-busy')).toBe(false)
+  expect(window.location.hash).toBe('#list')
+  window.history.replaceState(null, '', '/')
+
+  const clicked = draw()
+
+  comeToLife()
+  expect(clicked).toEqual([])
 })
 
 test('a press that the drawn page hears itself is not done again', () => {
@@ -125,12 +140,12 @@ test('a press that makes the page draw, and is handled by it, is not done again'
   expect(handled + clicked.length).toBe(1)
 })
 
-test('the control that had the focus has it when the page is drawn', () => {
-  find('button').focus()
+test.each(['button', 'a'])('the control that had the focus has it when the page is drawn: %s', (control) => {
+  find(control).focus()
   draw()
   comeToLife()
 
-  expect(document.activeElement).toBe(find('button'))
+  expect(document.activeElement).toBe(find(control))
 })
 
 test('a focus that the page has set itself stays', () => {

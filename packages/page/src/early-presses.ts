@@ -19,8 +19,8 @@ const attempts = 10
 const attemptIntervalMs = 50
 
 /**
- * Answers each press of a control with `data-early-control` at once: it looks pressed and is busy. A checkbox and one choice
- * among several are answered by the browser itself. A control of the same id, drawn by React, gets the press by a click. A
+ * Answers each press of a control with `data-early-control` at once: it looks pressed and is busy. A link, a checkbox and
+ * one choice among several are answered by the browser itself. A control of the same id, drawn by React, gets the press by a click. A
  * press is dropped when its control is disabled by then, is not drawn within half a second, or when the borrower pressed back
  * after it; a choice also when what the page offers in its place says something else: it is what was read that was chosen.
  */
@@ -52,7 +52,7 @@ export function keepEarlyPresses(): void {
     const control = controlAt(target)
 
     if (!control) focused = ''
-    if (!control || isDrawn) return
+    if (!control || isDrawn || control.matches('a')) return
     if (isBox(control)) {
       keepBox(control)
       return

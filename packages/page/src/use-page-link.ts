@@ -8,6 +8,8 @@ export interface PageLink {
   readonly href: string | undefined
   /** Names the page there, for the inline script that sets the address (`fillPageLinks`). */
   readonly 'data-early-page': PagePath
+  /** By which it has the focus again that it had in the first view (`keepEarlyPresses`). */
+  readonly 'data-early-control': string
 }
 
 /**
@@ -18,5 +20,5 @@ export interface PageLink {
  * <a {...usePageLink('complaintList')}>{messages.myComplaints}</a>
  */
 export function usePageLink(path: PagePath): PageLink {
-  return { href: usePageAddress(path), 'data-early-page': path }
+  return { href: usePageAddress(path), 'data-early-page': path, 'data-early-control': `page.${path}` }
 }

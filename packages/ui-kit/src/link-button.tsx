@@ -12,6 +12,7 @@ export interface LinkButtonProps {
   readonly children: ReactNode
   /** Names the page of ours that it leads to, for the first view. */
   readonly 'data-early-page'?: string
+  readonly 'data-early-control'?: string
   /** It leads to a page of ours: the browser may draw that from the finger's touch on (docs/decisions/054). */
   readonly isOwnPage?: boolean
 }

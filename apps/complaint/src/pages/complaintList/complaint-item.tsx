@@ -6,6 +6,7 @@ import { memo } from 'react'
 import styles from './complaintList-page.module.css'
 import { ItemFrame } from './item-frame.tsx'
 import { complaintAddressAtom } from './list-model.ts'
+import { itemControl } from './list-skeleton.tsx'
 import { complaintListMessages } from '../../../messages/en.json'
 
 export interface ComplaintItemProps {
@@ -28,7 +29,7 @@ export const ComplaintItem = memo(function ComplaintItem({ complaint, index, cou
       {href === undefined ? (
         <div className={styles.card}>{item}</div>
       ) : (
-        <a className={`${styles.card} ${styles.link}`} href={href}>
+        <a className={`${styles.card} ${styles.link}`} href={href} data-early-control={itemControl(index)}>
           {item}
         </a>
       )}

@@ -15,6 +15,11 @@ export function tabControl(place: number): string {
   return `tabs.${place}.tab`
 }
 
+/** By which the page gives the complaint at this place the focus that it had, counted from 0. */
+export function itemControl(place: number): string {
+  return `tabs.0.list.${place}.open`
+}
+
 const { EarlyText, EarlyView, earlyLink, earlyNeeds } = earlyFields<typeof listComplaints, EarlyComplaints>(
   listComplaints,
 )
@@ -45,7 +50,11 @@ export function ListSkeleton() {
         <ul className={styles.items}>
           {firstItems.map((place) => (
             <li key={place} className={styles.item} data-row="">
-              <a className={`${styles.card} ${styles.link}`} {...earlyLink(`tabs.0.list.${place}.address`)}>
+              <a
+                className={`${styles.card} ${styles.link}`}
+                {...earlyLink(`tabs.0.list.${place}.address`)}
+                data-early-control={itemControl(place)}
+              >
                 <ItemFrame
                   type={<EarlyText field={`tabs.0.list.${place}.type`} width="short" />}
                   time={<EarlyText field={`tabs.0.list.${place}.time`} width="short" hides="self" />}

@@ -7,7 +7,7 @@ import { ContactTile } from './contact-tile.tsx'
 import { mailLink } from './contact-ways.ts'
 import { contactWaysAtom, copyPhoneAtom, countMailAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
-import { copyControl } from './customer-service-skeleton.tsx'
+import { copyControl, mailControl } from './customer-service-skeleton.tsx'
 import { customerServiceMessages } from '../../../messages/en.json'
 
 /**
@@ -54,7 +54,7 @@ function EmailTile({ email }: { readonly email: string }) {
   return href === undefined ? (
     tile
   ) : (
-    <a className={styles.link} href={href} onClick={() => countMail()}>
+    <a className={styles.link} href={href} data-early-control={mailControl} onClick={() => countMail()}>
       {tile}
     </a>
   )

@@ -11,6 +11,9 @@ import type { EarlyContact } from './early-answer.ts'
 /** By which the page takes over a press on the button that copies the number. */
 export const copyControl = 'copy'
 
+/** By which the page gives the link to write a mail the focus that it had. */
+export const mailControl = 'mail'
+
 const { EarlyText, EarlyView, earlyLink } = earlyFields<typeof getCustomerContact, EarlyContact>(getCustomerContact)
 
 /** The tiles before the server has answered, in the size of what will stand there; the early answer fills them. */
@@ -33,7 +36,7 @@ export function CustomerServiceSkeleton() {
           />
         </li>
         <li className={styles.item} data-row="">
-          <a className={styles.link} {...earlyLink('mail')}>
+          <a className={styles.link} {...earlyLink('mail')} data-early-control={mailControl}>
             <ContactTile
               icon={<LetterIcon />}
               label={messages.email}
