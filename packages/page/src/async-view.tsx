@@ -12,7 +12,7 @@ import { useIntoView } from './use-into-view.ts'
 
 export interface AsyncViewProps<Value> {
   readonly of: AsyncAtom<Value>
-  /** Of the same size as what replaces it; it is also what the prerendered HTML shows. */
+  /** Of the same size as what replaces it, of the kit's `Skeleton`. */
   readonly skeleton: ReactNode
   /** What could not be loaded, where the page has words of its own for it. */
   readonly failedTitle?: string | undefined
@@ -22,12 +22,17 @@ export interface AsyncViewProps<Value> {
 /** Shows what was loaded, its skeleton until then, or an error block with `Retry` (docs/spec/contract.md §7). */
 export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
+  const messages = usePageMessages()
 
   useOnceOnline(loaded.state === 'failed' && loaded.error.failure.kind === 'offline', ask)
 
   switch (loaded.state) {
     case 'loading':
-      return skeleton
+      return (
+        <div role="status" aria-label={messages.loading}>
+          {skeleton}
+        </div>
+      )
     case 'ready':
       return children(loaded.value)
     case 'failed':

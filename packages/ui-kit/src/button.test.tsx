@@ -184,3 +184,21 @@ test('useSinglePress runs the newest action after a render', () => {
   expect(early).not.toHaveBeenCalled()
   expect(late).toHaveBeenCalledTimes(1)
 })
+
+test('a button with an address is a link that speaks as a button, and says in passing that it was pressed', async () => {
+  const onPress = vi.fn()
+  render(
+    <Button href="/repay?orderId=1" onPress={onPress}>
+      Repay
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Repay' })
+
+  expect(button.getAttribute('href')).toBe('/repay?orderId=1')
+  button.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.setup().click(button)
+  expect(onPress).toHaveBeenCalledTimes(1)
+  button.focus()
+  await userEvent.setup().keyboard(' ')
+  expect(onPress).toHaveBeenCalledTimes(2)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
@@ -21,7 +21,12 @@ export interface ButtonProps {
   readonly tagline?: ReactNode
   /** Names the button of a first view that keeps presses until the page is there (docs/decisions/045). */
   readonly earlyControl?: string | undefined
-  /** The address of ours that a press opens: the browser may draw it from the finger's touch on (docs/decisions/054). */
+  /**
+   * The address that a press opens: the browser follows it, also before and without the page's scripts, and `onPress` does what is
+   * done in passing. The caller checks the address.
+   */
+  readonly href?: string | undefined
+  /** Going away: see `href`. */
   readonly leadsTo?: string | undefined
 }
 
@@ -36,32 +41,45 @@ export function Button({
   tagline,
   earlyControl,
   leadsTo,
+  href,
 }: ButtonProps) {
   const taglineId = useId()
   const { isBusy: isPressed, press } = useSinglePress(onPress)
   const isBusy = isPressed || busy
   const explains = disabled && disabledReason !== undefined
 
-  const button = (
-    <button
-      type="button"
-      className={`${styles.button} ${styles[kind]}`}
-      data-early-control={earlyControl}
-      data-leads-to={disabled || isBusy ? undefined : leadsTo}
-      disabled={disabled && !explains}
-      aria-disabled={isBusy || explains || undefined}
-      aria-busy={isBusy || undefined}
-      aria-describedby={tagline ? taglineId : undefined}
-      onClick={explains ? () => toast(disabledReason) : busy ? undefined : press}
-    >
-      <span className={styles.label}>{children}</span>
-      {isBusy && (
-        <span className={styles.spinner}>
-          <Spinner />
-        </span>
-      )}
-    </button>
-  )
+  const button =
+    href !== undefined && !disabled ? (
+      <a
+        role="button"
+        className={`${styles.button} ${styles[kind]}`}
+        href={href}
+        aria-describedby={tagline ? taglineId : undefined}
+        onClick={() => void onPress()}
+        onKeyDown={pressBySpace}
+      >
+        <span className={styles.label}>{children}</span>
+      </a>
+    ) : (
+      <button
+        type="button"
+        className={`${styles.button} ${styles[kind]}`}
+        data-early-control={earlyControl}
+        data-leads-to={disabled || isBusy ? undefined : leadsTo}
+        disabled={disabled && !explains}
+        aria-disabled={isBusy || explains || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={tagline ? taglineId : undefined}
+        onClick={explains ? () => toast(disabledReason) : busy ? undefined : press}
+      >
+        <span className={styles.label}>{children}</span>
+        {isBusy && (
+          <span className={styles.spinner}>
+            <Spinner />
+          </span>
+        )}
+      </button>
+    )
 
   if (!tagline) return button
 
@@ -73,6 +91,13 @@ export function Button({
       {button}
     </div>
   )
+}
+
+/** A button is pressed by the space bar, too, which a link is not. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }
 
 /** Starts `onPress` once until it settles; what it throws, at once or later, reaches the nearest error boundary. */
