@@ -55,12 +55,12 @@ export function localeOf(pageQuery: URLSearchParams, configuration: Pick<Runtime
   return locales.find((locale) => locale === asked) ?? configuration.locale
 }
 
-/**
- * Makes `<html lang>` say the page's language, so that a screen reader speaks the right one; the mix is mostly English. What it says
- * already is left alone: said anew, a browser matches the styles of the whole page again, which takes a slow phone 5 ms and a frame.
- */
-export function sayLocale(locale: Locale): void {
-  const tag = locale === 'default' ? 'en' : locale
+/** Sets `<html lang>` to the page's language, so that a screen reader speaks the right one; the mix is mostly English. */
+export function setDocumentLanguage(locale: Locale): void {
+  document.documentElement.lang = languageTagOf(locale)
+}
 
-  if (document.documentElement.lang !== tag) document.documentElement.lang = tag
+/** What `<html lang>` is in a language; the specification's mix is mostly English. */
+export function languageTagOf(locale: Locale): string {
+  return locale === 'default' ? 'en' : locale
 }

@@ -17,7 +17,6 @@ import { readPageOrigins } from './origin/page-origins.ts'
 import { readPublishedSetting } from './ops/published.ts'
 import { readPublicOrigin } from './origin/public-origin.ts'
 import { readPictureSettings } from './picture/open-picture-store.ts'
-import { readFollowingAnswers } from './site/serve-followed-pages.ts'
 import { builtSites } from './site/serve-site.ts'
 import { readAttestationUrl } from './captcha/attestation.ts'
 import { readCaptchaWork } from './captcha/work.ts'
@@ -59,7 +58,7 @@ try {
     pictures: readPictureSettings(environment),
     retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
-    ...readFollowingAnswers(environment, mode),
+    isDrawn: environment['PAHIRAM_DRAW_PAGES'] !== '0',
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),

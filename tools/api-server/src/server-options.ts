@@ -37,10 +37,8 @@ export interface ServerOptions {
   /** The folders of the built apps. */
   readonly sites: readonly string[]
   readonly mode: Mode
-  /** Whether the answer to a page's first call follows the page in its document (docs/decisions/057); not without it. */
-  readonly answersFollow?: boolean
-  /** The origin of the web server that serves the pages, which asks here for one with its answer; none without it. */
-  readonly followedPages?: string | undefined
+  /** Whether pages are drawn with their first data (docs/spec/contract-3.md §1); they are by default. */
+  readonly isDrawn?: boolean
   /** The deployment's configuration (docs/spec/contract.md §6), as it stands in its file. */
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */

@@ -75,8 +75,6 @@ import { seedCards } from './sandbox/seed-cards.ts'
 import { seedComplaints } from './sandbox/seed-complaints.ts'
 import { servePseudoLanguage } from './sandbox/serve-pseudo-language.ts'
 import { serveBorrowers, serveSandbox } from './sandbox/serve-sandbox.ts'
-import { serveFollowedPages } from './site/serve-followed-pages.ts'
-import { serveOffline } from './site/serve-offline.ts'
 import { serveSite } from './site/serve-site.ts'
 import { sandboxSms, serveSandboxSms } from './sms/sandbox-sms.ts'
 import { deliverSms, smsQueue, smsSealKey } from './sms/sms-queue.ts'
@@ -340,16 +338,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
 
     serveLinkPreview(app, landingHead)
-    serveOffline(app)
-    const isForAll = prepareOfferForAll(database, pace.now)
-
-    if (options.followedPages) serveFollowedPages(app, options.followedPages, isForAll)
     serveSite(app, {
       sites: options.sites,
       configuration,
       sandbox: mode === 'sandbox',
+      publicOrigin: options.publicOrigin,
+      isDrawn: options.isDrawn !== false,
       landingHead,
-      answersFollow: options.answersFollow === true ? { isForAll } : undefined,
+      log,
     })
     app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), jobs.stop()])))
     if (metrics && options.metrics) metricsServer = await serveMetrics(metrics.registry, options.metrics)

@@ -5,7 +5,7 @@ import type { AnyEndpoint, RequestOf } from '@pahiram/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
-import { bestEncoding } from '../site/encoded-file.ts'
+import { bestEncoding } from '@pahiram/page-server'
 import { inLanguage, withContentLanguage } from '../language/language.ts'
 import { alsoVary, notFound } from '../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
