@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { CostOfLoan } from './loan-cost.tsx'
+import { CostOfLoan } from './loan-terms.tsx'
 
 const cost = {
   received: '₱4,600.00',
