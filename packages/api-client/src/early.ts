@@ -115,23 +115,21 @@ export function startFirstCall({ call: plan, browserId }: PagePlan): void {
  * @param body Empty for a GET.
  */
 export function takeEarlyCall(method: string, url: string, body: string): EarlyCall | undefined {
-  const early = drawnAnswer() ?? globalThis.window?.__pahiramEarly
+  const block = globalThis.document?.getElementById(firstAnswerElementId)
+  const early = drawnAnswer(block) ?? globalThis.window?.__pahiramEarly
 
   if (early?.method !== method || early.url !== url || early.body !== body) return undefined
-  if (early === window.__pahiramEarly) window.__pahiramEarly = undefined
-  else isDrawnAnswerTaken = true
+  block?.removeAttribute('data-method')
+  window.__pahiramEarly = undefined
   return early
 }
 
-let isDrawnAnswerTaken = false
-
 /** The answer in the document (docs/spec/contract-3.md §1), as the call that it answers; undefined once it was taken. */
-function drawnAnswer(): EarlyCall | undefined {
-  const block = isDrawnAnswerTaken ? undefined : globalThis.document?.getElementById(firstAnswerElementId)
+function drawnAnswer(block: HTMLElement | null): EarlyCall | undefined {
+  const { method, url = '', body = '', language = '' } = block?.dataset ?? {}
 
-  if (!block) return undefined
+  if (!block || !method) return undefined
 
-  const { method = '', url = '', body = '', language = '' } = block.dataset
   const headers = { 'Content-Type': 'application/json', ...(language && { 'Content-Language': language }) }
 
   return { method, url, body, response: Promise.resolve(new Response(block.textContent, { headers })) }

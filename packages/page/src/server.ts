@@ -35,8 +35,8 @@ export interface Drawing extends PageHead {
   readonly locale: Locale
   /** What `<html lang>` is. */
   readonly lang: string
-  /** Whether it shows the answer that was given: one that is no success, or leads away, is left to the page itself. */
-  readonly showsAnswer: boolean
+  /** Whether the browser is to begin with the answer that was given; one that is no success is left to the page's own call. */
+  readonly usesAnswer: boolean
 }
 
 /** A page that can be drawn on the server: the one export of its server bundle. */
@@ -56,7 +56,8 @@ export function serverPage(definition: PageDefinition): ServerPage {
   return { definition, draw: (opening) => drawPage(definition, mounted, opening) }
 }
 
-async function drawPage(definition: PageDefinition, mounted: MountedPage, opening: Opening): Promise<Drawing> {
+/** Draws a mounted page for somebody who opens it. @throws whatever the page throws while it is drawn. */
+export async function drawPage(definition: PageDefinition, mounted: MountedPage, opening: Opening): Promise<Drawing> {
   const { firstCall } = definition
   const { Page, firstAtom, options } = mounted
   const store = createStore()
@@ -82,15 +83,14 @@ async function drawPage(definition: PageDefinition, mounted: MountedPage, openin
   // React writes what is to be loaded early before the markup.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(drawn)?.[0] ?? ''
   const locale = store.get(localeAtom)
-  const showsAnswer = state === 'ready'
 
   return {
     html: drawn.slice(preloads.length),
     preloads,
     locale,
     lang: languageTagOf(locale),
-    showsAnswer,
-    ...(showsAnswer ? options.head?.(store) : undefined),
+    usesAnswer: opening.answer !== undefined,
+    ...(state === 'ready' ? options.head?.(store) : undefined),
   }
 }
 

@@ -67,7 +67,7 @@ export function bodyOf(
   if (drawing === undefined) return skeleton + after + end
 
   const block =
-    answered && drawing.showsAnswer
+    answered && drawing.usesAnswer
       ? answerBlockOf({ ...answered.call, language: answered.language }, answered.text)
       : ''
 

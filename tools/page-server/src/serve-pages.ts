@@ -156,7 +156,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     // A page whose content names it, and has colours of its own, is sent when that is known.
     if (page.path === 'landing') {
       const { drawn, data } = await draw(request, opened)
-      const headTexts: HeadTexts = { ...texts, ...(drawn?.showsAnswer ? { css: drawn.css } : {}) }
+      const headTexts: HeadTexts = { ...texts, ...(drawn && { css: drawn.css }) }
       const head = headOf(cut, texts?.lang ?? drawn?.lang ?? lang, headTexts)
       const { css } = headTexts
       const styled = css === undefined ? head : withStyle(head, css)
