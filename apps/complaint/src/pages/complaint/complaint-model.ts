@@ -1,4 +1,10 @@
-import { collectionType, type ComplaintInit, type ComplaintOrder, getComplaintInit, type TitledRow } from '@pahiram/contract'
+import {
+  collectionType,
+  type ComplaintInit,
+  type ComplaintOrder,
+  getComplaintInit,
+  type TitledRow,
+} from '@pahiram/contract'
 import { countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 

@@ -118,9 +118,9 @@ interface FormLinkProps {
 }
 
 /** A link to the form that speaks as a button (docs/spec/contract.md §7): it works before and without the page's scripts. */
-function FormLink({ onPress, children, ...link }: FormLinkProps) {
+function FormLink({ className, href, onPress, children }: FormLinkProps) {
   return (
-    <a role="button" {...link} onClick={onPress} onKeyDown={pressBySpace}>
+    <a role="button" className={className} href={href} onClick={onPress} onKeyDown={pressBySpace}>
       {children}
     </a>
   )

@@ -3,7 +3,16 @@ import { untilLoaded } from '@pahiram/load-again/load-part'
 import { useMessages, usePageAddress } from '@pahiram/page'
 import { Button, Field, LinkButton } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { complaintListMessages } from '../../../messages/en.json'
 import { ComplaintItem, type ItemListProps } from './complaint-item.tsx'
