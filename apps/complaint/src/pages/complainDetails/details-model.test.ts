@@ -3,7 +3,7 @@ import { getComplaint } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test, vi } from 'vitest'
 
-import { complaintAtom, listAddressAtom, picturesAtom, problemIdAtom } from './details-model.ts'
+import { complaintAtom, picturesAtom, problemIdAtom } from './details-model.ts'
 import { address, answered, configuration } from './complaint-fixtures.ts'
 
 async function loaded(complaint: object, asked = address) {
@@ -64,8 +64,4 @@ test('there are no pictures before the complaint is known, or when nobody said w
 
   expect(preparePage({ address }).store.get(picturesAtom)).toEqual(none)
   expect((await loaded(answered, '/complainDetails')).get(picturesAtom)).toEqual(none)
-})
-
-test('the way to the list takes the session along, not the complaint', () => {
-  expect(preparePage({ address }).store.get(listAddressAtom)).toBe('/complaintList?sessionId=s1')
 })

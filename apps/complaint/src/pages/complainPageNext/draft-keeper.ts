@@ -2,11 +2,17 @@ import { environmentAtom } from '@pahiram/page'
 import { atom, type useStore } from 'jotai'
 
 import { draftKey, type KeptDraft, readDraft } from '../../draft/complaint-draft.ts'
-import { createDraftCopier } from '../../draft/draft-copier.ts'
-import { openDraftCopy } from '../../draft/draft-copy.ts'
-import { foundDraftAtom, keepDraftAtom, listAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
-import { changeListAtom } from './list-model.ts'
-import { queueAtom, restorePhotographsAtom } from './photographs-model.ts'
+import { createDraftCopier, openDraftCopy } from '../../draft/draft-copy.ts'
+import {
+  fillInAtom,
+  foundDraftAtom,
+  keepDraftAtom,
+  listAtom,
+  sentIntentAtom,
+  textAtom,
+  typeAtom,
+} from './form-model.ts'
+import { changeListAtom, queueAtom } from './photographs-model.ts'
 import { complaintAtom, sendingAtom } from './send-model.ts'
 
 /** Whatever the draft is made of: a new value with each change. */
@@ -25,7 +31,7 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
 
   void copy.find().then(({ written, draft }) => {
     if (isOver) return
-    if (draft !== undefined && draft.at > (store.get(foundDraftAtom)?.at ?? 0)) store.set(fillInAtom, draft, list)
+    if (draft !== undefined && draft.at > (store.get(foundDraftAtom)?.at ?? 0)) store.set(takeNewerAtom, draft, list)
     store.set(takeUpPhotographsAtom)
 
     const read = () => localStorage.get(draftKey)
@@ -58,14 +64,11 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
 }
 
 /** Fills in a newer draft, where the borrower has changed nothing meanwhile. */
-const fillInAtom = atom(null, (get, set, draft: KeptDraft, listBefore: unknown) => {
+const takeNewerAtom = atom(null, (get, set, draft: KeptDraft, listBefore: unknown) => {
   if (get(sendingAtom) !== 'ready') return
 
   if (get(textAtom) === (get(foundDraftAtom)?.text ?? '')) set(textAtom, draft.text)
-  if (get(listAtom) === listBefore) set(restorePhotographsAtom, draft.images)
-  // What was just chosen wins over what was chosen when the draft was begun.
-  if (!get(environmentAtom).query.get('problemType') && draft.type !== '') set(typeAtom, draft)
-  set(sentIntentAtom, draft.intent)
+  set(fillInAtom, draft, get(listAtom) === listBefore)
   void set(complaintAtom, 'look')
   set(keepDraftAtom)
 })
