@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { selectedPlace } from './channels.ts'
+import { selectedPlace } from './repayment.ts'
 
 const wallet = { name: 'E-wallet', channel_number: '7' }
 const counter = { name: 'Counter', channel_number: '9' }
