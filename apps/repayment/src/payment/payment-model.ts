@@ -17,7 +17,7 @@ import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
 
 /**
- * The repayment code that is made once. It needs no place to be kept: a page opened anew shows the code that the server has.
+ * The repayment code that is made once. It needs no place to be kept: a page opened again shows the code that the server has.
  * Its content is the channel with the amount.
  */
 const codeAtom = onceAtom<string, { readonly payUrl?: string | undefined }>({

@@ -37,7 +37,7 @@ async function pressPayment() {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Payment' }))
 }
 
-test('tells what an extension costs, what it gives, and what is due without it', async () => {
+test('shows what an extension costs, what it gives, and what is due without it', async () => {
   answer(getExtensionInfo, offer)
 
   await renderPage(RepayDelayPage, { address })

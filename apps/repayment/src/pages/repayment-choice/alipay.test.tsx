@@ -87,7 +87,7 @@ test('goes on to the order when a receipt came for an instalment that is followe
   await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
 })
 
-test('a page that is opened anew after the payment page leads to the order with its receipt', async () => {
+test('a page that is opened again after the payment page leads to the order with its receipt', async () => {
   answer(listRepaymentWays, ways)
   answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
   const { visits } = await renderPage(RepaymentChoicePage, {
