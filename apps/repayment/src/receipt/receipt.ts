@@ -3,8 +3,26 @@ import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from 
 import { share } from '@pahiram/page/share'
 import { atom } from 'jotai'
 
-import { receiptMessages } from '../../messages/en.json'
-import { receiptLines } from './receipt-lines.ts'
+import { receiptMessages, type ReceiptMessages } from '../../messages/en.json'
+
+/** A line of a receipt; without a value the server did not say it. */
+export interface ReceiptLine {
+  readonly label: string
+  readonly value: string | undefined
+}
+
+/** What is written on a receipt, in the words of the page. */
+export function receiptLines(receipt: Receipt, messages: ReceiptMessages): readonly ReceiptLine[] {
+  return [
+    { label: messages.amount, value: receipt.amount },
+    { label: messages.date, value: receipt.time },
+    { label: messages.channel, value: receipt.channel },
+    { label: messages.kind, value: receipt.kind && messages[receipt.kind] },
+    { label: messages.number, value: receipt.receiptNo },
+    { label: messages.code, value: receipt.code },
+    { label: messages.order, value: receipt.orderNo },
+  ]
+}
 
 /** Whether receipts can be shared: not while it is switched off (docs/operations.md). */
 export const canShareReceiptAtom = atom(

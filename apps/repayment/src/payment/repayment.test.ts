@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { selectedPlace } from './channels.ts'
+import { selectedPlace } from './repayment.ts'
 
 const wallet = { name: 'E-wallet', channel_number: '7' }
 const counter = { name: 'Counter', channel_number: '9' }
@@ -18,7 +18,7 @@ test('a choice that is no longer offered falls back to the first', () => {
   expect(selectedPlace({ repayList: [counter] }, wallet)).toBe(0)
 })
 
-test('a channel that the server could not be told of is passed over', () => {
+test('a channel that the server could not be asked to use is passed over', () => {
   expect(selectedPlace({ repayList: [{ name: 'Broken' }, { name: 'Blank', channel_number: ' ' }, wallet] }, null)).toBe(
     2,
   )
@@ -27,7 +27,7 @@ test('a channel that the server could not be told of is passed over', () => {
   expect(selectedPlace({ repayList: [] }, null)).toBe(-1)
 })
 
-test('two channels of one number are told apart by name', () => {
+test('two channels of one number differ by name', () => {
   const other = { name: 'Bank', channel_number: '7' }
 
   expect(selectedPlace({ repayList: [wallet, other] }, other)).toBe(1)
