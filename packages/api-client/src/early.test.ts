@@ -183,9 +183,9 @@ test.each([
   answer(getLoanDetails, { orderStatus: 21 })
   drawWith('{"code":"0","data":{"orderStatus":174}}', url)
 
-  expect(
-    await apiOf({ query: 'sessionId=s1&utm_tag=t%20a' })(getLoanDetails, { orderId: 'o/1' }),
-  ).toMatchObject({ orderStatus: 21 })
+  expect(await apiOf({ query: 'sessionId=s1&utm_tag=t%20a' })(getLoanDetails, { orderId: 'o/1' })).toMatchObject({
+    orderStatus: 21,
+  })
 })
 
 test('an answer in the document says which language it is in', async () => {

@@ -121,4 +121,3 @@ test('onNativeBack lets the shell go back when a handler throws or answers somet
   bridge.onNativeBack(() => 'yes' as unknown as boolean)
   expect(window.onNativeBack?.()).toBe(false)
 })
-

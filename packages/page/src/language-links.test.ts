@@ -36,9 +36,12 @@ test('without one in the address it takes that of the deployment', () => {
   expect(open('/order', 'fil')).toEqual({ lang: 'fil', title: 'Detalye', fetched: ['/assets/fil.js'] })
 })
 
-test.each(['/order', '/order?lang=default', '/order?lang=xx'])('%s is in the language that it was built in', (address) => {
-  expect(open(address)).toEqual({ lang: 'en', title: '', fetched: [] })
-})
+test.each(['/order', '/order?lang=default', '/order?lang=xx'])(
+  '%s is in the language that it was built in',
+  (address) => {
+    expect(open(address)).toEqual({ lang: 'en', title: '', fetched: [] })
+  },
+)
 
 test('a page that the server drew is left as it is', () => {
   expect(open('/order?lang=fil', 'default', { languages: {}, titles: {} })).toMatchObject({ lang: 'en', fetched: [] })

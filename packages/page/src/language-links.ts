@@ -13,7 +13,8 @@ export function setAskedLanguage({ languages, titles }: PagePlan): void {
   // The server that drew the page has done all this, and left no files in the plan.
   if (!file) return
   document.documentElement.lang = asked
-  if (titles[asked]) document.addEventListener('DOMContentLoaded', () => (document.title = titles[asked] as string), { once: true })
+  if (titles[asked])
+    document.addEventListener('DOMContentLoaded', () => (document.title = titles[asked] as string), { once: true })
   fetch(file).catch(() => {})
 }
 

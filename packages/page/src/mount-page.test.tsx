@@ -150,9 +150,7 @@ test('what was typed and ticked before React listened is known to the page', asy
     return (
       <main>
         <Field label="Mobile" value={value} onChange={setValue} />
-        <Checkbox checked={isTicked} onChange={tick}>
-          I agree
-        </Checkbox>
+        <Checkbox label="I agree" checked={isTicked} onChange={tick} />
       </main>
     )
   }
