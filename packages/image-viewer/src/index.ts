@@ -1,4 +1,4 @@
-import { loadAtPress } from '@pahiram/load-again/load-part'
+import { loadAtPress } from '@pahiram/load-again'
 
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 

@@ -1,5 +1,5 @@
 import { locales, type Locale, type RuntimeConfiguration } from '@pahiram/contract'
-import { untilLoaded } from '@pahiram/load-again/load-part'
+import { untilLoaded } from '@pahiram/load-again'
 
 import { type Language, languages } from './languages.ts'
 

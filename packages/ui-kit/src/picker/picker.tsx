@@ -1,4 +1,4 @@
-import { loadAtPress, untilLoaded } from '@pahiram/load-again/load-part'
+import { loadAtPress, untilLoaded } from '@pahiram/load-again'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 
 import { Button } from '../button.tsx'

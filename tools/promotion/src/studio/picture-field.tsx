@@ -1,5 +1,5 @@
 import { staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
-import { untilLoaded } from '@pahiram/load-again/load-part'
+import { untilLoaded } from '@pahiram/load-again'
 import { Button, Field, Skeleton, Spinner } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useId, useState } from 'react'

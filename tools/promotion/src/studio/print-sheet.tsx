@@ -1,4 +1,4 @@
-import { loadAtPress } from '@pahiram/load-again/load-part'
+import { loadAtPress } from '@pahiram/load-again'
 import { Button, Field, Notice } from '@pahiram/ui-kit'
 import { useState } from 'react'
 

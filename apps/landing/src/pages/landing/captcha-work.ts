@@ -1,4 +1,4 @@
-import { loadAtPress } from '@pahiram/load-again/load-part'
+import { loadAtPress } from '@pahiram/load-again'
 import { environmentAtom, localeAtom, messagesIn, rejectionOf } from '@pahiram/page'
 import { atom } from 'jotai'
 

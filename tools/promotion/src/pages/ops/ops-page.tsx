@@ -1,5 +1,5 @@
 import { marketTime } from '@pahiram/formatting/calendar'
-import { untilLoaded } from '@pahiram/load-again/load-part'
+import { untilLoaded } from '@pahiram/load-again'
 import { Button, ErrorBlock, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { untilLoaded } from '@pahiram/load-again/load-part'
+import { untilLoaded } from '@pahiram/load-again'
 import { Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
