@@ -103,21 +103,10 @@ export interface PickerFieldProps {
   readonly error?: ReactNode
   /** Opens the picker; what it chooses comes back as `value`. */
   readonly onOpen: () => void
-  /** Names the field of a first view that keeps its press until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
 }
 
 /** A field that is chosen, not typed: a button named by its label, described by what is chosen. */
-export function PickerField({
-  id: givenId,
-  label,
-  value,
-  placeholder,
-  hint,
-  error,
-  onOpen,
-  earlyControl,
-}: PickerFieldProps) {
+export function PickerField({ id: givenId, label, value, placeholder, hint, error, onOpen }: PickerFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
 
@@ -138,7 +127,6 @@ export function PickerField({
             aria-describedby={[`${id}-value`, about].filter(Boolean).join(' ')}
             {...described}
             className={own.button}
-            data-early-control={earlyControl}
             onPointerDown={prefetchPickers}
             onFocus={prefetchPickers}
             onClick={onOpen}
