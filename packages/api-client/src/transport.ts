@@ -1,5 +1,4 @@
 import { formContentType } from '@pahiram/contract'
-import { loadAgain } from '@pahiram/load-again'
 
 import type { Call } from './call.ts'
 import { takeEarlyCall } from './early.ts'
@@ -80,19 +79,19 @@ export function isLineLost(error: unknown): boolean {
   return error instanceof Error && ['TypeError', 'NetworkError'].includes(error.name)
 }
 
-const repeating = loadAgain(() => import('./repeat-call.ts'))
-
 /** `repeatCall` (ky); undefined when its chunk does not come: the call's first attempt is then its only one. */
 export async function loadRepeatCall() {
   try {
-    return (await repeating.load()).repeatCall
+    return (await import('./repeat-call.ts')).repeatCall
   } catch {
     return undefined
   }
 }
 
-/** Loads ky while the line is good: it is needed when the line is not. */
-export const prefetchRepeats = repeating.prefetch
+/** Loads ky while the connection is good: it is needed when the connection is not. */
+export function prefetchRepeats(): void {
+  void loadRepeatCall()
+}
 
 /** No answer came within the time limit. */
 export class OutOfTime extends Error {

@@ -5,6 +5,6 @@ import { previewParts } from './preview-parts.ts'
 import { registerTemplateAtom } from './template-loads.ts'
 
 // A preview is for the promotion team alone: its code is no part of the page.
-if (/[?&]preview=/.test(window.location.search)) {
+if (typeof window !== 'undefined' && /[?&]preview=/.test(window.location.search)) {
   void import('./preview.ts').then(({ mountPreview }) => mountPreview(previewParts))
 } else mountPage(LandingPage, registerTemplateAtom)
