@@ -32,7 +32,7 @@ test('shows the code, the amount as it was given, and the channel', async () => 
   expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
   expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('₱1,050.00')
   expect(screen.getByRole('img', { name: 'Picture of the payment channel' }).getAttribute('src')).toBe(
-    'https://pages.pahiram.example/media/channels/counter.svg',
+    '/media/channels/counter.svg',
   )
 })
 
@@ -77,9 +77,7 @@ test.each(['2', '', 'one', '11'])('for showType %j shows the QR picture and how 
     address: addressOf({ showType, payCode: '7701', payCodeImg: '/media/qr.png' }),
   })
 
-  expect(screen.getByRole('img', { name: 'QR code of your payment' }).getAttribute('src')).toBe(
-    'https://pages.pahiram.example/media/qr.png',
-  )
+  expect(screen.getByRole('img', { name: 'QR code of your payment' }).getAttribute('src')).toBe('/media/qr.png')
   expect(screen.getAllByRole('listitem').filter((step) => step.textContent?.includes('Scan')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
 })
