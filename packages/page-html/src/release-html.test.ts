@@ -193,7 +193,7 @@ test('a published page has its policy after the charset and before its first scr
   const { html } = publishedHtml(unpublished, {}, deployment)
   const hash = createHash('sha256').update(startScript).digest('base64')
 
-  expect(metaPolicy(html)).toContain(`script-src 'self' 'sha256-${hash}' `)
+  expect(metaPolicy(html)).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(html.indexOf('charset')).toBeLessThan(html.indexOf('Content-Security-Policy'))
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })

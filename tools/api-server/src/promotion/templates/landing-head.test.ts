@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 import { linkPreviewPath } from '@pahiram/contract'
-import { followScript } from '@pahiram/page-html'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
@@ -27,7 +26,6 @@ beforeAll(async () => {
     sites: [site],
     mode: 'sandbox',
     publicOrigin: 'https://pahiram.example',
-    answersFollow: true,
   })
 })
 afterAll(async () => server.close())
