@@ -102,8 +102,8 @@ function keyObjectOf(key: Buffer): KeyObject {
   return made
 }
 
-/** `v1` came without the id of its key. */
-const version = 'v2'
+/** Names the way of encrypting, at the beginning of each text. */
+const version = 'v1'
 
 /** Returns how texts begin that the current key has encrypted. */
 export function currentPrefix(key: SealKey): string {
@@ -112,7 +112,7 @@ export function currentPrefix(key: SealKey): string {
 
 /**
  * Encrypts a text (AES-256-GCM). `belongsTo` identifies the row, so that a text moved to another row cannot be decrypted.
- * The result begins with a version and the key's id: `v2.0a1b2c3d.<nonce>.<tag>.<content>`.
+ * The result begins with a version and the key's id: `v1.0a1b2c3d.<nonce>.<tag>.<content>`.
  */
 export function seal(text: string, key: SealKey, belongsTo: string): string {
   const parts = sealBytes(Buffer.from(text), key, belongsTo)
@@ -125,12 +125,10 @@ export function seal(text: string, key: SealKey, belongsTo: string): string {
  * @throws Error when no key is the one, or `belongsTo` or content differ.
  */
 export function unseal(sealed: string, key: SealKey, belongsTo: string): string {
-  const [made, ...rest] = sealed.split('.')
+  const [made, id, nonce = '', tag = '', content = ''] = sealed.split('.')
 
-  if (made !== version && made !== 'v1') throw new Error(`Sealed by an unknown way (${made})`)
+  if (made !== version) throw new Error(`Sealed by an unknown way (${made})`)
 
-  const [id, ...parts] = made === 'v1' ? [undefined, ...rest] : rest
-  const [nonce = '', tag = '', content = ''] = parts
   const bytes = [nonce, tag, content].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer]
 
   return unsealBytes(bytes, key, { id, belongsTo }).toString('utf8')

@@ -1,6 +1,6 @@
 import { seal, type SealKey, unseal } from './encryption.ts'
 
-/** A text as two columns hold it: encrypted, or in clear on a server without a key and in rows from before. */
+/** A text as two columns hold it: encrypted, or in clear on a server without a key. */
 export interface StoredText {
   /** Empty or null when the text is encrypted. */
   readonly clear: string | null

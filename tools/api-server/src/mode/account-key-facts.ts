@@ -3,19 +3,17 @@ import { type Kysely, sql } from 'kysely'
 import {
   currentPrefix,
   keyIdOf,
-  keysOf,
   newAccountKey,
   sandboxAccountKey,
   seal,
   type SealKey,
   unseal,
 } from '../card/encryption.ts'
-import { belonging } from '../card/sealed-text.ts'
 import type { DeploymentFact } from '../database/core-tables.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { hashKeyOf, promotionKeys } from '../promotion/promotion-keys.ts'
+import { hashKeyOf } from '../promotion/promotion-keys.ts'
 import { badSettings, StartProblem } from '../start-problem.ts'
 import type { Mode } from './mode.ts'
 
@@ -39,9 +37,8 @@ export async function checkAccountKey({ query }: Database, key: SealKey): Promis
     .where((row) => row.or([row('name', '=', proofName), row('name', 'like', `${proofName} %` as DeploymentFact)]))
     .select(['name', 'value'])
     .execute()
-  const areOpen = proofs.every(({ value }) => succeeds(() => unseal(value, key, proofName)))
 
-  if (!areOpen || !(await canReadNumbers(query, key)))
+  if (!proofs.every(({ value }) => succeeds(() => unseal(value, key, proofName))))
     throw new StartProblem(
       'PAHIRAM_ACCOUNT_KEY is not the key that the numbers in this database are encrypted with. Set that one.',
       { exitStatus: badSettings },
@@ -49,45 +46,12 @@ export async function checkAccountKey({ query }: Database, key: SealKey): Promis
   await keepFact(query, proofOf(key), seal('', key, proofName))
 }
 
-/** Whether the keys open what was encrypted before a proof of the key was kept. */
-async function canReadNumbers(query: Kysely<Tables>, key: SealKey): Promise<boolean> {
-  const account = await query
-    .selectFrom('payment_accounts')
-    .where('sealed_numbers', 'like', 'v%.%')
-    .select(['account_id', 'product_id', 'sealed_numbers'])
-    .limit(1)
-    .executeTakeFirst()
-
-  if (account !== undefined) {
-    const owner = belonging.numbers(account.account_id, account.product_id)
-
-    return succeeds(() => unseal(account.sealed_numbers, key, owner))
-  }
-
-  const visitor = await aRegistration(query)
-
-  return visitor === undefined || succeeds(() => promotionKeys(key).unsealPhone(visitor.sealed_phone, visitor.id))
-}
-
-function aRegistration(query: Kysely<Tables>) {
-  return query
-    .selectFrom('registrations')
-    .where('sealed_phone', 'like', 'v%.%')
-    .select(['id', 'sealed_phone'])
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /**
  * Returns the key that numbers are hashed with. It follows from the key that the database began with, and stays when that one
  * is replaced: it is kept, encrypted.
  */
 export async function keptHashKey({ query }: Database, key: SealKey): Promise<Buffer> {
-  const visitor = await aRegistration(query)
-  const first =
-    visitor &&
-    keysOf(key).find((one) => succeeds(() => promotionKeys(one).unsealPhone(visitor.sealed_phone, visitor.id)))
-  const kept = await keepFact(query, 'hash-key', sealHashKey(hashKeyOf(first ?? key), key))
+  const kept = await keepFact(query, 'hash-key', sealHashKey(hashKeyOf(key), key))
 
   return Buffer.from(unseal(kept, key, 'hash-key'), 'base64')
 }

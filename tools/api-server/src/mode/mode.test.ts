@@ -3,13 +3,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { seal } from '../card/encryption.ts'
-import { openDatabase } from '../database/database.ts'
 import { startServer } from '../start-server.ts'
 import { failedStart } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { testStorage, type TestStorage } from '../testing/test-database.ts'
-import { checkAccountKey } from './account-key-facts.ts'
 import type { Mode } from './mode.ts'
 
 const folder = temporaryFolder()
@@ -70,32 +67,3 @@ test('another key for accounts than the first one is noticed at start', async ()
   })
   await (await startIn(storage, 'production', key)).close()
 }, 240_000)
-
-test('another key is noticed by numbers that were encrypted before a proof of the key was kept', async () => {
-  const [key, other] = [randomBytes(32), randomBytes(32)]
-  const database = await openDatabase({
-    ...(await testStorage('migrated')),
-    onLost: (why) => expect.unreachable(why),
-  })
-  const [account_id, product_id] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
-
-  await database.query.insertInto('accounts').values({ id: account_id }).execute()
-  await database.pool.query('alter table payment_accounts drop constraint if exists payment_accounts_product_id_fkey')
-  await database.query
-    .insertInto('payment_accounts')
-    .values({
-      account_id,
-      product_id,
-      card_type: '1',
-      holder_name: '',
-      answers: '{}',
-      sealed_numbers: seal('{}', key, `${account_id} ${product_id}`),
-      last_four: '',
-      bound_at: new Date(),
-    })
-    .execute()
-  await expect(checkAccountKey(database, other)).rejects.toThrow('PAHIRAM_ACCOUNT_KEY is not the key')
-  await checkAccountKey(database, key)
-  await expect(checkAccountKey(database, other)).rejects.toThrow('PAHIRAM_ACCOUNT_KEY is not the key')
-  await database.close()
-}, 120_000)

@@ -6,7 +6,7 @@ const magic = Buffer.from('PAHIRAM2')
 
 const [idBytes, nonceBytes, tagBytes] = [8, 12, 16]
 
-/** Encrypts pictures in another store with a key that is not beside them; those from before are read as they are. */
+/** Encrypts pictures in another store with a key that is not beside them; what a server without a key has stored is read as it is. */
 export class SealedStore implements PictureStore {
   readonly incoming: string
   readonly keyId: string
