@@ -22,7 +22,6 @@ const everything = [
   'core/integration',
   'legacy-repayment/legacy',
   'money/books',
-  'money/complete-books',
   'database/idempotency-key',
   'money/money-schedules',
 ]

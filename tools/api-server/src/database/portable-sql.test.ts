@@ -36,9 +36,9 @@ const known: Readonly<Record<string, string>> = {
   'loans: unique (number)': `people read and type it; ${beside}`,
   'payments: unique (code)': `a partner knows only the code; ${beside}`,
   'account_offers: unique (id)': `the core system knows an offer by its id alone; ${beside}`,
-  '036-landing-days.sql: a trigger or a function (create or replace function)':
+  '001-initial.sql: a trigger or a function (create or replace function)':
     'add and drop partitions; optional steps: where they fail, the table is one piece and its rows are deleted one by one',
-  '036-landing-days.sql: a table lock (lock table)': 'the same',
+  '001-initial.sql: a table lock (lock table)': 'the same',
   'migrate.ts: a catalog of PostgreSQL (pg_index)':
     'drops an index whose building was cut off; Aurora, YugabyteDB and Citus have the catalog, CockroachDB has it as a view',
 }
@@ -46,7 +46,7 @@ const known: Readonly<Record<string, string>> = {
 test('migrations and queries have nothing that an engine among the five does not run, but for what is listed', () => {
   const found = [...findScatteredKeys(migrations), ...findUnportableWords([...migrations, ...textsOf('**/*.ts')])]
 
-  expect(migrations.length).toBeGreaterThan(15)
+  expect(migrations.length).toBeGreaterThan(0)
   expect(found.toSorted()).toEqual(Object.keys(known).toSorted())
 })
 

@@ -57,7 +57,7 @@ export interface Tables
     kind: string
     message: string
     reference: string
-    /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`; null of reports from before. */
+    /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`; null without one. */
     stack: string | null
     engine: string | null
     shell: string | null
@@ -263,8 +263,6 @@ interface LandingTables {
   landing_sources: LandingSourcesTable
   /** Who has visited a template on a day, as a keyed hash of that day alone. */
   landing_visitors: { day: string; visitor_key: string }
-  daily_landing_events: LandingEventsTable
-  /** What servers of the version before store; a later version does without it. */
   landing_events: LandingEventsTable
   /** Events by day, source and kind. */
   landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }

@@ -10,8 +10,6 @@ import { StartProblem } from '../start-problem.ts'
 /** How long the rows of a table are kept. docs/operations.md has the same table with the reasons. */
 interface Retention {
   readonly table: keyof Tables
-  /** The table whose days of `PAHIRAM_KEEP_DAYS` count; the table itself without it. */
-  readonly setting?: keyof Tables
   /** Drops the days before a moment whole, before rows are deleted, and returns how many. */
   readonly dropDays?: (database: Database, before: Date) => Promise<number>
   /** The primary key. */
@@ -28,16 +26,14 @@ const retentions: readonly Retention[] = [
   { table: 'events', key: ['account_id', 'id'], age: 'created_at', days: 90 },
   { table: 'error_reports', key: ['id'], age: 'created_at', days: 30 },
   { table: 'failure_clicks', key: ['id'], age: 'created_at', days: 90 },
-  // By its day, which has an index. What is in no sum yet is never deleted.
-  { table: 'landing_events', key: ['id'], age: 'day', days: 35, only: 'summed_at is not null' },
   {
-    table: 'daily_landing_events',
-    setting: 'landing_events',
+    table: 'landing_events',
     // Leaves the events of a day without a partition of its own, and all of an engine without partitions.
     dropDays: dropLandingDays,
     key: ['day', 'id'],
     age: 'day',
     days: 35,
+    // What is in no sum yet is never deleted.
     only: 'summed_at is not null',
   },
   // Beyond its day a key is of no use.
@@ -79,7 +75,7 @@ const retentions: readonly Retention[] = [
 ]
 
 /** The tables whose days `PAHIRAM_KEEP_DAYS` sets. */
-const settings: ReadonlySet<string> = new Set(retentions.map(({ table, setting = table }) => setting))
+const settings: ReadonlySet<string> = new Set(retentions.map(({ table }) => table))
 
 /** Days by table, in the place of the usual ones. */
 export type RetentionDays = ReadonlyMap<string, number>
@@ -121,14 +117,14 @@ export async function deleteOld(
 ): Promise<ReadonlyMap<string, number>> {
   const deleted = new Map<string, number>()
 
-  for (const { table, setting = table, dropDays, key, age, days: usual, only } of retentions) {
-    const before = new Date(now.getTime() - (days.get(setting) ?? usual) * dayMs)
+  for (const { table, dropDays, key, age, days: usual, only } of retentions) {
+    const before = new Date(now.getTime() - (days.get(table) ?? usual) * dayMs)
     const columns = sql.join(key.map((column) => sql.ref(column)))
     const isOld = sql`${sql.ref(age)} < ${before}`
     const condition = only === undefined ? sql`` : sql`and ${sql.raw(only)}`
     const dropped = (await dropDays?.(database, before)) ?? 0
 
-    if (dropped > 0) deleted.set(`days of ${setting}`, dropped)
+    if (dropped > 0) deleted.set(`days of ${table}`, dropped)
 
     for (let batch = 0; batch < mostBatches; batch += 1) {
       const { numAffectedRows = 0n } = await retrying(() =>

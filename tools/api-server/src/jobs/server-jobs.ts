@@ -1,7 +1,6 @@
 import { resealDaily } from '../account/reseal.ts'
 import type { SealKey } from '../card/encryption.ts'
 import type { Database } from '../database/database.ts'
-import { completeBooks } from '../money/complete-books.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
 import { sweepPictures } from '../picture/sweep-pictures.ts'
 import { prepareCampaigns } from '../promotion/campaigns/campaigns.ts'
@@ -21,9 +20,6 @@ const sumEveryMs = 50_000
 /** How often the landing events of the current hour are counted, ms. */
 const hoursEveryMs = 5 * 60_000
 
-/** How often the books are completed while an upgrade is under way, ms. */
-const booksEveryMs = 10 * 60_000
-
 /** How often campaigns are looked for whose time has come, ms: each server looks once a minute. */
 const publishEveryMs = 30_000
 
@@ -42,7 +38,7 @@ interface JobOptions {
 
 /**
  * The jobs of a server: publishing campaigns whose time has come, adding days to the landing events and summing them by day
- * and hour, completing the books, deleting what is old, and pictures that were attached to nothing, and encrypting what an older server or an older key has left.
+ * and hour, deleting what is old and pictures that were attached to nothing, and encrypting what another key has encrypted.
  */
 export function serverJobs(database: Database, { store, days, now, hasNews = false, sealKey }: JobOptions): Job[] {
   // What waits was approved when it was scheduled.
@@ -89,15 +85,6 @@ export function serverJobs(database: Database, { store, days, now, hasNews = fal
         return deleted.length === 0
           ? undefined
           : `deleted ${deleted.map(([table, rows]) => `${rows} ${table}`).join(', ')}`
-      },
-    },
-    {
-      name: 'books',
-      everyMs: booksEveryMs,
-      async run() {
-        const added = await completeBooks(database, now())
-
-        return added === 0 ? undefined : `completed ${added} entries of a server of the version before`
       },
     },
     {

@@ -54,8 +54,7 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
         .on(
           'entry.reference',
           '=',
-          sql<string>`case when report.id like 'before:%' then 'payment:' || substr(report.id, 8)
-            when report.id like 'seed:%' then 'seed:' || substr(report.id, 43) else 'report:' || report.id end`,
+          sql<string>`case when report.id like 'seed:%' then 'seed:' || substr(report.id, 43) else 'report:' || report.id end`,
         ),
     )
     .where('report.received_at', '>=', from)

@@ -259,7 +259,7 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
      from generate_series(1, 10010) as number`,
   )
   await database.pool.query(
-    `insert into daily_landing_events (day, source_id, kind, id, moment)
+    `insert into landing_events (day, source_id, kind, id, moment)
      select date '2026-11-20', id, case copy when 3 then 'click' else 'visit' end, gen_random_uuid(), now()
      from landing_sources cross join generate_series(1, 3) as copy`,
   )

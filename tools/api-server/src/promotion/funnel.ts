@@ -16,7 +16,6 @@ import type { Database } from '../database/database.ts'
 import type { LandingEventKind, Tables } from '../database/tables.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { sumHours } from './landing-hours.ts'
-import { eventTables } from './landing-sums.ts'
 import { exactText } from './visit-source.ts'
 
 /** Serves the funnel, its outcomes and its hours to the promotion team, as staff calls. */
@@ -86,10 +85,6 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
   const groups = sql.join([sql.ref('place'), ...days])
   // A source of nothing but refusals has no row.
   const condition = sql`kind in (${sql.join(Object.values(counted))}) and ${periodOf(lastDays(asked, now))} ${filterOf(asked)}`
-  const waiting = (table: (typeof eventTables)[number]) => sql`
-        union all
-        select source_id, kind, day, cast(count(*) as integer) from ${sql.table(table)} where summed_at is null and ${condition}
-        group by source_id, kind, day`
   // Two billion fit a day, a source and a kind; summing integers takes PostgreSQL half of the time that larger numbers do.
   const ofKinds = counts.map((count) => {
     const sum = sql`coalesce(sum(number) filter (where kind = ${counted[count]}), 0)`
@@ -101,7 +96,9 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
     with counted as (
       select ${keys}, ${sql.join(ofKinds)} from (
         select source_id, kind, day, cast(number as integer) as number from landing_sums where ${condition}
-        ${sql.join(eventTables.map(waiting), sql` `)}
+        union all
+        select source_id, kind, day, cast(count(*) as integer) from landing_events where summed_at is null and ${condition}
+        group by source_id, kind, day
       ) as events
       group by ${keys}
     ), named as (
@@ -163,14 +160,12 @@ const outcomes = {
 export async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date): Promise<LandingOutcomes> {
   const kinds = sql.join(Object.values(outcomes))
   const condition = sql`kind in (${kinds}) and ${periodOf(lastDays(asked, now))} ${filterOf(asked)}`
-  const waiting = (table: (typeof eventTables)[number]) => sql`
-      union all
-      select kind, count(*) from ${sql.table(table)} where summed_at is null and ${condition} group by kind`
   const { rows } = await sql<{ kind: LandingEventKind; number: string }>`
     select kind, sum(number) as number
     from (
       select kind, number from landing_sums where ${condition}
-      ${sql.join(eventTables.map(waiting), sql` `)}
+      union all
+      select kind, count(*) from landing_events where summed_at is null and ${condition} group by kind
     ) as counted
     group by kind`.execute(query)
   const counted = new Map(rows.map(({ kind, number }) => [kind, Number(number)]))

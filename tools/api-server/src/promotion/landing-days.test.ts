@@ -41,8 +41,8 @@ const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + day
 /** How many events each partition has. */
 async function partitions({ pool }: Pick<Database, 'pool'>): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; events: number }>(
-    `select substr(cast(tableoid::regclass as text), 22) as name, cast(count(*) as int) as events
-     from daily_landing_events group by tableoid order by 1`,
+    `select substr(cast(tableoid::regclass as text), 16) as name, cast(count(*) as int) as events
+     from landing_events group by tableoid order by 1`,
   )
 
   return Object.fromEntries(rows.map(({ name, events }) => [name, events]))
@@ -50,8 +50,8 @@ async function partitions({ pool }: Pick<Database, 'pool'>): Promise<Record<stri
 
 async function dayNames(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
-    `select substr(table_name, 22) as name from information_schema.tables
-     where table_name ~ '^daily_landing_events_\\d+$' order by 1`,
+    `select substr(table_name, 16) as name from information_schema.tables
+     where table_name ~ '^landing_events_\\d+$' order by 1`,
   )
 
   return rows.map(({ name }) => name)
@@ -83,14 +83,14 @@ test('an event lies in the partition of its day, which is added with its first e
 
   await Promise.all([now, daysFrom(now, 100), daysFrom(now, 100)].map((moment) => count('visit', source, moment)))
   expect(await partitions(database)).toEqual({ 20261122: 1, 20270302: 2 })
-  await database.pool.query('truncate daily_landing_events')
+  await database.pool.query('truncate landing_events')
 })
 
 /** Stores an event while somebody else reads the last partition, so that the day of the event gets no partition. */
 async function storeWithoutPartition(count: ReturnType<typeof prepareLandingEvents>, moment: Date): Promise<void> {
   const reader = await database.pool.connect()
 
-  await reader.query('begin; select 1 from daily_landing_events_other')
+  await reader.query('begin; select 1 from landing_events_other')
   await count('visit', source, moment)
   await reader.query('rollback')
   reader.release()
@@ -108,7 +108,7 @@ test('an event of a day that cannot have its partition is stored, summed and del
   expect(await deleteOld(database, new Map(), now)).toEqual(
     new Map([
       ['days of landing_events', 1],
-      ['daily_landing_events', 1],
+      ['landing_events', 1],
     ]),
   )
   expect(await visits(database, early)).toBe(1)
@@ -120,7 +120,7 @@ test('an event that is stored while its day gets its partition is not lost', asy
   const server = await database.pool.connect()
 
   await storeWithoutPartition(count, moment)
-  await database.pool.query('truncate daily_landing_events_other')
+  await database.pool.query('truncate landing_events_other')
   await server.query('begin')
   await server.query(`select add_landing_day('2027-06-10')`)
 
@@ -159,28 +159,13 @@ test('days that are over are dropped whole, but for one with an event that is in
     new Map([
       ['days of landing_events', 1],
       // What is in its sum, of the day that another one keeps.
-      ['daily_landing_events', 1],
+      ['landing_events', 1],
     ]),
   )
   expect(await visits(database, now)).toBe((before ?? 0) + 1)
   await sumLandingEvents(database, now)
   expect(await dropLandingDays(database, daysFrom(now, -35))).toBe(1)
   expect(await visits(database, now)).toBe((before ?? 0) + 1)
-})
-
-test('events that a server of the version before stores are summed and deleted beside the others', async () => {
-  const before = (await visits(database, now)) ?? 0
-
-  await database.query
-    .insertInto('landing_events')
-    .values({ day: '2026-11-22', source_id: source, kind: 'visit', id: randomUUID(), moment: now })
-    .execute()
-  await prepareLandingEvents(database)('visit', source, now)
-  expect(await visits(database, now)).toBe(before + 2)
-  expect(await sumLandingEvents(database, now)).toBeGreaterThanOrEqual(2)
-  expect(await visits(database, now)).toBe(before + 2)
-  expect((await deleteOld(database, new Map(), daysFrom(now, 60))).get('landing_events')).toBe(1)
-  expect(await visits(database, now)).toBe(before + 2)
 })
 
 test('the embedded database has the same days', async () => {
@@ -220,7 +205,7 @@ test('an engine without partitions and functions has one table of the same colum
   await prepareLandingEvents(plain)('visit', source, now)
   expect(await partitions(plain)).toEqual({ '': 1 })
   await sumLandingEvents(plain, now)
-  expect(await deleteOld(plain, new Map(), daysFrom(now, 60))).toEqual(new Map([['daily_landing_events', 1]]))
+  expect(await deleteOld(plain, new Map(), daysFrom(now, 60))).toEqual(new Map([['landing_events', 1]]))
   expect(await visits(plain, daysFrom(now, 1))).toBe(1)
   await plain.close()
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await storeEvent(kind, source, new Date(moment))
   }
 })
-beforeEach(() => database.pool.query('truncate daily_landing_events, landing_hours'))
+beforeEach(() => database.pool.query('truncate landing_events, landing_hours'))
 afterAll(() => database.close())
 
 /** The registrations of each hour that has events. */

@@ -27,7 +27,7 @@ interface Hour {
 /**
  * Counts the events of the hours that are not counted yet, of the current one, and of the one before until all of its events are
  * stored; returns how many hours those were. An hour is counted whole, from the rows of its events, so it may be cut off at any
- * point, several servers may do it at once, and what a server of another version has summed or not makes no difference.
+ * point, and several servers may do it at once.
  */
 export async function countLandingHours(database: Database, now: Date): Promise<number> {
   const hours = await hoursToCount(database, now)
@@ -40,7 +40,7 @@ export async function countLandingHours(database: Database, now: Date): Promise<
     await retrying(() =>
       sql`
         insert into landing_hours (day, hour, kind, source_id, number)
-        select day, cast(${hour} as integer), kind, source_id, count(*) from daily_landing_events
+        select day, cast(${hour} as integer), kind, source_id, count(*) from landing_events
         where day = ${day} and id >= ${first} and id < ${next}
         group by day, kind, source_id order by kind, source_id
         on conflict (day, hour, kind, source_id) do update set number = excluded.number
@@ -75,10 +75,10 @@ async function hoursToCount({ query }: Database, now: Date): Promise<Hour[]> {
 /** Returns the first hour of the first day that has an event, from a day on. */
 async function firstEvent(query: Kysely<Tables>, day: string): Promise<Pick<Hour, 'day' | 'hour'> | undefined> {
   const first = await query
-    .selectFrom('daily_landing_events')
+    .selectFrom('landing_events')
     .select(sql<string>`cast(day as text)`.as('day'))
     .where('day', '>=', day)
-    .orderBy('daily_landing_events.day')
+    .orderBy('landing_events.day')
     .limit(1)
     .executeTakeFirst()
 

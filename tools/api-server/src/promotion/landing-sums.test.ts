@@ -26,13 +26,13 @@ beforeAll(async () => {
   )
   await database.pool.query(`select add_landing_day(date '2026-11-22' - ago) from generate_series(0, 29) as ago`)
 })
-beforeEach(() => database.pool.query('truncate daily_landing_events, landing_events, landing_sums'))
+beforeEach(() => database.pool.query('truncate landing_events, landing_sums'))
 afterAll(() => database.close())
 
 /** Stores events of many sources and days, as a server does: each with its row. */
 function storeEvents(count: number, first = 0): Promise<unknown> {
   return database.pool.query(
-    `insert into daily_landing_events (day, source_id, kind, id, moment)
+    `insert into landing_events (day, source_id, kind, id, moment)
      select date '2026-11-22' - number % 30, sources.id,
        (array['visit', 'visit', 'visit', 'click', 'code', 'registration', 'tap'])[1 + number % 7], gen_random_uuid(), now()
      from generate_series($1::int, $1::int + $2::int - 1) as number
@@ -49,7 +49,7 @@ async function rawCount(): Promise<unknown[]> {
        cast(count(*) filter (where kind = 'code') as int) as "codesSent",
        cast(count(*) filter (where kind = 'registration') as int) as registered,
        cast(count(*) filter (where kind = 'tap') as int) as taps
-     from daily_landing_events join landing_sources on landing_sources.id = source_id
+     from landing_events join landing_sources on landing_sources.id = source_id
      group by template_id, day order by template_id, day`,
   )
 
@@ -62,7 +62,7 @@ async function statistics(): Promise<unknown[]> {
 
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query(
-    'select cast(count(*) as int) as number from daily_landing_events where summed_at is null',
+    'select cast(count(*) as int) as number from landing_events where summed_at is null',
   )
 
   return (rows as { number: number }[])[0]?.number ?? -1
@@ -90,7 +90,7 @@ test('an event that comes days late is counted on its own day', async () => {
   const source = await database.query.selectFrom('landing_sources').select('id').executeTakeFirstOrThrow()
 
   await database.query
-    .insertInto('daily_landing_events')
+    .insertInto('landing_events')
     .values({ ...late, source_id: source.id })
     .execute()
   expect(await statistics()).toEqual(await rawCount())

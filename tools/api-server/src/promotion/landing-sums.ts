@@ -10,55 +10,45 @@ const batchEvents = 5_000
 /** How many batches one run does: ten million events. The rest waits for the next, and is counted from its rows meanwhile. */
 const mostBatches = 2_000
 
-/** Where events lie: servers of the version before, which may work beside this one, know the second only. */
-export const eventTables = ['daily_landing_events', 'landing_events'] as const
-
-type EventTable = (typeof eventTables)[number]
-
 interface WaitingEvent {
   readonly source_id: string
   readonly kind: LandingEventKind
 }
 
 /**
- * Adds the events that are in no sum yet to the sums of their days, and returns how many they were. Events that come late, or
- * were stored before there were sums, are added as all others. It may be cut off at any point, and several servers may do it at
- * once: an event is summed in the transaction that flags it.
+ * Adds the events that are in no sum yet to the sums of their days, and returns how many they were. Events that come late are
+ * added as all others. It may be cut off at any point, and several servers may do it at once: an event is summed in the
+ * transaction that flags it.
  */
 export async function sumLandingEvents(database: Database, now: Date): Promise<number> {
   let summed = 0
   let batches = 0
 
-  for (const table of eventTables) {
-    // One day after the other, so that a statement touches one partition.
-    for (let day = await waitingDay(database, table); day !== undefined; day = await waitingDay(database, table, day)) {
-      for (let events = batchEvents; events === batchEvents && batches < mostBatches; batches += 1) {
-        events = await retrying(() => sumBatch(database, { table, day: day ?? '', now }))
-        summed += events
-      }
+  // One day after the other, so that a statement touches one partition.
+  for (let day = await waitingDay(database); day !== undefined; day = await waitingDay(database, day)) {
+    for (let events = batchEvents; events === batchEvents && batches < mostBatches; batches += 1) {
+      events = await retrying(() => sumBatch(database, day ?? '', now))
+      summed += events
     }
   }
   return summed
 }
 
 /** The first day after another one with an event that is in no sum yet. */
-async function waitingDay({ query }: Database, table: EventTable, after = '0001-01-01'): Promise<string | undefined> {
+async function waitingDay({ query }: Database, after = '0001-01-01'): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select cast(day as text) as day from ${sql.table(table)} where summed_at is null and day > ${after}
-    order by ${sql.table(table)}.day limit 1`.execute(query)
+    select cast(day as text) as day from landing_events where summed_at is null and day > ${after}
+    order by landing_events.day limit 1`.execute(query)
 
   return rows[0]?.day
 }
 
 /** Adds events of a day to their sums, as many as fit one transaction, and returns how many they were. */
-function sumBatch(
-  { query }: Database,
-  { table, day, now }: { table: EventTable; day: string; now: Date },
-): Promise<number> {
+function sumBatch({ query }: Database, day: string, now: Date): Promise<number> {
   return query.transaction().execute(async (transaction) => {
     // Events that another server is summing are left to it, so that no server waits for another.
     const events = await transaction
-      .selectFrom(table)
+      .selectFrom('landing_events')
       .where('summed_at', 'is', null)
       .where('day', '=', day)
       .select(['id', 'source_id', 'kind'])
@@ -71,7 +61,7 @@ function sumBatch(
       const ids = events.map(({ id }) => id)
 
       // By a list of ids: with a join the plan would depend on the statistics of a table that is new each day.
-      await sql`update ${sql.table(table)} set summed_at = ${now} where day = ${day} and id = any(${ids}::uuid[])`.execute(
+      await sql`update landing_events set summed_at = ${now} where day = ${day} and id = any(${ids}::uuid[])`.execute(
         transaction,
       )
       await transaction

@@ -55,8 +55,8 @@ test(
     const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
     const keys = promotionKeys(Buffer.from(readFileSync(join(dataDir, 'account-key'), 'utf8'), 'base64'))
     const events = await database.query
-      .selectFrom('daily_landing_events')
-      .innerJoin('landing_sources', 'landing_sources.id', 'daily_landing_events.source_id')
+      .selectFrom('landing_events')
+      .innerJoin('landing_sources', 'landing_sources.id', 'landing_events.source_id')
       .select(['kind', 'user_from'])
       .execute()
     const registrations = await database.query

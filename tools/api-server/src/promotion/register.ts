@@ -129,7 +129,7 @@ async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: 
 /** Counts a registration in the same transaction, so that the funnel and the registrations agree. */
 async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
   await transaction
-    .insertInto('daily_landing_events')
+    .insertInto('landing_events')
     .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: orderedUuid(moment), moment })
     .execute()
 }

@@ -141,7 +141,7 @@ export function prepareLandingEvents(database: Database) {
     'landing-event',
     (row: { day: string; source: string; kind: string; id: string; moment: string }) =>
       query
-        .insertInto('daily_landing_events')
+        .insertInto('landing_events')
         .values({
           day: row.day,
           source_id: row.source,

@@ -275,7 +275,7 @@ async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date
       .filter(({ row }) => row.status !== 200 && row.status !== 110)
       .map(({ row }) => ({ account_id: orderAccountId, product_id: row.product_id, order_id: row.id, ends_at: null })),
   )
-  // The rows of a loan follow from the ledger; an older server wrote them.
+  // The rows of a loan follow from the ledger.
   await transaction.deleteFrom('order_rows').where('order_id', 'in', ids).execute()
   await transaction
     .insertInto('order_rows')

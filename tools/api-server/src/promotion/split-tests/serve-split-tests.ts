@@ -1,5 +1,5 @@
 import { splitPlanPath, splitPlanRequest, type SplitPlanRequest, splitTestsPath } from '@pahiram/contract'
-import { addDays, marketDay } from '@pahiram/formatting/calendar'
+import { marketDay } from '@pahiram/formatting/calendar'
 import type { SplitPlan } from '@pahiram/rate-statistics'
 import { staffPath } from '@pahiram/staff-client'
 import type { FastifyInstance } from 'fastify'
@@ -40,18 +40,17 @@ interface RunningSplit {
   readonly template_id: string
   readonly version: number
   readonly split: string
-  readonly published_at: Date
-  readonly began_at: Date | null
-  readonly counted_before: string | null
+  readonly began_at: Date
+  readonly counted_before: string
   readonly plan: string | null
   readonly outcome: string | null
 }
 
 async function runningSplits({ query }: Database): Promise<RunningSplit[]> {
   const { rows } = await sql<RunningSplit>`
-    select shown.template_id, shown.version, shown.split, shown.published_at, began_at, counted_before, plan, outcome
+    select shown.template_id, shown.version, shown.split, began_at, counted_before, plan, outcome
     from landing_versions as shown
-    left join split_tests on split_tests.template_id = shown.template_id and split_tests.version = shown.version
+    join split_tests on split_tests.template_id = shown.template_id and split_tests.version = shown.version
     where shown.split is not null
       and shown.version = (select max(version) from landing_versions where template_id = shown.template_id)
     order by shown.published_at desc`.execute(query)
@@ -62,14 +61,6 @@ async function runningSplits({ query }: Database): Promise<RunningSplit[]> {
 /** The versions that visitors see, each with its share. */
 function sharesIn(split: string) {
   return splitIn(split).filter(({ share }) => share > 0)
-}
-
-/**
- * When a split's visitors began to be counted. A server of an earlier version kept nothing when it began one: that is counted from
- * the next day on.
- */
-function beginOf({ began_at, published_at }: RunningSplit): Date {
-  return began_at ?? new Date(`${addDays(marketDay(published_at), 1)}T00:00:00+08:00`)
 }
 
 async function readSplitTests(database: Database, now: Date) {
@@ -84,7 +75,7 @@ async function readSplitTest(database: Database, split: RunningSplit, now: Date)
   return {
     template: split.template_id,
     version: split.version,
-    began: beginOf(split).toISOString(),
+    began: split.began_at.toISOString(),
     ...(plan && { plan }),
     versions: versions.map((version, index) => ({ ...version, ...(planned && { planned: planned[index] }) })),
     isRatioOff: isShareOff(versions),
@@ -94,11 +85,11 @@ async function readSplitTest(database: Database, split: RunningSplit, now: Date)
 
 async function countSplit({ statistics }: Database, split: RunningSplit): Promise<SplitVersion[]> {
   const shares = sharesIn(split.split)
-  const before = JSON.parse(split.counted_before ?? '[]') as VersionCounts[]
+  const before = JSON.parse(split.counted_before) as VersionCounts[]
   const counts = await countVersions(statistics, {
     template: split.template_id,
     versions: shares.map(({ version }) => version),
-    from: marketDay(beginOf(split)),
+    from: marketDay(split.began_at),
   })
 
   return shares.map(({ version, share }, index) => {
@@ -147,25 +138,18 @@ async function keptOutcome(
 
 /** Plans a split test. @throws {ApiError} 404 when it does not run; 409 when it is planned. */
 async function planSplitTest(database: Database, { template, version, ...plan }: SplitPlanRequest): Promise<void> {
-  const split = (await runningSplits(database)).find((one) => one.template_id === template && one.version === version)
+  const isRunning = (await runningSplits(database)).some(
+    (one) => one.template_id === template && one.version === version,
+  )
 
-  if (split === undefined) throw new ApiError('404', `Version ${version} of ${template} is no split that runs.`)
+  if (!isRunning) throw new ApiError('404', `Version ${version} of ${template} is no split that runs.`)
 
   const planned = await database.query
-    .insertInto('split_tests')
-    .values({
-      template_id: template,
-      version,
-      began_at: beginOf(split),
-      counted_before: '[]',
-      plan: JSON.stringify(plan),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['template_id', 'version'])
-        .doUpdateSet({ plan: JSON.stringify(plan) })
-        .where('split_tests.plan', 'is', null),
-    )
+    .updateTable('split_tests')
+    .set({ plan: JSON.stringify(plan) })
+    .where('template_id', '=', template)
+    .where('version', '=', version)
+    .where('plan', 'is', null)
     .returning('version')
     .execute()
 

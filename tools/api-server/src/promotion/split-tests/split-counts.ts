@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { eventTables } from '../landing-sums.ts'
 
 /** What a version of a template has counted. Visitors are counted once a day. */
 export interface VersionCounts {
@@ -25,15 +24,13 @@ export async function countVersions(
   const sources = sql`
     select id from landing_sources where template_id = ${template} and version in (${sql.join(versions)})`
   const condition = sql`kind in ('visitor', 'registration') and day >= ${from} and source_id in (${sources})`
-  const waiting = (table: (typeof eventTables)[number]) => sql`
-    union all
-    select source_id, kind, count(*) from ${sql.table(table)} where summed_at is null and ${condition}
-    group by source_id, kind`
   const { rows } = await sql<{ version: number; kind: string; number: string }>`
     select version, kind, sum(number) as number
     from (
       select source_id, kind, number from landing_sums where ${condition}
-      ${sql.join(eventTables.map(waiting), sql` `)}
+      union all
+      select source_id, kind, count(*) from landing_events where summed_at is null and ${condition}
+      group by source_id, kind
     ) as events
     join landing_sources as sources on sources.id = events.source_id
     group by version, kind`.execute(query)
