@@ -12,7 +12,7 @@ import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Mode } from '../mode/mode.ts'
+import type { Mode } from '../platform/mode/mode.ts'
 import { rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { notFound } from './replies.ts'

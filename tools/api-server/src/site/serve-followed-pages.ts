@@ -3,9 +3,9 @@ import { pages } from '@pahiram/contract/pages'
 import { headerPolicy } from '@pahiram/page-html'
 import type { FastifyInstance } from 'fastify'
 
-import type { Mode } from '../mode/mode.ts'
+import type { Mode } from '../platform/mode/mode.ts'
 import type { ServerOptions } from '../server-options.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { followingCall, type IsForAll, type OpenDocument, openDocument, sendWithAnswer } from './following-answer.ts'
 import { asDocument, notFound } from './replies.ts'
 

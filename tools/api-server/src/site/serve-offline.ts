@@ -2,7 +2,7 @@ import { type Locale, locales } from '@pahiram/contract'
 import { cacheControl, offlineStart, offlineStartPath, offlineWorker, offlineWorkerPath } from '@pahiram/page-html'
 import type { FastifyInstance } from 'fastify'
 
-import { fileIn } from '../language/messages.ts'
+import { fileIn } from '../platform/language/messages.ts'
 import { asDocument } from './replies.ts'
 
 /** Serves the worker that shows a plain page where there is no network, and the document that starts it (docs/decisions/051). */

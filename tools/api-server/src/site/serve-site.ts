@@ -17,7 +17,7 @@ import {
   FreshCache,
   readEncoded,
 } from './encoded-file.ts'
-import { withContentLanguage } from '../language/language.ts'
+import { withContentLanguage } from '../platform/language/language.ts'
 import { type DocumentHead, withHead } from './document-head.ts'
 import {
   type FollowedPage,

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../workspace.ts'
 import { shellBlocks } from './shell-blocks.ts'
 
 const guide = 'tools/release/src/guide'
-const database = 'tools/api-server/src/database'
+const database = 'tools/api-server/src/platform/database'
 
 /** The tests that follow shell blocks of docs/operations.md, each block by a text that no other has. */
 const followed: Readonly<Record<string, readonly string[]>> = {
