@@ -178,7 +178,7 @@ export function placeOf(options: readonly PickerOption[], joined: string): reado
   return undefined
 }
 
-// The server takes just what this shows: tools/api-server/src/card/check-answers.ts is the mirror of this file, and
+// The server takes just what this shows: tools/api-server/src/borrower/card/check-answers.ts is the mirror of this file, and
 // tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
 
 /** What was answered, by the fields' keys. */
