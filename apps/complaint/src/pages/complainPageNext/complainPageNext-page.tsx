@@ -209,8 +209,9 @@ function useOpenedArea(): RefObject<HTMLTextAreaElement | null> {
     const { value: typed, selectionStart, selectionEnd } = field
     const text = open(typed)
 
+    // Before React compares, and before what was typed is replayed: what is as it should be is left alone, caret and all.
+    field.defaultValue = text
     if (text === typed) return
-    // Before React compares: what it finds as it should be, it leaves alone, caret and all.
     field.value = text
     if (typed !== '' && text.endsWith(typed)) {
       const before = text.length - typed.length

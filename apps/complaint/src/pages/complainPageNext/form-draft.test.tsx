@@ -114,6 +114,7 @@ async function keptWith(text: string): Promise<Record<string, string>> {
 test.each([
   ['stays', '', 'again', 'again'],
   ['follows the draft', 'They called', 'again', 'They called\nagain'],
+  ['is the draft itself after a reload', 'They called', 'They called', 'They called'],
   ['leaves a draft whole that leaves it no room', 'd'.repeat(198), 'again', 'd'.repeat(198)],
   ['stays whole where the draft is the shorter one', 'They called', 't'.repeat(195), 't'.repeat(195)],
 ])('what is typed before the draft is there %s', async (_, draft, typed, expected) => {

@@ -66,17 +66,13 @@ function titleOf(rows: readonly TitledRow[], value: string): string {
   return (value && rows.find((row) => row.value === value)?.title) || ''
 }
 
-/** Whether the form says what a collector may not do. While the build draws the form, no address says what it is about. */
-export const hasRightsAtom = atom((get) => get(initAtom).state !== 'loading' && get(typeAtom).type === collectionType)
-
-const isRestoredAtom = atom(false)
+/** Whether the form says what a collector may not do. */
+export const hasRightsAtom = atom((get) => get(typeAtom).type === collectionType)
 
 /** Whether a complaint can have photographs: not while they are switched off (docs/operations.md). */
-export const hasPhotographsAtom = atom((get) => {
-  // While the build draws the form, no configuration says that they are.
-  if (get(initAtom).state === 'loading' && !get(isRestoredAtom)) return true
-  return !get(environmentAtom).configuration.switchedOff.includes('photographs')
-})
+export const hasPhotographsAtom = atom((get) => !get(environmentAtom).configuration.switchedOff.includes('photographs'))
+
+const isRestoredAtom = atom(false)
 
 /**
  * Puts the draft into the form, once, and gives the text that stands there then. The browser's storage is no part of the first
@@ -97,6 +93,9 @@ export const restoreAtom = atom(null, (get, set, typed: string): string => {
 
 /** Where both do not fit, the longer one stays whole. */
 function textAfter(draft: string, typed: string): string {
+  // A browser that reloads a page fills its fields again by itself: that is the draft already.
+  if (draft.endsWith(typed)) return draft
+
   const both = [draft, typed].filter(Boolean).join('\n')
 
   if (both.length <= complaintTextLimit) return both
