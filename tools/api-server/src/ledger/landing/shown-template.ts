@@ -112,26 +112,16 @@ export function preparePublishedVersions({ pool, query }: Database, now: () => D
     one,
     /** Finds the latest version; undefined when there is no such template, or it has ended. */
     newestShown,
-    /** Finds the version for a visitor; undefined when there is no such template, or it has ended. */
+    /** Finds the version for a visitor, and whether others see another one; undefined when there is no such template, or it has ended. */
     async seenBy(visitor: string, id: string) {
       const latest = await newestShown(id)
-      const chosen = versionFor(splitIn(latest?.split), id, visitor)
+      const split = splitIn(latest?.split)
+      const chosen = versionFor(split, id, visitor)
+      const shown = chosen === undefined || chosen === latest?.version ? latest : ((await one(id, chosen)) ?? latest)
 
-      return chosen === undefined || chosen === latest?.version ? latest : ((await one(id, chosen)) ?? latest)
+      return shown && { ...shown, isSplit: split.length > 0 }
     },
   }
-}
-
-/**
- * Returns a function that tells from a landing page's query whether the server knows what this visitor sees without the id that
- * their browser keeps: nobody is shared out, or by the device in the query.
- */
-export function prepareOfferForAll(database: Database, now: () => Date): (query: URLSearchParams) => Promise<boolean> {
-  const versions = preparePublishedVersions(database, now)
-
-  return async (query) =>
-    Boolean(query.get('deviceId')) ||
-    splitIn((await versions.newestShown(query.get('templateId') ?? ''))?.split).length === 0
 }
 
 /** Parses the split of a row. */
@@ -166,7 +156,7 @@ function placeOf(text: string): number {
  * The header with the visitor id of a page without a device id (docs/spec/landing-template.md, rules); it is stored in the
  * browser and never in a URL.
  */
-const visitorHeader = 'X-Visitor-Id'
+export const visitorHeader = 'X-Visitor-Id'
 
 /**
  * Identifies a visitor for the split: by the device id, else the visitor id of the browser, else the IP address and the

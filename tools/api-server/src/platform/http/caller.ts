@@ -32,6 +32,15 @@ export interface Caller {
   inQuery(name: string): string | undefined
   /** Returns a header's value, percent-decoded (docs/spec/contract.md §2, rule 2). */
   inHeader(name: string): string | undefined
+  /** Says that the answer depends on this header (`Vary`). */
+  variesBy(header: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A header that the answer depends on. */
+    answerVaries?: string
+  }
 }
 
 /** The longest token that is accepted, in characters: no real token is longer, and hashing takes time. */
@@ -56,6 +65,9 @@ export function callerOf(request: FastifyRequest): Caller {
       return request.pagesOrigin ?? this.origin
     },
     address: request.ip,
+    variesBy: (header) => {
+      request.answerVaries = header
+    },
     inQuery: (name) => queryOf(request).get(name) ?? undefined,
     inHeader: (name) => {
       const value = request.headers[name.toLowerCase()]

@@ -53,6 +53,7 @@ export function implement<E extends AnyEndpoint>(
       const answer = await handler(fields, callerOf(request))
 
       request.answerCode = successCode ?? endpoint.successCodes[0] ?? '0'
+      if (request.answerVaries !== undefined) alsoVary(reply, request.answerVaries)
       return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
     },
     errorHandler: (error, request, reply) =>

@@ -108,6 +108,9 @@ function answerGetTemplate(
 
     if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
 
+    // Whoever draws the page for a browser that has not said its id leaves the call to the page then.
+    if (found.isSplit && !caller.inQuery('deviceId')) caller.variesBy(visitorHeader)
+
     const { version, kind, document } = found
     const template = inAskedLanguage(JSON.parse(document) as PublishedTemplate, askedLanguage(caller))
     const { title, locale = null, mobilePattern = null, theme = null, blocks } = template
