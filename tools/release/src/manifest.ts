@@ -60,6 +60,8 @@ export const manifestSchema = v.strictObject({
   releaseId: releaseIdSchema,
   /** What it was built from; ends in `-dirty` when files were not committed. */
   commit: v.string(),
+  /** The hash of what it was built from, by which `status --changed` finds the apps to build again. */
+  source: v.optional(v.string()),
   pages: v.array(manifestPage),
   /** Everything below `public`, sorted by path. */
   files: v.array(manifestFile),

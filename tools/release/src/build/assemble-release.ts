@@ -23,6 +23,8 @@ export interface ReleaseParts {
   /** The app's, from its package.json. */
   readonly version: string
   readonly commit: string
+  /** The hash of what it was built from; undefined when nobody knows. */
+  readonly source?: string
   /** The folder of the app's built files, as they are served. */
   readonly dist: string
   /** The folder of its source maps; undefined when there are none. */
@@ -49,6 +51,7 @@ export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRel
     version,
     releaseId,
     commit,
+    ...(parts.source !== undefined && { source: parts.source }),
     pages: [...parts.pages],
     files,
     headers: { ...everywhere },

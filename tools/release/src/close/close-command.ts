@@ -1,7 +1,7 @@
 import { Command, type Output } from '@pahiram/command-line'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { closePage, openPage } from './close-page.ts'
 
 /** `pnpm release close`: shows a plain page in the place of one. */
@@ -11,7 +11,6 @@ export function closeCommand(output: Output) {
     .argument('<app>', appsText, parseApp)
     .argument('<page>', 'its address: /order')
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -35,7 +34,6 @@ export function openCommand(output: Output) {
     .argument('<app>', appsText, parseApp)
     .argument('<page>', 'its address: /order')
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .action(async (app, page, options) => {

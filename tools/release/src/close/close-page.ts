@@ -74,12 +74,7 @@ async function change(
     const manifest = await readDeployed(target, app, live)
     // A page that a later release no longer has can still be opened.
     const page = closed.find((one) => `/${one.page}` === addressOf(written))?.page ?? pageOf(manifest, written)
-    const entry = entryOf(
-      state,
-      { action, deployId: live, page, ...(feature !== undefined && { feature }) },
-      manifest,
-      reason,
-    )
+    const entry = entryOf({ action, deployId: live, page, ...(feature !== undefined && { feature }) }, manifest, reason)
 
     await switchTo(target, lock, state, { entry, live, canary, closed: closedAfter(closed, page) }, output)
     return page

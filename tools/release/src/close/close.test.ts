@@ -1,12 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 
 import { pageFeatures } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 import { describe, expect, test } from 'vitest'
 
-import { writePolicy } from '../policy/policy.ts'
-import { historyProblems } from '../policy/signed-entry.ts'
 import { abort } from '../publish/canary.ts'
 import { readState } from '../publish/release-state.ts'
 import { revoke } from '../publish/revoke.ts'
@@ -95,37 +92,6 @@ test('what cannot be closed or opened is refused, and nothing changes', async ()
   await closePage(target, closing, output)
   await expect(closePage(target, closing, output)).rejects.toThrow(/is closed already, since .* by Ben\./)
   expect((await readState(target, app)).history.map(({ action }) => action)).toEqual(['publish', 'close'])
-})
-
-test('closing needs no approval and no key, opening the key of a publisher, and the history names both', async () => {
-  const { target, visit } = await testFolderTarget()
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const publishers = [{ name: 'Ben', publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() }]
-  const freeze = { from: '2020-01-01T00:00:00Z', until: '2120-01-01T00:00:00Z', why: 'a century off' }
-
-  await published(target, { text: 'first' })
-  await writePolicy(target, {
-    format: 1,
-    approvals: 2,
-    publishers,
-    timeZone: 'Asia/Manila',
-    freezes: [freeze],
-    weekly: [],
-  })
-  await closePage(target, closing, recordedOutput())
-  expect(await visit(app)).toContain(closedTitle)
-  await expect(openPage(target, closing, recordedOutput())).rejects.toThrow('the change is not signed')
-  await openPage(target, { ...closing, key: privateKey }, recordedOutput())
-  expect(await visit(app)).toContain('first')
-
-  const { history } = await readState(target, app)
-
-  expect(history.map(({ action, page, who, why }) => [action, page, who, why])).toEqual([
-    ['publish', undefined, 'Ana', ''],
-    ['close', 'bind-card', 'Ben', 'wrong dates'],
-    ['open', 'bind-card', 'Ben', 'wrong dates'],
-  ])
-  expect(historyProblems(app, history.slice(0, 2), [])).toEqual([])
 })
 
 test('a deployment that is revoked leaves nothing of what was shown of it while a page was closed', async () => {

@@ -2,7 +2,7 @@ import { Command, type Output, UsageError } from '@pahiram/command-line'
 import { pageFeatures } from '@pahiram/contract'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { closePage, openPage } from './close-page.ts'
 
 /** `pnpm release switch`: takes a part of a page away at once, or shows it again. */
@@ -17,7 +17,6 @@ export function switchCommand(output: Output) {
       throw new UsageError(`A part is switched off or on, not “${written}”.`)
     })
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(

@@ -67,13 +67,9 @@ test(
     const build = inject('isEveryRound')
       ? {}
       : { 'pnpm release build --all --out /srv/pahiram/releases': 'pnpm release build --help' }
-    const published = await machine.follow(
-      '--since <commit that is live>',
-      { '<commit that is live>': 'HEAD', ...build },
-      machine.one.folder,
-    )
+    const published = await machine.follow('release status --changed', build, machine.one.folder)
 
-    expect(published).toMatch(/Changes since .* affect/)
+    expect(published).toMatch(/^loan$/m)
     expect(published).toMatch(
       /loan 0\.1\.0, release \w+, is live as deployment \w+\.[\s\S]*files: all \d+ as published/,
     )
@@ -99,65 +95,14 @@ test(
       machine.one.folder,
     )
 
-    expect(away).toMatch(
-      /is live as[\s\S]*Nothing of deployment \w+ of loan is on the target any more\.[\s\S]* old files/,
-    )
+    expect(away).toMatch(/is live as[\s\S]*Nothing of deployment \w+ of loan is on the target any more\./)
     expect(first).not.toBe(second)
     expect((await machine.follow('--format _headers', { ' --release … > ': ' > ' }, machine.one.folder)).trim()).toBe(
       '',
     )
     expect(await readFile(machine.at('_headers'), 'utf8')).toContain('Content-Security-Policy')
-    expect(await machine.follow('purge-list')).toContain('https://pages.araw.example/order\n')
   },
 )
-
-test('the guide’s blocks on who publishes and who approves are followed', { timeout: 120 * seconds }, async () => {
-  const machine = await machineWithReleases()
-  const block = (await shellBlocks()).find((one) => one.includes('release keygen')) ?? ''
-  const [keygen = '', ...rest] = block.split('\n')
-  const key = async (person: string) => {
-    await machine.script(keygen.replace('/etc/pahiram/ana', machine.at(person)))
-    return readFile(machine.at(`${person}.public.pem`), 'utf8')
-  }
-  const publishers = [
-    { name: 'Ana', publicKey: await key('ana') },
-    { name: 'Ben', publicKey: await key('ben') },
-  ]
-
-  await machine.follow('--since <commit that is live>', {
-    '<commit that is live>': 'HEAD',
-    'build --all': 'build --help',
-  })
-  await writeFiles(machine.root, { 'policy.json': JSON.stringify({ format: 1, approvals: 1, publishers }) })
-
-  const put = (lines: readonly string[], id: string) =>
-    lines
-      .join('\n')
-      .replaceAll('--to …', '--to /srv/pahiram/site')
-      .replaceAll('--config …', '--config /etc/pahiram/brand.json')
-      .replaceAll('--release …', `--release ${machine.one.folder}`)
-      .replaceAll('e2ed16245cbe', id)
-  const preview = rest.findIndex((line) => line.includes('release preview'))
-  const shown = await machine.script(put(rest.slice(0, preview + 1).map(withAna), ''))
-  const [, id = ''] = /\/_preview\/(\w{12})\//.exec(shown) ?? []
-  const approved = await machine.script(put(rest.slice(preview + 1), id))
-
-  expect(approved).toMatch(/is seen by 5 of 100 visitors/)
-
-  const whole = await machine.follow('--verify policy.json', { '--after <hash>': '' })
-
-  expect(whole).toContain('nothing was changed or taken away between them')
-
-  const last = JSON.parse(whole.trim().split('\n').at(-1) ?? '') as { hash: string; who: string; signature?: string }
-
-  expect(last).toMatchObject({ action: 'canary', who: 'Ana', signature: expect.any(String) })
-  expect(await machine.follow('--verify policy.json', { '<hash>': last.hash })).not.toContain('{')
-})
-
-/** A preview is Ana’s in the guide, by git’s `user.name`. */
-function withAna(line: string): string {
-  return line.includes('release preview') ? `${line} --who Ana` : line
-}
 
 test.skipIf(!hasProgram('curl'))(
   'the guide’s blocks beside a server are followed: what is wrong, rates, errors, a watch',
@@ -192,12 +137,8 @@ test.skipIf(!hasProgram('curl'))(
     const put = { 'http://127.0.0.1:4173': origin, 'TOKEN=…': 'TOKEN=sandbox-staff' }
     const environment = `export PAHIRAM_SERVER=${origin} PAHIRAM_STAFF_TOKEN=sandbox-staff\n`
     const published = await machine.follow(
-      '--since <commit that is live>',
-      {
-        '<commit that is live>': 'HEAD',
-        'build --all': 'build --help',
-        'pnpm release plan': `${environment}pnpm release plan`,
-      },
+      'release status --changed',
+      { 'build --all': 'build --help', 'pnpm release status --changed': `${environment}pnpm release status --changed` },
       machine.one.folder,
     )
     const [, live = ''] = deployId.exec(published) ?? []

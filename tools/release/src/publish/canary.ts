@@ -5,7 +5,6 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   expectOption,
   failAboveOption,
-  keyOption,
   openExisting,
   reasonOf,
   targetOption,
@@ -13,7 +12,6 @@ import {
   whoOption,
   whyOption,
 } from '../command-options.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
@@ -29,7 +27,6 @@ export function promoteCommand(output: Output) {
     .addOption(failAboveOption().default(usualGuard))
     .option('--force', 'promotes what speaks against it; the history says so')
     .addOption(expectOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -59,7 +56,6 @@ export function abortCommand(output: Output) {
     .description('Ends a canary: its visitors see again what all others see.')
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .action(async (app, options) => {
@@ -111,10 +107,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     rejectUnexpected(state, expected)
 
     const canary = canaryOf(target, state)
-    const freeze = freezeAt(await readPolicy(target), new Date())
     const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
-
-    if (guard !== undefined && freeze !== undefined) objections.push(freeze)
 
     if (guard !== undefined && guard.rates === undefined) {
       output.warn('Nobody knows how the canary does: it is promoted unseen.')
@@ -127,7 +120,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
 
     const manifest = await readDeployed(target, app, canary.deployId)
     const forced = objections.length > 0 ? { forced: objections.join('; ') } : {}
-    const entry = entryOf(state, { action: 'promote', deployId: canary.deployId, ...forced }, manifest, request)
+    const entry = entryOf({ action: 'promote', deployId: canary.deployId, ...forced }, manifest, request)
 
     await switchTo(target, lock, state, { entry, live: canary.deployId }, output)
     return manifest
@@ -160,7 +153,7 @@ export function abort(target: Target, request: CanaryRequest, output: Output): P
       target,
       lock,
       state,
-      { entry: entryOf(state, { action: 'abort', deployId: canary.deployId }, manifest, request), live: state.live },
+      { entry: entryOf({ action: 'abort', deployId: canary.deployId }, manifest, request), live: state.live },
       output,
     )
     return manifest

@@ -4,7 +4,6 @@ import { ana, published, rateOf, recordedOutput, smallDeployment } from '../test
 import { runRelease } from '../testing/run-release.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { promote } from './canary.ts'
-import { pruneAll } from './prune-command.ts'
 import { publish } from './publish.ts'
 import { heldDeployments, readState } from './release-state.ts'
 import { revoke } from './revoke.ts'
@@ -135,18 +134,6 @@ test.each([
   expect((await readState(target, app)).previous).not.toBe(bad.deployId)
   await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow(`has no deployment ${bad.deployId}`)
-})
-
-test('prune removes what no app needs, and says how much', async () => {
-  const { target } = await testFolderTarget()
-
-  await published(target, { text: 'first' })
-  await target.write('assets/bind-card/stray-1234.js', Buffer.from('left over'), {
-    contentType: 'text/javascript; charset=utf-8',
-    cache: 'immutable',
-  })
-  expect(await pruneAll(target, 'Ana', recordedOutput())).toEqual({ files: 1, bytes: 9 })
-  expect(await target.read('assets/bind-card/stray-1234.js')).toBeUndefined()
 })
 
 test('publish takes either an app or all of them', async () => {

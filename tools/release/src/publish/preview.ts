@@ -4,7 +4,6 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   configOption,
   deploymentOf,
-  keyOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -24,7 +23,6 @@ export function previewCommand(output: Output) {
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -68,7 +66,7 @@ export async function preview(
       lock,
       state,
       {
-        entry: entryOf(state, { action: 'preview', deployId }, manifest, request),
+        entry: entryOf({ action: 'preview', deployId }, manifest, request),
         live: state.live,
         canary: state.canary,
       },

@@ -9,7 +9,6 @@ import {
   configOption,
   deploymentOf,
   expectOption,
-  keyOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -35,10 +34,8 @@ export function publishCommand(output: Output) {
       'a canary: only so many of 100 visitors see it, always the same ones, until “promote” or “abort”',
       parseShare,
     )
-    .option('--force', 'publishes also during a freeze; the history says so')
     .option('--again', 'publishes also what was rolled back, taken back or revoked before')
     .addOption(expectOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -66,7 +63,6 @@ and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
           deployment,
           share,
           isAgain: options.again === true,
-          isForced: options.force === true,
           expected: expect,
           ...reason,
         }

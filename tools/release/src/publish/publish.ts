@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
@@ -6,8 +5,6 @@ import { CommandError, type Output } from '@pahiram/command-line'
 
 import { deploymentOfShown } from '../close/closed-pages.ts'
 import { type Manifest, type ManifestFile, manifestName, sha384Of, writtenManifest } from '../manifest.ts'
-import { freezeAt, objectionTo, type Policy, readPolicy } from '../policy/policy.ts'
-import { entryHash, signedEntry } from '../policy/signed-entry.ts'
 import {
   deployFolder,
   type HeldLock,
@@ -36,8 +33,6 @@ import {
 export interface Reason {
   readonly who: string
   readonly why: string
-  /** Signs the entry of the history; undefined: it is not signed. */
-  readonly key?: KeyObject | undefined
 }
 
 /** A request to publish. */
@@ -49,22 +44,15 @@ export interface PublishRequest extends Reason {
   readonly isAgain?: boolean | undefined
   /** The deployment that the publisher believes to be live, or `none`; undefined: any. */
   readonly expected?: string | undefined
-  /** Publishes also during a freeze. */
-  readonly isForced?: boolean | undefined
 }
 
-/** Makes an entry of the history with the current time, which follows the one before and is signed where there is a key. */
+/** Makes an entry of the history with the current time. */
 export function entryOf(
-  { app, history }: ReleaseState,
   change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'page' | 'feature' | 'forced'>,
   { releaseId, version, commit }: Manifest,
-  { who, why, key }: Reason,
+  { who, why }: Reason,
 ): HistoryEntry {
-  const before = history.at(-1)
-  const after = before === undefined ? {} : { after: entryHash(before) }
-  const entry = { at: new Date().toISOString(), who, why, ...change, releaseId, version, commit, ...after }
-
-  return key === undefined ? entry : signedEntry(app, entry, key)
+  return { at: new Date().toISOString(), who, why, ...change, releaseId, version, commit }
 }
 
 /**
@@ -81,11 +69,7 @@ export async function publish(target: Target, request: PublishRequest, output: O
     const state = await finishPending(target, await readState(target, app))
     rejectUnexpected(state, request.expected)
 
-    const policy = await readPolicy(target)
-    const change = changeOf(state, request, freezeAt(policy, new Date()))
-
-    if (change !== undefined) rejectForbidden(policy, state, change)
-
+    const change = changeOf(state, request)
     const written = await storeDeployment(target, deployment, claimsOf((await keptManifests(target)).manifests))
 
     if (change === undefined) {
@@ -123,9 +107,8 @@ function rejectHeld({ app, history }: ReleaseState, { deployment: { deployId }, 
 }
 
 /** Returns the requested change; undefined when there is nothing to change. @throws CommandError when it is not possible now. */
-function changeOf(state: ReleaseState, request: PublishRequest, freeze: string | undefined): Change | undefined {
-  const { deployment, share, isForced } = request
-  const forced = freeze !== undefined && isForced === true ? { forced: freeze } : {}
+function changeOf(state: ReleaseState, request: PublishRequest): Change | undefined {
+  const { deployment, share } = request
   const { deployId, manifest } = deployment
   const { app, live, canary } = state
 
@@ -137,25 +120,16 @@ function changeOf(state: ReleaseState, request: PublishRequest, freeze: string |
     }
     if (live === deployId) return undefined
     rejectHeld(state, request)
-    return { entry: entryOf(state, { action: 'publish', deployId, ...forced }, manifest, request), live: deployId }
+    return { entry: entryOf({ action: 'publish', deployId }, manifest, request), live: deployId }
   }
   if (live === null) throw new CommandError(`${app} is not live yet: publish it to everybody first.`)
   if (live === deployId) throw new CommandError(`Everybody sees this release of ${app} already.`)
   if (canary?.deployId === deployId && canary.share === share) return undefined
   rejectHeld(state, request)
   return {
-    entry: entryOf(state, { action: 'canary', deployId, share, ...forced }, manifest, request),
+    entry: entryOf({ action: 'canary', deployId, share }, manifest, request),
     live,
     canary: { deployId, share },
-  }
-}
-
-/** @throws CommandError when the target's policy forbids the change. */
-function rejectForbidden(policy: Policy, { app, history }: ReleaseState, { entry }: Change): void {
-  const objection = objectionTo(policy, app, history, entry)
-
-  if (objection !== undefined) {
-    throw new CommandError(`The policy of this target forbids it: ${objection}. Nothing was changed.`)
   }
 }
 
@@ -167,7 +141,6 @@ export async function switchTo(
   change: Change,
   output: Output,
 ): Promise<void> {
-  rejectForbidden(await readPolicy(target), state, change)
   await lock.check()
 
   const left = await prune(target, await carryOut(target, state, change))
@@ -238,9 +211,9 @@ export async function storeDeployment(target: Target, deployment: Deployment, cl
   const path = `${deployFolder(manifest.app, deployId)}/${manifestName}`
   const text = Buffer.from(writtenManifest({ ...manifest, files }))
 
+  // Not counted: the same files may come of another commit.
   if (!(await target.holds(path, text))) {
     await target.write(path, text, { contentType: 'application/json; charset=utf-8', cache: 'revalidate' })
-    written += 1
   }
   await target.settle()
   return written

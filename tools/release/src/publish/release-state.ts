@@ -23,7 +23,6 @@ const entrySchema = v.strictObject({
     'rollback',
     'revoke',
     'preview',
-    'approve',
     'close',
     'open',
     'switch-off',
@@ -41,12 +40,6 @@ const entrySchema = v.strictObject({
   feature: v.optional(text),
   /** What spoke against the change, which somebody made all the same. */
   forced: v.optional(text),
-  /** The hash of the entry before (`policy/signed-entry.ts`). */
-  after: v.optional(text),
-  /** The key that signed it. */
-  key: v.optional(text),
-  /** Ed25519, base64url. */
-  signature: v.optional(text),
 })
 
 const closedSchema = v.strictObject({
@@ -178,7 +171,7 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
 
 /** Tells whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
-  return !['preview', 'revoke', 'approve', 'close', 'open', 'switch-off', 'switch-on'].includes(action)
+  return !['preview', 'revoke', 'close', 'open', 'switch-off', 'switch-on'].includes(action)
 }
 
 /** The canary that some visitors saw after these changes. */

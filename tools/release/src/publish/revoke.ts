@@ -1,6 +1,6 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
 import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
@@ -11,7 +11,6 @@ export function revokeCommand(output: Output) {
     .description('Takes every file of a deployment off the target, its preview too; the history goes on naming it.')
     .argument('<deployment>', 'its id, as “history” and “status” show it')
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -66,14 +65,14 @@ export async function revoke(
       lock,
       state,
       {
-        entry: entryOf(state, { action: 'revoke', deployId }, manifest, request),
+        entry: entryOf({ action: 'revoke', deployId }, manifest, request),
         live: state.live,
         canary: state.canary,
       },
       output,
     )
     if ((await target.list(deployFolder(app, deployId))).length > 0) {
-      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and run “pnpm release prune”.`)
+      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and revoke it again.`)
     }
 
     const left = new Set(await assets())

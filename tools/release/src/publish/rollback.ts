@@ -1,7 +1,7 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import type { Manifest } from '../manifest.ts'
 import { deployFolder, type HeldLock, locked, storedPath, type Target } from '../target/target.ts'
 import { entryOf, type Reason } from './publish.ts'
@@ -14,7 +14,6 @@ export function rollbackCommand(output: Output) {
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
     .option('--deployment <id>', 'leads to this one instead of the one before')
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -74,7 +73,7 @@ export async function rollBackUnder(
   await lock.check()
   if (state.canary !== undefined) output.warn(`The canary of ${state.canary.share} % ends, too.`)
   await carryOut(target, state, {
-    entry: entryOf(state, { action: 'rollback', deployId: to }, manifest, request),
+    entry: entryOf({ action: 'rollback', deployId: to }, manifest, request),
     live: to,
   })
   return manifest

@@ -1,13 +1,14 @@
 import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
 import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contract'
 
-import { appsText, parseApp } from '../build/build-command.ts'
-import { failAboveOption, openExisting, targetOption } from '../command-options.ts'
+import { appsText, parseApp, releasableApps } from '../build/build-command.ts'
+import { failAboveOption, openExisting, openTarget, targetOption } from '../command-options.ts'
 import { shownId } from '../close/closed-pages.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
+import { changedApps } from './changed-apps.ts'
 import { eachLimited } from './publish.ts'
 import {
   changesWhatIsSeen,
@@ -29,6 +30,7 @@ export function statusCommand(output: Output) {
     .argument('[app]', appsText, parseApp)
     .addOption(targetOption())
     .addOption(failAboveOption())
+    .option('--changed', 'only names the apps whose source differs from what visitors see, one a line, for CI')
     .option('--by <page|engine|shell>', 'adds the rates of each page, engine version or shell version', parseColumn)
     .addHelpText(
       'after',
@@ -40,6 +42,14 @@ mended by publishing the same release again.`,
     )
     .action(async (app, options) => {
       const { failAbove, by } = options
+
+      if (options.changed === true) {
+        const named = await changedApps(await openTarget(options.to), app === undefined ? releasableApps : [app])
+
+        for (const one of named) output.print(one)
+        return
+      }
+
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
       const rates = await ratesIfKnown(output)

@@ -19,6 +19,8 @@ export interface SmallRelease {
   /** Of the file that all apps share. */
   readonly runtime?: string
   readonly version?: string
+  /** The hash of what it was built from. */
+  readonly source?: string
 }
 
 /**
@@ -27,7 +29,7 @@ export interface SmallRelease {
  */
 export async function smallRelease(
   folder: string,
-  { app = 'bind-card', text, runtime = 'react', version = '0.1.0' }: SmallRelease,
+  { app = 'bind-card', text, runtime = 'react', version = '0.1.0', source }: SmallRelease,
 ): Promise<AssembledRelease> {
   const script = `export const text = '${text}'`
   const own = `assets/${app}/page-${shortHash(script)}.js`
@@ -49,6 +51,7 @@ export async function smallRelease(
     app,
     version,
     commit: 'c0ffee',
+    ...(source !== undefined && { source }),
     dist,
     pages: await manifestPages(app, kinds, dist),
     out: join(folder, 'releases'),

@@ -4,7 +4,6 @@ import { StaffError } from '@pahiram/staff-client'
 
 import { isLasting } from '../rates/read-rates.ts'
 import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
 import {
   changesWhatIsSeen,
@@ -82,11 +81,6 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         return news('waits', `${app} ${deployId} is seen by ${share} of 100 visitors: ${views}.`)
       case 'raise': {
         await writeWatch(target, app, state)
-
-        const freeze = freezeAt(await readPolicy(target), new Date())
-
-        if (freeze !== undefined)
-          return news('waits', `${app} ${deployId} stays at ${share} of 100 visitors, ${freeze}.`)
         await raise(lock, target, release, { deployId, share: decision.share, ...reasonOf(request, views) }, output)
         await writeWatch(target, app, atShare(state, decision.share))
         return news('raised', `${app} ${deployId} is seen by ${decision.share} of 100 visitors from now on: ${views}.`)
@@ -119,8 +113,8 @@ async function countsOf(
   }
 }
 
-function reasonOf({ app, who, why, key }: WatchRequest, found: string): Reason & { readonly app: string } {
-  return { app, key, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
+function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { readonly app: string } {
+  return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
 }
 
 interface Watched {
@@ -203,9 +197,9 @@ async function raise(
   const manifest = await readDeployed(target, release.app, deployId)
   const change =
     share === 100
-      ? { entry: entryOf(release, { action: 'promote', deployId }, manifest, reason), live: deployId }
+      ? { entry: entryOf({ action: 'promote', deployId }, manifest, reason), live: deployId }
       : {
-          entry: entryOf(release, { action: 'canary', deployId, share }, manifest, reason),
+          entry: entryOf({ action: 'canary', deployId, share }, manifest, reason),
           live: release.live,
           canary: { deployId, share },
         }
@@ -233,7 +227,7 @@ async function takeBack(
     target,
     lock,
     release,
-    { entry: entryOf(release, { action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
+    { entry: entryOf({ action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
     output,
   )
 }
