@@ -9,7 +9,6 @@ test.each([
   ['publish', ['publish', 'loan', '--config', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['preview', ['preview', 'loan', '--config', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['status', ['status', '--to'], 'a folder or s3://bucket[/prefix]'],
-  ['headers', ['headers', '--format', 'nginx', '--root'], 'a folder'],
   ['build', ['build', 'loan', '--allow-dirty', '--out'], 'a folder'],
   ['packages', ['packages', '--cases'], 'a folder'],
 ])('%s says that a file was named where a folder is expected', async (_command, words, expected) => {

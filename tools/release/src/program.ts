@@ -5,7 +5,6 @@ import { closeCommand, openCommand } from './close/close-command.ts'
 import { switchCommand } from './close/switch-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { errorsCommand } from './errors/errors-command.ts'
-import { headersCommand } from './headers/headers-command.ts'
 import { packCommand } from './pack/pack-command.ts'
 import { packagesCommand } from './pack/packages-command.ts'
 import { keygenCommand } from './pack/signing-keys.ts'
@@ -39,7 +38,6 @@ export function releaseProgram(output: Output) {
     .addCommand(doctorCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(previewCommand(output))
-    .addCommand(headersCommand(output))
     .addCommand(pathsCommand(output))
     .addCommand(packCommand(output))
     .addCommand(packagesCommand(output))

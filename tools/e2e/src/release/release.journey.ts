@@ -4,35 +4,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import {
-  releaseOfBuild,
-  removeFolder,
-  requireNginx,
-  runNginx,
-  startBucketServer,
-  temporaryFolder,
-} from '@pahiram/release'
+import { releaseOfBuild, removeFolder, startBucketServer, temporaryFolder } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
 
 import type { Phone } from '../phone.ts'
 
 const app = 'bind-card'
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
 
-const nginx = await requireNginx()
-
-type Running = Awaited<ReturnType<typeof runNginx>>
-
 let folder: string
 let releases: readonly [string, string]
 let brand: string
 let buckets: Awaited<ReturnType<typeof startBucketServer>>
-const servers: Running[] = []
+const servers: PageServer[] = []
 
 beforeAll(async () => {
   const api = ownOrigin(inject('origins'))
@@ -45,16 +35,8 @@ beforeAll(async () => {
   const [one, two] = await Promise.all(['one', 'two'].map((mark) => releaseOfBuild(app, folder, mark)))
 
   releases = [one?.folder ?? '', two?.folder ?? '']
-  for (const [name, ...place] of [
-    ['web', '--root', join(folder, 'site')],
-    ['edge', '--bucket', `${buckets.origin}/pages`],
-    ['closed', '--root', join(folder, 'closed-site')],
-  ] as const) {
-    servers.push(
-      await runNginx(nginx.executablePath, join(folder, name), (listen, log) =>
-        release('headers', '--format', 'nginx', ...place, '--api', api, '--port', listen, '--log', log),
-      ),
-    )
+  for (const to of [join(folder, 'site'), 's3://pages', join(folder, 'closed-site')]) {
+    servers.push(await startPageServer(to, api, buckets.environment))
   }
 })
 afterAll(async () => {
@@ -106,8 +88,8 @@ async function devicesOf(origin: string, deployId: string): Promise<{ tried: str
 }
 
 journey.for([
-  { kind: 'a folder behind nginx', server: 0, to: () => join(folder, 'site') },
-  { kind: 'a bucket behind an edge', server: 1, to: () => 's3://pages' },
+  { kind: 'a folder', server: 0, to: () => join(folder, 'site') },
+  { kind: 'a bucket', server: 1, to: () => 's3://pages' },
 ])(
   'a release goes live on $kind, the next one too, back again, to some and then to all',
   async ({ server, to }, { newPhone, origin }) => {
