@@ -1,8 +1,6 @@
 import { Command, type Output } from '@pahiram/command-line'
 
 import { buildCommand } from './build/build-command.ts'
-import { closeCommand, openCommand } from './close/close-command.ts'
-import { switchCommand } from './close/switch-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { errorsCommand } from './errors/errors-command.ts'
 import { packCommand } from './pack/pack-command.ts'
@@ -10,7 +8,7 @@ import { packagesCommand } from './pack/packages-command.ts'
 import { keygenCommand } from './pack/signing-keys.ts'
 import { verifyCommand } from './pack/verify-command.ts'
 import { pathsCommand } from './paths/paths.ts'
-import { abortCommand, promoteCommand } from './publish/canary.ts'
+import { promoteCommand } from './publish/canary.ts'
 import { historyCommand } from './publish/history.ts'
 import { previewCommand } from './publish/preview.ts'
 import { publishCommand } from './publish/publish-command.ts'
@@ -27,11 +25,7 @@ export function releaseProgram(output: Output) {
     .addCommand(publishCommand(output))
     .addCommand(watchCommand(output))
     .addCommand(promoteCommand(output))
-    .addCommand(abortCommand(output))
     .addCommand(rollbackCommand(output))
-    .addCommand(closeCommand(output))
-    .addCommand(openCommand(output))
-    .addCommand(switchCommand(output))
     .addCommand(revokeCommand(output))
     .addCommand(statusCommand(output))
     .addCommand(errorsCommand(output))

@@ -21,6 +21,7 @@ const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.u
 let folder: string
 let releases: readonly [string, string]
 let brand: string
+let closing: string
 let buckets: Awaited<ReturnType<typeof startBucketServer>>
 const servers: PageServer[] = []
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   buckets = await startBucketServer()
   brand = join(folder, 'brand.json')
+  closing = join(folder, 'closing.json')
   await writeFile(brand, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw' }))
 
   const [one, two] = await Promise.all(['one', 'two'].map((mark) => releaseOfBuild(app, folder, mark)))
@@ -119,9 +121,9 @@ journey.for([
     const { tried, other } = await devicesOf(site, deployIdOfTwo)
 
     expect([await seenBy(tried), await seenBy(other)]).toEqual([seenTwo, seenOne])
-    await release('abort', app, '--to', to())
+    await release('rollback', app, '--to', to())
     expect(await seenBy(tried)).toBe(seenOne)
-    await publish(two, '--share', '5')
+    await publish(two, '--share', '5', '--again')
     expect(await seenBy(tried)).toBe(seenTwo)
     await release('promote', app, '--to', to())
     expect(await seenBy(other)).toBe(seenTwo)
@@ -144,7 +146,8 @@ journey(
     const { page } = phone
 
     await release('publish', app, ...to, '--config', brand, '--release', releases[0])
-    await release('close', app, `/${app}`, ...to, '--why', 'wrong names')
+    await writeFile(closing, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw', closed: [`/${app}`] }))
+    await release('publish', app, '--configuration-only', ...to, '--config', closing, '--why', 'wrong names')
     await phone.open(address)
     await page.getByRole('heading', { name: 'Esta página está cerrada por ahora' }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
@@ -153,7 +156,7 @@ journey(
     expect(await page.getByRole('link', { name: 'Atención al cliente' }).getAttribute('href')).toContain(
       `/customer-service?${address.split('?')[1]}`,
     )
-    await release('open', app, `/${app}`, ...to)
+    await release('publish', app, '--configuration-only', ...to, '--config', brand)
     await page.getByRole('link', { name: 'Reintentar' }).tap()
     await page.getByRole('textbox').first().waitFor()
   },
@@ -177,12 +180,13 @@ journey('a part of a page is gone for whoever opens the page after the switch', 
 
   const begun = performance.now()
 
-  await release('switch', 'loan', '/order', 'extension', 'off', ...to, '--why', 'wrong fees')
+  await writeFile(closing, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw', switchedOff: ['extension'] }))
+  await release('publish', 'loan', '--configuration-only', ...to, '--config', closing, '--why', 'wrong fees')
   await page.reload()
   await page.getByRole('button', { name: 'Repayment', exact: true }).waitFor()
   expect(performance.now() - begun).toBeLessThan(60_000)
   expect(await rollover.count()).toBe(0)
-  await release('switch', 'loan', '/order', 'extension', 'on', ...to)
+  await release('publish', 'loan', '--configuration-only', ...to, '--config', brand)
   await page.reload()
   await rollover.waitFor()
 })

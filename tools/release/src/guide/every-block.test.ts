@@ -13,8 +13,7 @@ const database = 'tools/api-server/src/database'
 const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/guide.test.ts`]: [
     'release rollback loan',
-    'release close loan',
-    'release abort loan',
+    '--why "too many failed"',
     '# CHANGED: assets',
     '/backup/site.tgz',
   ],
@@ -22,7 +21,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/release-blocks.test.ts`]: [
     'release doctor --config',
     'curl -sf http://127.0.0.1:4173/healthz',
-    'release switch loan',
+    '--configuration-only',
     'release status --changed',
     '--why "new picker"',
     'release watch loan',

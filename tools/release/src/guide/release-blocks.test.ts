@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -77,9 +77,17 @@ test(
     expect(tried).toMatch(/is seen by 5 of 100 visitors[\s\S]*canary 5 %[\s\S]*Everybody sees loan/)
 
     const [, second = ''] = deployId.exec(tried) ?? []
-    const switched = await machine.follow('extension off')
+    await writeFiles(machine.at('etc/pahiram'), {
+      'brand.json': '{"companyName":"Araw Finance", "closed": [], "switchedOff": []}',
+    })
+    expect(await machine.follow('--configuration-only')).toMatch(/^loan has this configuration as deployment \w{12}/m)
+    expect(await readFile(machine.at('etc/pahiram/brand.json'), 'utf8')).toContain('"closed": ["/loan-confirm"]')
+    expect(await machine.script('pnpm release status --to /srv/pahiram/site')).toMatch(
+      /closed: \/loan-confirm since .*\n.*switched off: extension of \/order since/,
+    )
 
-    expect(switched).toMatch(/^extension of \/order is off\.[\s\S]*extension of \/order is on\.$/m)
+    const [, closed = ''] =
+      /live: deployment (\w{12})/.exec(await machine.script('pnpm release status --to /srv/pahiram/site')) ?? []
 
     // One release of an app lies there.
     await rm(machine.two.folder, { recursive: true })
@@ -88,7 +96,7 @@ test(
 
     const away = await machine.follow(
       '--expect 6e9f8d6c3da0',
-      { '--expect 6e9f8d6c3da0': `--expect ${second}`, e2ed16245cbe: second },
+      { '--expect 6e9f8d6c3da0': `--expect ${closed}`, e2ed16245cbe: second },
       machine.one.folder,
     )
 

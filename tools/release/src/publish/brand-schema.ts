@@ -84,10 +84,18 @@ export const brandSchema = v.strictObject({
       v.description('Other origins that a page may open; "https:" allows every one of that kind.'),
     ),
   ),
+  closed: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]*$/))),
+      v.description(
+        'The addresses of pages in whose place visitors see that they are closed for a while: /loan-confirm',
+      ),
+    ),
+  ),
   switchedOff: v.optional(
     v.pipe(
       v.array(v.picklist([...new Set(Object.values(pageFeatures).flat())])),
-      v.description('Parts of pages that nobody sees; “pnpm release switch” switches one of a page at once.'),
+      v.description('Parts of pages that nobody sees; “publish --configuration-only” makes it hold at once.'),
     ),
   ),
-} satisfies Record<'$schema' | keyof RuntimeConfiguration, unknown>)
+} satisfies Record<'$schema' | 'closed' | keyof RuntimeConfiguration, unknown>)

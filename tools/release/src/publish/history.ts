@@ -26,24 +26,10 @@ export function historyCommand(output: Output) {
 }
 
 /** Formats one entry of the history. */
-function historyLine({
-  at,
-  who,
-  why,
-  action,
-  deployId,
-  releaseId,
-  version,
-  share,
-  page,
-  feature,
-  forced,
-}: HistoryEntry): string {
+function historyLine({ at, who, why, action, deployId, releaseId, version, share, forced }: HistoryEntry): string {
   const shared = share === undefined ? '' : ` ${share} %`
-  const part = feature === undefined ? '' : ` ${feature} of`
-  const named = page === undefined ? '' : `${part} /${page}`
   const force = forced === undefined ? '' : ` · FORCED: ${forced}`
   const reason = why === '' ? '' : ` · ${why.replaceAll(/\s+/g, ' ')}`
 
-  return `${at}  ${`${action}${shared}${named}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}${force}`
+  return `${at}  ${`${action}${shared}`.padEnd(10)}  ${version}  release ${releaseId}  deployment ${deployId}  ${who}${reason}${force}`
 }

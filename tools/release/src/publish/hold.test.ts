@@ -33,12 +33,13 @@ test('a deployment that was rolled back is published only again on purpose', asy
   expect(heldDeployments(history)).toEqual([])
 })
 
-test('a rollback to what is live holds the canary that it ends', async () => {
+test('a rollback holds the canary that it ends, and what is live stays', async () => {
   const { target } = await testFolderTarget()
   const first = await published(target, { text: 'first' })
   const canary = await published(target, { text: 'second' }, 5)
 
-  await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+  expect(await rollback(target, { app, ...ana }, recordedOutput())).toMatchObject({ ended: canary.deployId })
+  expect((await readState(target, app)).live).toBe(first.deployId)
   expect(heldDeployments((await readState(target, app)).history).map(({ deployId }) => deployId)).toEqual([
     canary.deployId,
   ])
@@ -113,8 +114,9 @@ test.each([
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll back first')
   await published(target, { text: 'third' })
   await published(target, { text: 'a secret' }, 7)
-  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('abort the canary first')
+  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll the canary back first')
   await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+
   const own = bad.manifest.files.find(({ path }) => path.startsWith(`assets/${app}/`))?.path
 
   // What a CDN may still have; files that other deployments need are not among it.

@@ -12,8 +12,9 @@ import {
   whyOption,
 } from '../command-options.ts'
 import { locked, previewFolder, type Target } from '../target/target.ts'
-import { claimsOf, entryOf, keptManifests, type PublishRequest, storeDeployment, switchTo } from './publish.ts'
+import { entryOf, type PublishRequest, rejectHeld, switchTo } from './publish.ts'
 import { finishPending, readState } from './release-state.ts'
+import { storeDeployment } from './store.ts'
 
 /** `pnpm release preview`: shows a release under its own path; visitors see no change. */
 export function previewCommand(output: Output) {
@@ -23,6 +24,7 @@ export function previewCommand(output: Output) {
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
+    .option('--again', 'shows also what was revoked before')
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -35,7 +37,7 @@ live. Links in them lead to live pages. The last five previews of an app can be 
       const reason = await reasonOf(options)
       const target = await openTarget(options.to)
       const deployment = await deploymentOf(app, options, output)
-      const paths = await preview(target, { deployment, ...reason }, output)
+      const paths = await preview(target, { deployment, isAgain: options.again === true, ...reason }, output)
 
       output.print(
         `${app} ${deployment.manifest.version}, release ${deployment.manifest.releaseId}, can be looked at:\n${paths.join('\n')}`,
@@ -58,7 +60,9 @@ export async function preview(
   return locked(target, `${request.who} is previewing ${app}`, async (lock) => {
     const state = await finishPending(target, await readState(target, app))
 
-    await storeDeployment(target, request.deployment, claimsOf((await keptManifests(target)).manifests))
+    rejectHeld(state, request, true)
+    await lock.check()
+    await storeDeployment(target, request.deployment)
     await target.showPreview(app, deployId, true)
     await target.settle()
     await switchTo(

@@ -17,7 +17,7 @@ export function revokeCommand(output: Output) {
       'after',
       `
 For a release that nobody may open any more, such as one with a secret in it. What visitors see is never taken away: roll
-back or abort first. A CDN may still have its files: purge there what the command lists.`,
+back first. A CDN may still have its files: purge there what the command lists.`,
     )
     .action(async (deployId, options) => {
       const reason = await reasonOf(options)
@@ -53,7 +53,9 @@ export async function revoke(
 
     if (state.live === deployId) throw new CommandError(`Everybody sees ${deployId} of ${app}: roll back first.`)
     if (state.canary?.deployId === deployId) {
-      throw new CommandError(`${state.canary.share} of 100 visitors see ${deployId} of ${app}: abort the canary first.`)
+      throw new CommandError(
+        `${state.canary.share} of 100 visitors see ${deployId} of ${app}: roll the canary back first.`,
+      )
     }
 
     const manifest = await readDeployed(target, app, deployId)
@@ -65,7 +67,7 @@ export async function revoke(
       lock,
       state,
       {
-        entry: entryOf({ action: 'revoke', deployId }, manifest, request),
+        entry: entryOf({ action: 'revoke', deployId, took: [deployId] }, manifest, request),
         live: state.live,
         canary: state.canary,
       },

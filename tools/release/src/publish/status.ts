@@ -3,13 +3,13 @@ import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contra
 
 import { appsText, parseApp, releasableApps } from '../build/build-command.ts'
 import { failAboveOption, openExisting, openTarget, targetOption } from '../command-options.ts'
-import { shownId } from '../close/closed-pages.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
 import { changedApps } from './changed-apps.ts'
-import { eachLimited } from './publish.ts'
+import { filesOf } from './deployment.ts'
+import { eachLimited } from './store.ts'
 import {
   changesWhatIsSeen,
   type ClosedPage,
@@ -162,7 +162,7 @@ async function deploymentStatus(
     entry === undefined
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
-  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, state.closed ?? []))
+  const { lines, isWhole } = await filesStatus(target, app, deployId)
   const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
   const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 
@@ -208,7 +208,7 @@ export interface Verified {
 
 /** Reads every file that a deployment needs and compares its hash with the manifest's. @throws CommandError without a manifest. */
 export async function verifyDeployment(target: Target, app: string, deployId: string): Promise<Verified> {
-  const { files } = await readDeployed(target, app, deployId)
+  const files = filesOf(await readDeployed(target, app, deployId))
   const missing: string[] = []
   const changed: string[] = []
 

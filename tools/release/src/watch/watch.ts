@@ -13,6 +13,7 @@ import {
   type ReleaseState,
   wentLive,
 } from '../publish/release-state.ts'
+import { promotionOf } from '../publish/canary.ts'
 import { rollBackUnder } from '../publish/rollback.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
 import { atShare, decide, type WatchPlan } from './decide.ts'
@@ -197,7 +198,7 @@ async function raise(
   const manifest = await readDeployed(target, release.app, deployId)
   const change =
     share === 100
-      ? { entry: entryOf({ action: 'promote', deployId }, manifest, reason), live: deployId }
+      ? promotionOf(release, deployId, manifest, reason)
       : {
           entry: entryOf({ action: 'canary', deployId, share }, manifest, reason),
           live: release.live,
@@ -214,20 +215,7 @@ async function takeBack(
   { app, baselineId, ...reason }: Reason & { app: string; baselineId: string },
   output: Output,
 ): Promise<void> {
-  const { canary, live } = release
+  const deployId = release.canary === undefined ? baselineId : undefined
 
-  if (canary === undefined) {
-    await rollBackUnder(lock, target, release, { app, deployId: baselineId, ...reason }, output)
-    return
-  }
-
-  const manifest = await readDeployed(target, app, canary.deployId)
-
-  await switchTo(
-    target,
-    lock,
-    release,
-    { entry: entryOf({ action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
-    output,
-  )
+  await rollBackUnder(lock, target, release, { app, deployId, ...reason }, output)
 }
