@@ -1,7 +1,7 @@
 import { type Endpoint, readAnswer, sessionHeadersOf } from '@pahiram/contract'
 
 import { ApiError } from './api-error.ts'
-import { type Call, callOf, openEnvelope } from './call.ts'
+import { type Call, callOf, type Envelope, openEnvelope } from './call.ts'
 import { deliver, isLineLost, OutOfTime, type Send, type Terms } from './transport.ts'
 
 /** What a page gives its API once. */
@@ -71,6 +71,29 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
+/**
+ * Reads the text of an endpoint's answer with status 200, as `createApi` does.
+ * @throws {ApiError} when it is no success, or cannot be read.
+ */
+export function answerIn<Request, Answer>(endpoint: Endpoint<Request, Answer>, text: string, status = 200): Answer {
+  return readEnvelope(endpoint, openEnvelope(endpoint, text), status)
+}
+
+function readEnvelope<Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  envelope: Envelope,
+  status: number,
+): Answer {
+  switch (envelope.kind) {
+    case 'success':
+      return readAnswer(endpoint, envelope.data)
+    case 'rejected':
+      throw new ApiError(endpoint.name, { kind: 'rejected', rejection: envelope.rejection })
+    case 'broken':
+      throw new ApiError(endpoint.name, { kind: 'broken', status })
+  }
+}
+
 async function ask<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   call: Call,
@@ -85,14 +108,7 @@ async function ask<Request, Answer>(
 
   onLanguage?.(response.headers.get('Content-Language'), envelope)
 
-  switch (envelope.kind) {
-    case 'success':
-      return readAnswer(endpoint, envelope.data)
-    case 'rejected':
-      throw new ApiError(endpoint.name, { kind: 'rejected', rejection: envelope.rejection })
-    case 'broken':
-      throw new ApiError(endpoint.name, { kind: 'broken', status: response.status })
-  }
+  return readEnvelope(endpoint, envelope, response.status)
 }
 
 function fail(endpoint: { readonly name: string }, error: unknown): never {

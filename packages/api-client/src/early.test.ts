@@ -1,8 +1,16 @@
 import { answer, fail, requestsOf, startApiMock } from '@pahiram/api-mock'
-import { configurationElementId, getCardForm, getLoanDetails, listAgreements, scoreApp } from '@pahiram/contract'
+import {
+  configurationElementId,
+  getCardForm,
+  getLoanDetails,
+  listAgreements,
+  type PagePlan,
+  scoreApp,
+} from '@pahiram/contract'
+import { answerBlockOf } from '@pahiram/page-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FirstCall, browserIdHeader, planEarlyCall, shellResponse, startFirstCall } from './early.ts'
+import { type FirstCall, planEarlyCall, startFirstCall } from './early.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -17,6 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
+  document.body.replaceChildren()
   delete window.__pahiramEarly
   delete window.pahiramFirstAnswer
 })
@@ -33,13 +42,14 @@ function runEarly(call: FirstCall, configuration?: string): void {
   }
 
   const { browserId } = call
-  const plan = JSON.parse(JSON.stringify(planEarlyCall(call))) as ReturnType<typeof planEarlyCall>
+  const plan = {
+    call: planEarlyCall(call),
+    browserId: browserId && { ...browserId, pattern: browserId.pattern.source },
+    languages: {},
+    titles: {},
+  }
 
-  startFirstCall(
-    plan,
-    (send, sent) => shellResponse(sent) ?? send(),
-    browserId && (() => browserIdHeader(browserId.key, browserId.header, browserId.pattern.source)),
-  )
+  startFirstCall(JSON.parse(JSON.stringify(plan)) as PagePlan)
 }
 
 const firstCall: FirstCall = { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] }
@@ -57,7 +67,7 @@ test('the first call starts before the page does, and its answer is handed over'
 test('it is sent exactly as the client sends it', async () => {
   answer(getLoanDetails)
   runEarly(firstCall)
-  await window.__pahiramEarly?.[0]?.response
+  await window.__pahiramEarly?.response
   delete window.__pahiramEarly
   await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
 
@@ -73,7 +83,7 @@ test('it is sent exactly as the client sends it', async () => {
 test('a parameter travels under the name that the call has for it', async () => {
   answer(getCardForm, { items: [{ code: 'bankName' }] })
   runEarly({ endpoint: getCardForm, parameters: [['productId', 'product_id'], 'orderId'] })
-  await window.__pahiramEarly?.[0]?.response
+  await window.__pahiramEarly?.response
 
   expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1', orderId: 'o/1' }])
 })
@@ -130,7 +140,7 @@ test.each([
   ['never comes', new Promise<Response>(() => undefined)],
   ['never ends', Promise.resolve({ text: () => new Promise(() => undefined) } as Response)],
 ])('an early answer that %s runs out of time like any other', async (_name, response) => {
-  window.__pahiramEarly = [{ method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }]
+  window.__pahiramEarly = { method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }
 
   expect(await failureOf(apiOf({ timeoutMs: 40 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
@@ -147,31 +157,44 @@ test.each([
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
-/** An early call of `getLoanDetails` whose body the inline script reads itself, as `text`. */
-async function readEarly(text: Promise<string>): Promise<void> {
-  const response = new Response('{}')
-
-  await response.text()
-  text.catch(() => undefined)
-  window.__pahiramEarly = [
-    { method: 'POST', url: '/v3/loan-details/loan-details', body: '', response: Promise.resolve(response), text },
-  ]
+/** Puts the answer into the document that a server drew the page with. */
+function drawWith(text: string, url = `${getLoanDetails.path}?sessionId=s1&utm_tag=t+a`, language?: string): void {
+  document.body.innerHTML = answerBlockOf({ method: 'POST', url, body: 'orderId=o%2F1', language }, text)
 }
 
-test('an early answer that the inline script has read is handed over as it read it', async () => {
-  answer(getLoanDetails)
-  await readEarly(Promise.resolve('{"code":"0","data":{"orderStatus":174}}'))
+test('the answer that the server drew the page with is taken once, and nothing is sent', async () => {
+  answer(getLoanDetails, { orderStatus: 21 })
+  drawWith('{"code":"0","data":{"orderStatus":174,"productName":"</script><!--"}}')
 
-  expect(await apiOf({})(getLoanDetails, {})).toMatchObject({ orderStatus: 174 })
+  const api = apiOf({ query: 'sessionId=s1&utm_tag=t%20a&orderId=o%2F1' })
+
+  expect(await api(getLoanDetails, { orderId: 'o/1' })).toMatchObject({
+    orderStatus: 174,
+    productName: '</script><!--',
+  })
   expect(requestsOf(getLoanDetails)).toHaveLength(0)
+  expect(await api(getLoanDetails, { orderId: 'o/1' })).toMatchObject({ orderStatus: 21 })
 })
 
-test('one that breaks off while the inline script reads it is asked for again', async () => {
+test.each([
+  ['of another session', `${getLoanDetails.path}?sessionId=s2`],
+  ['of another server', `https://other.example${getLoanDetails.path}?sessionId=s1&utm_tag=t+a`],
+])('an answer %s in the document is left alone', async (_, url) => {
   answer(getLoanDetails, { orderStatus: 21 })
-  await readEarly(Promise.reject(new TypeError('lost')))
+  drawWith('{"code":"0","data":{"orderStatus":174}}', url)
 
-  expect(await apiOf({})(getLoanDetails, {})).toMatchObject({ orderStatus: 21 })
-  expect(requestsOf(getLoanDetails)).toHaveLength(1)
+  expect(await apiOf({ query: 'sessionId=s1&utm_tag=t%20a' })(getLoanDetails, { orderId: 'o/1' })).toMatchObject({
+    orderStatus: 21,
+  })
+})
+
+test('an answer in the document says which language it is in', async () => {
+  const onLanguage = vi.fn<(language: string | null) => void>()
+
+  drawWith('{"code":"0","data":{"orderStatus":174}}', undefined, 'fil')
+  await apiOf({ query: 'sessionId=s1&utm_tag=t%20a', onLanguage })(getLoanDetails, { orderId: 'o/1' })
+
+  expect(onLanguage.mock.calls[0]?.[0]).toBe('fil')
 })
 
 test('parameters that the page does not have are left out, on both sides', async () => {
@@ -213,7 +236,7 @@ const idFormat = { key: 'test.id', header: 'X-Test-Id', pattern: /^[\da-f]{32}$/
 const withBrowserId: FirstCall = { endpoint: getLoanDetails, parameters: ['orderId'], browserId: idFormat }
 
 async function sentId(): Promise<string | null | undefined> {
-  await window.__pahiramEarly?.[0]?.response
+  await window.__pahiramEarly?.response
   return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Id')
 }
 
@@ -266,7 +289,7 @@ test.each(['/order', '/order?orderId='])('a call that must be complete is left t
 test('a call that is complete leaves early', async () => {
   answer(getLoanDetails)
   runEarly({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true })
-  await window.__pahiramEarly?.[0]?.response
+  await window.__pahiramEarly?.response
 
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })

@@ -1,17 +1,16 @@
 import type {
   AnyEndpoint,
-  BrowserIdFormat,
   EarlyCallPlan,
   FirstRequest,
   PageParameter,
+  PagePlan,
   SessionParameter,
 } from '@pahiram/contract'
-import { configurationElementId, firstRequest, newBrowserId } from '@pahiram/contract'
+import { configurationElementId, firstAnswerElementId, firstRequest, newBrowserId } from '@pahiram/contract'
 
 /*
- * The first call of a page, which leaves before any bundle has arrived. `page.ts` declares a `FirstCall`; the build makes
- * an `EarlyCallPlan` of it, which is JSON, and bundles it with `startFirstCall` into the page's inline script. That runs
- * before any polyfill and in browsers below the floor: small, and no API newer than 2017.
+ * The first call of a page, or its answer, before the page's scripts are there: a server has drawn the page with it, a shell hands
+ * it over, or the head's inline script sends it. That runs in browsers below the floor: no API newer than 2017.
  */
 
 type QueryParameter = PageParameter | SessionParameter
@@ -30,10 +29,10 @@ export interface FirstCall {
   /** Whether the call waits for the page itself when the address lacks one of the parameters. */
   readonly complete?: boolean
   /** A header that tells this browser from others by a random id, which is kept in the lasting storage. */
-  readonly browserId?: BrowserIdFormat
+  readonly browserId?: { readonly key: string; readonly header: string; readonly pattern: RegExp }
 }
 
-/** What a shell that made the page's first call itself hands over at document start (docs/bridge.md, "The first answer"). */
+/** What a shell that made the page's first call itself hands over at document start (docs/native.md, "The first answer"). */
 export interface FirstAnswer {
   readonly method: string
   /** Whole, with its query. */
@@ -46,23 +45,29 @@ export interface FirstAnswer {
   readonly at: number
 }
 
+/** A call that was answered, or is on its way, before the page makes it. */
+export interface EarlyCall {
+  readonly method: string
+  readonly url: string
+  /** Empty for a GET. */
+  readonly body: string
+  readonly response: Promise<Response>
+}
+
 declare global {
   interface Window {
     /** Of the shell: a `FirstAnswer`, not checked yet. */
     pahiramFirstAnswer?: unknown
-    /**
-     * Of a server that lets the answer follow the page in its document (`followScript`): answers a call with it, or sends the call;
-     * undefined where it does not follow.
-     */
-    __pahiramFollow?: (call: FirstRequest, send: () => Promise<Response>) => Promise<Response> | undefined
+    /** Of the head's inline script: the call that it sent. */
+    __pahiramEarly?: EarlyCall | undefined
   }
 }
 
-/** How old an answer may be that was asked for before the page was opened, in ms: a page shows how things stand now. */
+/** How old an answer may be that a shell asked for before the page was opened, in ms: a page shows how things are now. */
 export const longestAnswerAgeMs = 10_000
 
 /**
- * Plans a first call for the inline script.
+ * Plans a first call for those who make it before the page.
  * @throws {TypeError} when the endpoint is not a read.
  */
 export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = false }: FirstCall): EarlyCallPlan {
@@ -80,35 +85,54 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 }
 
 /**
- * Sends the page's first call as `createApi` would send it, and keeps the response for it (`takeEarlyCall`). The
- * configuration's JSON block must stand before the script. It never throws: what goes wrong is left to the page.
- * @param answer Sends the call, now or later, or has its answer already (`shellResponse`).
- * @param headersOf Headers of this call alone.
+ * Sends the page's first call as `createApi` would send it, or takes what a shell hands over, and keeps the response for the page
+ * (`takeEarlyCall`). The configuration's JSON block must come before the script. It never throws: what goes wrong is left to the page.
  */
-export function startFirstCall(
-  plan: EarlyCallPlan,
-  answer: (send: () => Promise<Response>, call: FirstRequest) => Promise<Response>,
-  headersOf?: () => Record<string, string>,
-): void {
+export function startFirstCall({ call: plan, browserId }: PagePlan): void {
   try {
-    const call = firstRequest(plan, new URLSearchParams(location.search), apiBaseIn(document))
+    const call = plan && firstRequest(plan, new URLSearchParams(location.search), apiBaseIn(document))
 
     if (!call) return
 
     const { method, url, body, headers } = call
 
-    Object.assign(headers, headersOf && headersOf())
+    if (browserId) headers[browserId.header] = browserIdOf(browserId)
 
-    const response = answer(
-      () => fetch(url, { method, headers, body: method === 'POST' ? body : null, referrerPolicy: 'no-referrer' }),
-      call,
-    )
+    const response =
+      // What carries an id of the browser's own no shell can have asked for.
+      (!browserId && shellResponse(call)) ||
+      fetch(url, { method, headers, body: method === 'POST' ? body : null, referrerPolicy: 'no-referrer' })
 
     response.catch(() => {})
-    window.__pahiramEarly = [{ method, url, body, response }]
+    window.__pahiramEarly = { method, url, body, response }
   } catch {
     // The page makes the call itself.
   }
+}
+
+/**
+ * The early call that a page's call is; one call gets it, once. The answer that a server drew the page with comes first.
+ * @param body Empty for a GET.
+ */
+export function takeEarlyCall(method: string, url: string, body: string): EarlyCall | undefined {
+  const block = globalThis.document?.getElementById(firstAnswerElementId)
+  const early = drawnAnswer(block) ?? globalThis.window?.__pahiramEarly
+
+  if (early?.method !== method || early.url !== url || early.body !== body) return undefined
+  block?.removeAttribute('data-method')
+  window.__pahiramEarly = undefined
+  return early
+}
+
+/** The answer in the document (docs/spec/contract-3.md §1), as the call that it answers; undefined once it was taken. */
+function drawnAnswer(block: HTMLElement | null): EarlyCall | undefined {
+  const { method, url = '', body = '', language = '' } = block?.dataset ?? {}
+
+  if (!block || !method) return undefined
+
+  const headers = { 'Content-Type': 'application/json', ...(language && { 'Content-Language': language }) }
+
+  return { method, url, body, response: Promise.resolve(new Response(block.textContent, { headers })) }
 }
 
 /** The answer of a shell that made this very call itself (`FirstAnswer`); undefined where it made no such call, or made it long ago. */
@@ -122,7 +146,7 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
   const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
 
   if (
-    // Who reloads or comes back wants to know how things stand now.
+    // Who reloads or comes back wants to know how things are now.
     (opened && opened.type !== 'navigate') ||
     method !== call.method ||
     !isSame(url, call.url) ||
@@ -132,18 +156,7 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
   )
     return undefined
 
-  return Promise.resolve(giveText(new Response(text, { headers: { 'Content-Type': 'application/json' } }), text))
-}
-
-/** Gives a response its text: read out of it, that would come some tasks later, and a frame without it would be drawn first. */
-export function giveText(response: Response, text: string): Response {
-  response.text = () => Promise.resolve(text)
-  return response
-}
-
-/** The answer that follows the page in its own document, where its server says so (docs/decisions/057); undefined in any other page. */
-export function followingResponse(call: FirstRequest, send: () => Promise<Response>): Promise<Response> | undefined {
-  return window.__pahiramFollow && window.__pahiramFollow(call, send)
+  return Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
 }
 
 /** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */
@@ -159,8 +172,8 @@ function isSame(one: unknown, other: string): boolean {
   return typeof one === 'string' && written(one) === written(other)
 }
 
-/** The header of a browser's id, which is kept in the lasting storage; where nothing can be kept, of a new one. */
-export function browserIdHeader(key: string, header: string, pattern: string): Record<string, string> {
+/** The browser's id, which is kept in the lasting storage; where nothing can be kept, a new one. */
+function browserIdOf({ key, pattern }: NonNullable<PagePlan['browserId']>): string {
   let id = ''
 
   try {
@@ -176,7 +189,7 @@ export function browserIdHeader(key: string, header: string, pattern: string): R
       // A full storage, or a forbidden one.
     }
   }
-  return { [header]: id }
+  return id
 }
 
 /** Where the configuration's JSON block sends calls; empty, the page's own origin, when it says nothing readable. */

@@ -1,3 +1,3 @@
 export { ApiError, type ApiFailure, type Rejection } from './api-error.ts'
-export { createApi, type Api, type ApiOptions, type CallOptions } from './create-api.ts'
+export { answerIn, createApi, type Api, type ApiOptions, type CallOptions } from './create-api.ts'
 export { prefetchRepeats } from './transport.ts'

@@ -1,7 +1,7 @@
 import { formContentType } from '@pahiram/contract'
-import { loadAgain } from '@pahiram/load-again'
 
 import type { Call } from './call.ts'
+import { takeEarlyCall } from './early.ts'
 import type { Sending } from './repeat-call.ts'
 
 /** Sends one request, and answers and fails as `fetch` does. */
@@ -28,8 +28,8 @@ const passingFaults = [502, 503, 504]
 export function deliver(call: Call, terms: Terms): Promise<Response> {
   return withinTime(terms.timeoutMs, terms.signal, async (signal) => {
     const sending = sendingOf(call, terms, signal)
-    const early = takeEarlyCall(call)
-    const first = early === undefined ? sending.send() : whole(early.response, early)
+    const early = takeEarlyCall(call.method, call.url, typeof call.body === 'string' ? call.body : '')
+    const first = early === undefined ? sending.send() : whole(early.response)
 
     if (!terms.repeatable || !(await first.then(mayPass, mayPass))) return first
 
@@ -62,9 +62,9 @@ function sendingOf(call: Call, terms: Terms, signal: AbortSignal): Sending {
 }
 
 /** Reads the body here, so that one that breaks off midway is repeated, and one that never ends runs out of time. */
-async function whole(asked: Promise<Response>, early?: EarlyCall): Promise<Response> {
+async function whole(asked: Promise<Response>): Promise<Response> {
   const response = await asked
-  const text = await (early?.text ?? response.text())
+  const text = await response.text()
 
   return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
 }
@@ -79,46 +79,19 @@ export function isLineLost(error: unknown): boolean {
   return error instanceof Error && ['TypeError', 'NetworkError'].includes(error.name)
 }
 
-/** A call that the page's inline script started before any other script ran (docs/architecture.md §3). */
-interface EarlyCall {
-  readonly method: string
-  readonly url: string
-  /** Empty for a GET. */
-  readonly body: string
-  readonly response: Promise<Response>
-  /** The response's body, once somebody reads it before the page does: it can be read once, and a copy of it comes later. */
-  text?: Promise<string>
-}
-
-declare global {
-  interface Window {
-    __pahiramEarly?: EarlyCall[]
-  }
-}
-
-/** The early call that this one is, which only one call gets; undefined when it was not started early. */
-function takeEarlyCall(call: Call): EarlyCall | undefined {
-  const waiting = globalThis.window?.__pahiramEarly ?? []
-  const place = waiting.findIndex(
-    (early) => early.method === call.method && early.url === call.url && early.body === (call.body ?? ''),
-  )
-
-  return place < 0 ? undefined : waiting.splice(place, 1)[0]
-}
-
-const repeating = loadAgain(() => import('./repeat-call.ts'))
-
 /** `repeatCall` (ky); undefined when its chunk does not come: the call's first attempt is then its only one. */
 export async function loadRepeatCall() {
   try {
-    return (await repeating.load()).repeatCall
+    return (await import('./repeat-call.ts')).repeatCall
   } catch {
     return undefined
   }
 }
 
-/** Loads ky while the line is good: it is needed when the line is not. */
-export const prefetchRepeats = repeating.prefetch
+/** Loads ky while the connection is good: it is needed when the connection is not. */
+export function prefetchRepeats(): void {
+  void loadRepeatCall()
+}
 
 /** No answer came within the time limit. */
 export class OutOfTime extends Error {

@@ -12,7 +12,6 @@ test('readConfiguration gives the defaults for anything but an object', () => {
     currency: '₱',
     locale: 'default',
     languageLinks: true,
-    offlinePage: false,
     mobilePattern: 'as-specified',
     allowedOrigins: [],
     switchedOff: [],

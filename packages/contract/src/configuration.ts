@@ -7,7 +7,7 @@ export const configurationElementId = 'app-config'
  */
 export const sandboxAttribute = 'data-sandbox'
 
-/** The id of the JSON block at the end of a document that the page's first answer follows in: a `FirstAnswer` (docs/decisions/057). */
+/** The id of the JSON block with the answer that a server drew the page with (docs/spec/contract-3.md §1). */
 export const firstAnswerElementId = 'first-answer'
 
 /** The languages that texts exist in; `default` is the specification's own mix (docs/spec/contract.md §6, §8). */
@@ -34,12 +34,6 @@ export const consentStarts = ['ticked', 'unticked'] as const
 
 /** Whether the privacy policy is agreed to with the loan's agreements or by a box of its own. */
 export const privacyConsents = ['together', 'separate'] as const
-
-/**
- * What pages do with a launch token that a shell opens them with: nothing, exchange it for a session that the tab keeps, or
- * also take it out of the address.
- */
-export const launchTokenUses = ['keep', 'exchange', 'clean'] as const
 
 /**
  * The parts of pages that can be switched off without a release, by the page's folder: `switchedOff` in a brand's
@@ -86,9 +80,6 @@ export interface RuntimeConfiguration {
   mobilePattern: MobilePattern
   consent: (typeof consentStarts)[number]
   privacyConsent: (typeof privacyConsents)[number]
-  launchTokens: (typeof launchTokenUses)[number]
-  /** Whether a service worker shows a plain page where there is no network (docs/decisions/051). */
-  offlinePage: boolean
   /** Foreign origins that a page may open or redirect to; `https:` allows every https origin. */
   allowedOrigins: string[]
   /** The parts of pages that nobody sees; a name that a page does not know changes nothing. */
@@ -132,8 +123,6 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
     mobilePattern: mobilePatterns.find((one) => one === given.mobilePattern) ?? 'as-specified',
     consent: consentStarts.find((one) => one === given.consent) ?? 'ticked',
     privacyConsent: privacyConsents.find((one) => one === given.privacyConsent) ?? 'together',
-    launchTokens: launchTokenUses.find((one) => one === given.launchTokens) ?? 'keep',
-    offlinePage: given.offlinePage === true,
     allowedOrigins: textsOf(given.allowedOrigins),
     switchedOff: textsOf(given.switchedOff) as PageFeature[],
   }

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from './endpoint.ts'
-import { commonQuery, sessionHeadersOf } from './session.ts'
+import { type BrowserIdFormat, commonQuery, sessionHeadersOf } from './session.ts'
 
 /*
- * How a call is written down. The page's inline script, the page's client and a server that makes a page's first call itself
- * (docs/decisions/057) must write the very same one: it is the same call only then.
+ * How a call is written down. The page's inline script, the page's client and the server that draws the page must write the very
+ * same one: it is the same call only then.
  */
 
 /** What a form's body says it is; the early fetch says exactly the same. */
@@ -22,6 +22,21 @@ export interface EarlyCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
   /** Fields that are always the same, by name. */
   readonly fixed: readonly (readonly [field: string, value: string])[]
   readonly complete: boolean
+}
+
+/** The element of a page's HTML that holds its `PagePlan` as JSON. */
+export const pagePlanElementId = 'page-plan'
+
+/** What a page's HTML says to whoever brings it to life: its inline script, its scripts and the server that draws it. */
+export interface PagePlan {
+  /** The call that is made first; absent where there is none, and where the server that drew the page made it. */
+  readonly call?: EarlyCallPlan | undefined
+  /** The id of the browser that this call carries in a header; `pattern` is a regular expression's source. */
+  readonly browserId?: (Pick<BrowserIdFormat, 'key' | 'header'> & { readonly pattern: string }) | undefined
+  /** The address of the script with all texts in each language but the default mix. */
+  readonly languages: Readonly<Record<string, string>>
+  /** The document's title in each language in which it differs from the default mix. */
+  readonly titles: Readonly<Record<string, string>>
 }
 
 /** A first call with the values of one address, ready to be sent. */

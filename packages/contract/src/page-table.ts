@@ -169,7 +169,6 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [], fixed: [], complete: false },
-    readLate: ['problemType', 'problemSonType'],
   },
   {
     app: 'complaint',

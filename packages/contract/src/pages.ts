@@ -67,12 +67,7 @@ export interface Page {
   readonly firstCall?: PageFirstCall
   /** The same of a page for visitors without a session: it carries an id of the browser's own, so no shell can make it. */
   readonly visitorCall?: PageFirstCall
-  /** Parameters that it reads only once it is opened: drawn ahead, its document is for all their values (docs/decisions/056). */
-  readonly readLate?: readonly PageParameter[]
 }
-
-/** Where a web server gets a page of its own with the answer to the page's first call behind it (docs/decisions/057). */
-export const followedPagesPath = '/pages-with-answer/'
 
 /** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */
 export function pageNamed(name: string): PagePath | undefined {

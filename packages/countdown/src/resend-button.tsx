@@ -11,8 +11,6 @@ export interface ResendButtonProps {
   readonly waitingLabel: (seconds: number) => string
   /** Said when it is pressed too early. */
   readonly waitingReason: string
-  /** As of a `Button`. */
-  readonly earlyControl?: string | undefined
   /** Asks for a code; whoever sent it starts the countdown. */
   readonly onPress: () => Promise<void>
 }
@@ -20,25 +18,12 @@ export interface ResendButtonProps {
 /**
  * The button that asks for an SMS code: ready, busy, or blocked with the seconds left (docs/spec/product-spec.md §4).
  */
-export function ResendButton({
-  countdown,
-  label,
-  waitingLabel,
-  waitingReason,
-  earlyControl,
-  onPress,
-}: ResendButtonProps) {
+export function ResendButton({ countdown, label, waitingLabel, waitingReason, onPress }: ResendButtonProps) {
   const secondsLeft = useAtomValue(countdown)
   const isWaiting = secondsLeft > 0
 
   return (
-    <Button
-      kind="quiet"
-      earlyControl={earlyControl}
-      disabled={isWaiting}
-      disabledReason={waitingReason}
-      onPress={onPress}
-    >
+    <Button kind="quiet" disabled={isWaiting} disabledReason={waitingReason} onPress={onPress}>
       {isWaiting ? waitingLabel(secondsLeft) : label}
     </Button>
   )

@@ -1,10 +1,9 @@
-import { loadAgain } from '@pahiram/load-again'
+import { loadAtPress } from '@pahiram/load-again'
 
 import type { ImageViewer, ImageViewerOptions } from './viewer-options.ts'
 
 export type { ImageViewer, ImageViewerOptions, ImageViewerMessages, ViewerImage } from './viewer-options.ts'
 
-const viewer = loadAgain(() => import('./open-viewer.ts'))
 let opening: Promise<ImageViewer> | undefined
 
 /**
@@ -13,7 +12,7 @@ let opening: Promise<ImageViewer> | undefined
  * @throws what the browser says when the viewer could not be fetched: the next call tries again.
  */
 export async function openImageViewer(options: ImageViewerOptions): Promise<ImageViewer> {
-  opening ??= viewer.loadAtPress().then(({ openViewer }) =>
+  opening ??= loadAtPress(() => import('./open-viewer.ts')).then(({ openViewer }) =>
     openViewer(options, () => {
       opening = undefined
     }),

@@ -46,9 +46,8 @@ export interface BridgeOptions {
 
 declare global {
   interface Window {
+    /** Set by the head's inline script, which answers `false`, then by the page's bridge. */
     onNativeBack?: () => boolean
-    /** Set by the page's inline script while it hears the shell's back press in the bridge's place. */
-    __pahiramEarlyBack?: { readonly isHeld: boolean }
   }
 }
 
@@ -63,30 +62,12 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const { window, appScheme, timeoutMs = 5000 } = options
   const shell = shellAround(window)
   const backHandlers: (() => boolean)[] = []
-  let isHeard = false
   let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
 
   void arrival?.then(() => {
     arrival = undefined
   })
-  // Heard by the inline script until the page has a handler of its own.
-  if (window.__pahiramEarlyBack === undefined) hearBack()
-
-  function hearBack(): void {
-    if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
-  }
-
-  /** Does what a press asked for that came before the page could hear it; without a dialog, the page closes. */
-  async function answerEarlyPress(): Promise<void> {
-    if (isHeard) return
-    isHeard = true
-    // The inline script may have begun to hear it after this bridge was made.
-    hearBack()
-    if (window.__pahiramEarlyBack?.isHeld !== true) return
-    // Not in the middle of React's drawing; a handler that is added twice is there by then.
-    await Promise.resolve()
-    if (!askBack(backHandlers)) await bridge.ask('closeWebView')
-  }
+  if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
 
   const bridge: NativeBridge = {
     get transport() {
@@ -106,7 +87,6 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
       const entry = () => handler()
 
       backHandlers.push(entry)
-      void answerEarlyPress()
       return () => {
         const place = backHandlers.indexOf(entry)
 

@@ -1,8 +1,6 @@
 import type { RuntimeConfiguration } from '@pahiram/contract'
 import { createHash } from 'node:crypto'
 
-import { followedScript, followScript } from './answer-follows.ts'
-
 /*
  * What answers carry, in one list for every server there is: the reference server sets it, and `tools/release` writes it
  * as configuration of other servers.
@@ -20,8 +18,8 @@ export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
   /** Asked for each time; what has not changed is not sent again. */
   revalidate: 'no-cache',
-  /** The same, for what was made for one visitor: no cache in between may keep it. */
-  ofVisitor: 'private, no-cache',
+  /** Made for one person: nobody keeps it. */
+  ofVisitor: 'private, no-store',
   /** Not kept at all: that there is nothing here may change any moment. */
   never: 'no-store',
 } as const
@@ -43,14 +41,6 @@ export const openerPolicy = { name: 'Cross-Origin-Opener-Policy', value: 'same-o
 
 /** The `Sec-Fetch-Site` of what nobody else opened: a shell or a typed address did, or a page of ours. Old browsers send none. */
 export const ownOpenings: readonly string[] = ['none', 'same-origin']
-
-/** The header by which a document that was fetched or drawn ahead is for all values of some parameters (`Page.readLate`). */
-export const noVarySearch = 'No-Vary-Search'
-
-/** Its value. */
-export function forAllValuesOf(parameters: readonly string[]): string {
-  return `params=(${parameters.map((name) => `"${name}"`).join(' ')})`
-}
 
 /** The policy of a picture that is opened by itself: it is a document then, and an SVG may hold script. */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -93,13 +83,14 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   return [...hashes]
 }
 
-function hashOf(text: string): string {
+/** The hash of an inline script or style, as a policy names it. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /**
- * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`, `followScript` and
- * `followedScript`, calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
+ * The `Content-Security-Policy` of a page: scripts and styles of our own origin and the inline ones found in `html`,
+ * calls, frames and images also of the API's, frames and images of the allowed ones; strings never become code.
  */
 export function contentPolicy(html: string, configuration: RuntimeConfiguration): string {
   const api = policyOrigin(configuration.apiBase)
@@ -107,8 +98,7 @@ export function contentPolicy(html: string, configuration: RuntimeConfiguration)
   const allowed = allowedSources(configuration)
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
-    // Whoever serves the page may let its answer follow it.
-    ['script-src', "'self'", ...inlineHashes(html, 'script'), hashOf(followScript), hashOf(followedScript)],
+    ['script-src', "'self'", ...inlineHashes(html, 'script')],
     ['style-src', "'self'", ...inlineHashes(html, 'style')],
     ['img-src', "'self'", 'data:', 'blob:', ...new Set([...calls, ...allowed])],
     ['font-src', "'self'"],

@@ -1,10 +1,8 @@
-export { followedScript, followingBlock, followScript } from './answer-follows.ts'
 export {
   cacheControl,
   everywhere,
-  forAllValuesOf,
+  hashOf,
   headerPolicy,
-  noVarySearch,
   ofDocuments,
   openerPolicy,
   ownOpenings,
@@ -12,6 +10,15 @@ export {
   strictTransportOfSubdomains,
   svgPolicy,
 } from './answer-headers.ts'
-export { offlineStart, offlineStartPath, offlineWorker, offlineWorkerPath } from './offline-worker.ts'
+export {
+  answerBlockOf,
+  type AnsweredCall,
+  escapedText,
+  pageEnd,
+  pageStart,
+  parseDocument,
+  type PageDocument,
+  planBlockOf,
+} from './page-document.ts'
 export { notFoundPage, plainPage, type PlainPage } from './plain-page.ts'
 export { placeholderValues, publishedHtml, languageLinksClass, type ReleasedHtml, releaseHtml } from './release-html.ts'

@@ -4,10 +4,10 @@ import { createNativeBridge } from '@pahiram/native-bridge'
 import { toast } from '@pahiram/ui-kit'
 
 import type { PageEnvironment } from './environment.ts'
-import { withCommonQuery } from './page-address.ts'
 import { createReport, type Report } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
-import { frameAddressOf, isOfApi, pictureAddressOf } from './safe-url.ts'
+import { frameAddressOf } from './safe-url.ts'
+import { pictureAddressFor } from './picture-address.ts'
 import { createStorage } from './storage.ts'
 import { localeOf } from './messages.ts'
 import { releaseOf, sendUnread, shellOf, reportView } from './view-report.ts'
@@ -36,11 +36,7 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     bridge,
     navigate: createNavigate({ location, configuration, bridge }),
     frameAddress: (written) => frameAddressOf(written, policy),
-    pictureAddress(written, { forSession = false } = {}) {
-      const address = pictureAddressOf(written, policy)
-
-      return forSession && address !== undefined && isOfApi(address, policy) ? withCommonQuery(address, query) : address
-    },
+    pictureAddress: (written, options) => pictureAddressFor(written, options, policy, query),
     localStorage: createStorage(() => browser.localStorage),
     sessionStorage: createStorage(() => browser.sessionStorage),
     toast: (text, kind) => toast(text, { kind }),

@@ -1,5 +1,5 @@
 import type { FirstCall } from '@pahiram/api-client/early'
-import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, PagePath, Presentation } from '@pahiram/contract'
+import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation } from '@pahiram/contract'
 
 /**
  * All that is known of a page from outside. It stands in `page.ts` beside the view; the build reads it, and `pnpm pages`
@@ -26,44 +26,13 @@ export interface PageDefinition {
   readonly calls?: readonly (AnyEndpoint | ImageCall<string>)[]
   /** What the page may ask the shell for. */
   readonly bridgeActions?: readonly BridgeAction[]
-  /** The call whose answer fills the first view: an inline script starts it before any bundle has arrived. */
+  /** The call whose answer the page shows first: the server that draws it makes it, else the head's inline script. */
   readonly firstCall?: FirstCall
-  /**
-   * Whether it shows what changes by the minute, such as what is owed: so another page may have it drawn while at rest
-   * (`NextPage.drawnAtRest`), and what it then shows first is 10 s old at most (docs/decisions/070).
-   */
-  readonly needsFreshAnswer?: true
-  /**
-   * Parameters that it reads only once it is opened: drawn ahead, one page is for all their values (`NextPage.atPress`). Its first
-   * call, which has none of them, is made at once then, so it must be one whose answer may be some minutes old.
-   */
-  readonly readLate?: readonly PageParameter[]
-  /** Where borrowers go from here: fetched ahead once the page rests (docs/decisions/051). */
-  readonly nextPages?: readonly NextPage[]
   /**
    * A page for ourselves in a folder of `tools`: it is in English only, no shell and no other page knows it, and no app is released
    * with it.
    */
   readonly isInternal?: true
-}
-
-/** A page of ours that borrowers open from another one. */
-export interface NextPage {
-  readonly page: PagePath
-  /**
-   * What the page's address has before the common query, in the order of the link that leads there: parameters of the address
-   * that the borrower is at. Absent where that address is known only at the press: the page's scripts are fetched alone.
-   */
-  readonly parameters?: readonly PageParameter[]
-  /** Parameters that are always the same; they follow the others. */
-  readonly fixed?: Readonly<Partial<Record<PageParameter, string>>>
-  /** What controls add to it, each its own: the `readLate` of that page. */
-  readonly atPress?: readonly PageParameter[]
-  /**
-   * Whether it is drawn, too, where a control leads there and the phone has room (docs/decisions/070); it `needsFreshAnswer`, or has
-   * `readLate`.
-   */
-  readonly drawnAtRest?: true
 }
 
 /**

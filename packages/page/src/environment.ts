@@ -6,7 +6,7 @@ import { atom } from 'jotai'
 import type { Report } from './report.ts'
 import type { Navigate } from './safe-navigate.ts'
 import type { PageStorage } from './storage.ts'
-import { sayLocale } from './messages.ts'
+import { setDocumentLanguage } from './messages.ts'
 
 /** A short message over the page: `info` for successes and hints (2 s), `error` for all else (3 s). */
 export type ShowToast = (text: string, kind: 'info' | 'error') => void
@@ -17,7 +17,7 @@ export type ShowToast = (text: string, kind: 'info' | 'error') => void
  */
 export type PictureAddress = (written: string, options?: { readonly forSession?: boolean }) => string | undefined
 
-/** Everything a page model reaches outside itself. `mountPage` makes the real one, a test one of its own. */
+/** Everything a page model reaches outside itself. `mountPage` makes the browser's, the server one without storage, a test its own. */
 export interface PageEnvironment {
   /** The page's own query, as the shell wrote it. */
   readonly query: URLSearchParams
@@ -31,21 +31,20 @@ export interface PageEnvironment {
   readonly pictureAddress: PictureAddress
   readonly localStorage: PageStorage
   readonly sessionStorage: PageStorage
+  /** Whether the page is drawn for no address yet, while it is built: its links to other pages lack the session. */
+  readonly isBuilding?: boolean
   readonly toast: ShowToast
   readonly report: Report
 }
 
 const givenEnvironmentAtom = atom<PageEnvironment | null>(null)
 
-/**
- * The page's environment. While a page is prerendered there is none, and a first view has no need of one: reading it
- * there throws, which fails the build.
- */
+/** The page's environment; `mountPage`, the server that draws the page, or a test sets it before anything is drawn. */
 export const environmentAtom = atom(
   (get) => {
     const environment = get(givenEnvironmentAtom)
 
-    if (environment === null) throw new Error('The first view must not read the page environment')
+    if (environment === null) throw new Error('The page has no environment yet')
     return environment
   },
   (_get, set, environment: PageEnvironment) => {
@@ -53,20 +52,14 @@ export const environmentAtom = atom(
   },
 )
 
-/** What the kit's `Image` asks; while a page is prerendered, no picture has been named by a server yet. */
-export const pictureAddressAtom = atom((get): PictureAddress | undefined => get(givenEnvironmentAtom)?.pictureAddress)
-
 const spokenLocaleAtom = atom<Locale | null>(null)
 
-/**
- * The language of the page; the default one while it is prerendered. Set by a page whose content says what it speaks,
- * after `loadMessages`.
- */
+/** The language of the page. Set by a page whose content says what it speaks, after `loadMessages`. */
 export const localeAtom = atom(
-  (get): Locale => get(spokenLocaleAtom) ?? get(givenEnvironmentAtom)?.locale ?? 'default',
+  (get): Locale => get(spokenLocaleAtom) ?? get(environmentAtom).locale,
   (_get, set, locale: Locale) => {
     set(spokenLocaleAtom, locale)
-    // A static page is drawn in each language while it is built.
-    if (typeof document !== 'undefined') sayLocale(locale)
+    // The server writes it into the document.
+    if (typeof document !== 'undefined') setDocumentLanguage(locale)
   },
 )

@@ -1,5 +1,5 @@
 import { locales, type Locale, type RuntimeConfiguration } from '@pahiram/contract'
-import { type LazyPart, loadAgain } from '@pahiram/load-again'
+import { untilLoaded } from '@pahiram/load-again'
 
 import { type Language, languages } from './languages.ts'
 
@@ -11,24 +11,62 @@ export interface Messages<Section extends object> {
   readonly inEveryLanguage?: Readonly<Partial<Record<Locale, Section>>>
 }
 
-const parts = new Map<Locale, LazyPart<Language | undefined>>()
+/** What the app says in one language. */
+interface LanguagePart {
+  /** Undefined until it has come; always for the default mix. */
+  readonly state: () => Language | undefined
+  /** Calls `listener` when it comes; the answer ends that. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Callers at the same time share one attempt; one after a failure makes another. */
+  readonly load: () => Promise<void>
+}
 
-/** What the app says in a language, as a part of the page that is loaded once; undefined for the default mix. */
-export function languagePart(locale: Locale): LazyPart<Language | undefined> {
-  const part = parts.get(locale) ?? loadAgain(async () => languages[locale]?.())
+const parts = new Map<Locale, LanguagePart>()
+
+/** What the app says in a language, which is fetched once for the whole page. */
+export function languagePart(locale: Locale): LanguagePart {
+  const part = parts.get(locale) ?? createPart(locale)
 
   parts.set(locale, part)
   return part
 }
 
+function createPart(locale: Locale): LanguagePart {
+  const listeners = new Set<() => void>()
+  let language: Language | undefined
+  let attempt: Promise<void> | undefined
+
+  async function fetchLanguage(): Promise<void> {
+    try {
+      language = await languages[locale]?.()
+      for (const listener of listeners) listener()
+    } catch (error) {
+      attempt = undefined
+      throw error
+    }
+  }
+
+  return {
+    state: () => language,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: () => (attempt ??= fetchLanguage()),
+  }
+}
+
 /**
  * Fetches all that the app says in a language. Where that fails, the page says it in the default mix until the language
- * comes in the background.
+ * comes in the background: components that use it draw again then.
  */
-export async function loadMessages(locale: Locale): Promise<void> {
-  await languagePart(locale)
-    .load()
-    .catch(() => undefined)
+export function loadMessages(locale: Locale): Promise<void> {
+  const { load } = languagePart(locale)
+
+  return new Promise((resolve) => {
+    // Only the first attempt is waited for; a language that can never come stays away.
+    untilLoaded(() => load().finally(resolve)).catch(() => undefined)
+  })
 }
 
 /**
@@ -39,8 +77,7 @@ export function messagesIn<Section extends object>(
   { section, default: mix, inEveryLanguage }: Messages<Section>,
   locale: Locale,
 ): Section {
-  const part = languagePart(locale).state()
-  const fetched = part.state === 'ready' ? part.module?.default[section] : undefined
+  const fetched = languagePart(locale).state()?.default[section]
 
   return inEveryLanguage?.[locale] ?? (fetched as Section | undefined) ?? mix
 }
@@ -55,12 +92,12 @@ export function localeOf(pageQuery: URLSearchParams, configuration: Pick<Runtime
   return locales.find((locale) => locale === asked) ?? configuration.locale
 }
 
-/**
- * Makes `<html lang>` say the page's language, so that a screen reader speaks the right one; the mix is mostly English. What it says
- * already is left alone: said anew, a browser matches the styles of the whole page again, which takes a slow phone 5 ms and a frame.
- */
-export function sayLocale(locale: Locale): void {
-  const tag = locale === 'default' ? 'en' : locale
+/** Sets `<html lang>` to the page's language, so that a screen reader speaks the right one; the mix is mostly English. */
+export function setDocumentLanguage(locale: Locale): void {
+  document.documentElement.lang = languageTagOf(locale)
+}
 
-  if (document.documentElement.lang !== tag) document.documentElement.lang = tag
+/** What `<html lang>` is in a language; the specification's mix is mostly English. */
+export function languageTagOf(locale: Locale): string {
+  return locale === 'default' ? 'en' : locale
 }

@@ -1,20 +1,22 @@
 import { answer } from '@pahiram/api-mock'
 import { getLoanDetails } from '@pahiram/contract'
+import { answerBlockOf } from '@pahiram/page-html'
+import { Checkbox, Field } from '@pahiram/ui-kit'
 import { act, screen } from '@testing-library/react'
-import { prerender } from 'react-dom/static.edge'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { earlyFields } from './early-fields.tsx'
-import { keepEarlyPresses } from './early-presses.ts'
-import { fillEarlyView } from './fill-early-view.ts'
-import { environmentAtom } from './environment.ts'
 import { asyncAtom, type AsyncAtom } from './async-atom.ts'
 import { AsyncView } from './async-view.tsx'
+import { definePage } from './define-page.ts'
+import { environmentAtom } from './environment.ts'
+import { keepLastPress } from './keep-last-press.ts'
 import { mountPage } from './mount-page.tsx'
-import { pageElement } from './page-element.tsx'
+import { drawPage } from './server.ts'
 import { usePageMessages } from './use-messages.ts'
 
-const { EarlyText, EarlyView } = earlyFields(getLoanDetails)
+const text = JSON.stringify({ code: '0', data: { productName: 'Agila Cash' }, message: 'success' })
+const definition = definePage({ title: 'Name', kind: 'data', firstCall: { endpoint: getLoanDetails, parameters: [] } })
 
 function pageOf() {
   const nameAtom: AsyncAtom<string> = asyncAtom(async (get, signal) => {
@@ -28,15 +30,8 @@ function pageOf() {
 
     return (
       <main>
-        <p>{messages.loading}</p>
-        <AsyncView
-          of={nameAtom}
-          skeleton={
-            <EarlyView>
-              <EarlyText field="productName" />
-            </EarlyView>
-          }
-        >
+        <p>{messages.retry}</p>
+        <AsyncView of={nameAtom} skeleton={<p>…</p>}>
           {(name) => <h2>{name}</h2>}
         </AsyncView>
       </main>
@@ -46,14 +41,31 @@ function pageOf() {
   return { NamePage, nameAtom }
 }
 
-async function servePrerendered(Page: () => React.ReactNode): Promise<HTMLElement> {
-  const { prelude } = await prerender(pageElement(Page))
+interface Served {
+  readonly search?: string
+  /** Whether the server had the answer; else it drew the skeleton, for no language. */
+  readonly hasAnswer?: boolean
+}
 
-  document.body.innerHTML = `<div id="root">${await new Response(prelude).text()}</div>`
+/** Draws the page as the server does, and puts the document in place. */
+async function serve(
+  Page: () => React.ReactNode,
+  firstAtom: AsyncAtom<unknown> | undefined,
+  { search = '?sessionId=s1', hasAnswer = true }: Served = {},
+): Promise<HTMLElement> {
+  const { html, locale } = await drawPage(
+    definition,
+    { Page, firstAtom, options: {} },
+    { origin: location.origin, search, configuration: {}, answer: hasAnswer ? text : undefined },
+  )
+  const call = { method: 'POST', url: `${getLoanDetails.path}${search}`, body: '' }
+
+  window.history.replaceState(null, '', `/order${search}`)
+  document.body.innerHTML = `<div id="root"${hasAnswer ? ` data-drawn="${locale}"` : ''}>${html}</div>${hasAnswer ? answerBlockOf(call, text) : ''}`
   return document.getElementById('root') ?? document.body
 }
 
-/** What React complained of, but for the build's renderer and the browser's sharing this one process. */
+/** What React complained of, but for the server's renderer and the browser's sharing this one process. */
 const complaints: string[] = []
 
 beforeEach(() => {
@@ -61,37 +73,143 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('multiple renderers')) complaints.push(String(message))
   })
-  delete window.__pahiramReady
-  delete window.__pahiramMounted
-  delete window.__pahiramFilled
-  delete window.__pahiramFilling
-  delete window.__pahiramEarly
-  delete window.__pahiramPresses
-  window.history.replaceState(null, '', '/order')
+  for (const name of ['__pahiramReady', '__pahiramEarly', '__pahiramPress'] as const) delete window[name]
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  document.documentElement.lang = 'en'
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: undefined })
 })
 
-test('draws over the prerendered markup, which stands until then', async () => {
-  answer(getLoanDetails, { productName: 'Agila Cash' })
+test('what the server drew with its answer is taken over as it is, and nobody is asked', async () => {
   const { NamePage, nameAtom } = pageOf()
-  const root = await servePrerendered(NamePage)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const root = await serve(NamePage, nameAtom)
+  const heading = screen.getByRole('heading', { name: 'Agila Cash' })
   const ready = vi.fn<() => void>()
+  const changed = vi.fn()
+  const observer = new MutationObserver(changed)
 
   window.__pahiramReady = ready
-
+  observer.observe(root, { childList: true, subtree: true, characterData: true })
   await act(async () => mountPage(NamePage, nameAtom))
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled())
+  observer.disconnect()
 
-  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-  expect(root.querySelectorAll('main')).toHaveLength(1)
-  expect(ready).toHaveBeenCalled()
+  expect(screen.getByRole('heading')).toBe(heading)
+  expect(changed).not.toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
   expect(complaints).toEqual([])
 })
 
-test('a tap is answered while a large page is drawn, which stands in one step', async () => {
+test('what the server drew in another language is taken over in it', async () => {
+  const { NamePage, nameAtom } = pageOf()
+
+  await serve(NamePage, nameAtom, { search: '?sessionId=s1&lang=es' })
+  const label = screen.getByText('Reintentar')
+
+  await act(async () => mountPage(NamePage, nameAtom))
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('es'))
+  expect(screen.getByText('Reintentar')).toBe(label)
+  expect(complaints).toEqual([])
+})
+
+test('a page of plain files is drawn over its skeleton, and makes its call', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+  const root = await serve(NamePage, nameAtom, { hasAnswer: false })
+
+  await act(async () => mountPage(NamePage, nameAtom))
+  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  expect(root.querySelectorAll('main')).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('a page of plain files is drawn in the language that the shell asks for', async () => {
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  const { NamePage, nameAtom } = pageOf()
+
+  await serve(NamePage, nameAtom, { hasAnswer: false, search: '?lang=es' })
+  await act(async () => mountPage(NamePage, nameAtom))
+  expect(await screen.findByText('Reintentar')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+})
+
+test('what was typed and ticked before React listened is known to the page', async () => {
+  const typed = vi.fn<(value: string) => void>()
+  const ticked = vi.fn<(value: boolean) => void>()
+
+  function FormPage() {
+    const [value, setValue] = useState('')
+    const [isTicked, tick] = useState(true)
+
+    typed(value)
+    ticked(isTicked)
+    return (
+      <main>
+        <Field label="Mobile" value={value} onChange={setValue} />
+        <Checkbox label="I agree" checked={isTicked} onChange={tick} />
+      </main>
+    )
+  }
+
+  await serve(FormPage, undefined)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+
+  field.value = '0917 123'
+  screen.getByRole('checkbox').click()
+  await act(async () => mountPage(FormPage))
+
+  await vi.waitFor(() => expect(typed).toHaveBeenLastCalledWith('0917 123'))
+  await vi.waitFor(() => expect(ticked).toHaveBeenLastCalledWith(false))
+  expect(screen.getByRole('textbox')).toBe(field)
+  expect(field.value).toBe('0917 123')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+})
+
+test('the last press before React listened reaches the page once', async () => {
+  const pressed = vi.fn<(name: string) => void>()
+  const PressedPage = () => (
+    <main>
+      {['First', 'Second'].map((name) => (
+        <button key={name} type="button" onClick={() => pressed(name)}>
+          {name}
+        </button>
+      ))}
+    </main>
+  )
+
+  await serve(PressedPage, undefined)
+  keepLastPress()
+  screen.getByRole('button', { name: 'First' }).click()
+  screen.getByRole('button', { name: 'Second' }).click()
+  expect(screen.getByRole('button', { name: 'First' }).hasAttribute('aria-busy')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Second' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => mountPage(PressedPage))
+
+  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['Second']]))
+  expect(screen.getByRole('button', { name: 'Second' }).hasAttribute('aria-busy')).toBe(false)
+  screen.getByRole('button', { name: 'First' }).click()
+  expect(pressed.mock.calls).toEqual([['Second'], ['First']])
+})
+
+test('a drawing that differs from the browser’s is reported, and mended', async () => {
+  let isBrowser = false
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
+  const OddPage = () => <main>{isBrowser ? <h2>browser</h2> : <p>server</p>}</main>
+
+  await serve(OddPage, undefined)
+  isBrowser = true
+  await act(async () => mountPage(OddPage))
+
+  expect(await screen.findByRole('heading', { name: 'browser' })).toBeTruthy()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(JSON.parse(sent.mock.calls[0]?.[1]?.body as string)).toMatchObject({ kind: 'render', page: '/order' })
+})
+
+test('a tap is answered while a large page is drawn, which comes in one step', async () => {
   const root = document.createElement('div')
   let drawn = 0
 
@@ -120,169 +238,15 @@ test('a page that is drawn ahead comes to life when it is opened, and asks nobod
   const { NamePage, nameAtom } = pageOf()
   const asked = vi.spyOn(globalThis, 'fetch')
 
-  await servePrerendered(NamePage)
+  await serve(NamePage, nameAtom, { hasAnswer: false })
   Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
   await act(async () => mountPage(NamePage, nameAtom))
-  expect(window.__pahiramMounted).toBeUndefined()
+  await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked).not.toHaveBeenCalled()
 
   Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
   await act(async () => document.dispatchEvent(new Event('prerenderingchange')))
   expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-})
-
-test('a page that was drawn ahead comes to life once it has been painted and the phone is idle', async () => {
-  const { NamePage, nameAtom } = pageOf()
-  const idle = vi.fn<(run: () => void, options: IdleRequestOptions) => number>()
-  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
-
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  vi.stubGlobal('requestIdleCallback', idle)
-  await servePrerendered(NamePage)
-  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
-  mountPage(NamePage, nameAtom)
-  Object.defineProperty(document, 'prerendering', { configurable: true, value: false })
-  document.dispatchEvent(new Event('prerenderingchange'))
-  expect(idle).not.toHaveBeenCalled()
-
-  frame.mock.calls[0]?.[0](0)
-  await vi.waitFor(() => expect(idle).toHaveBeenCalledOnce())
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(window.__pahiramMounted).toBeUndefined()
-
-  // However busy the phone is, it is not kept waiting for ever.
-  expect(idle.mock.calls[0]?.[1].timeout).toBeLessThanOrEqual(1_000)
-  frame.mockRestore()
-  await act(async () => idle.mock.calls[0]?.[0]())
-  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-})
-
-test('draws over the early answer in one step, and says the same', async () => {
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-  const root = await servePrerendered(NamePage)
-
-  window.__pahiramEarly = [
-    {
-      method: 'POST',
-      url: '/somewhere-else',
-      body: '',
-      response: Promise.resolve(new Response('{"code":"0","data":{"productName":"Agila Cash"}}')),
-    },
-  ]
-  fillEarlyView(null)
-  await vi.waitFor(() => expect(root.textContent).toContain('Agila Cash'))
-
-  const seen: string[] = []
-  const observer = new MutationObserver(() => seen.push(root.textContent ?? ''))
-
-  observer.observe(root, { childList: true, subtree: true, characterData: true })
-  await act(async () => mountPage(NamePage, nameAtom))
-  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-  observer.disconnect()
-
-  expect(seen.every((text) => text.includes('Agila Cash'))).toBe(true)
-  expect(complaints).toEqual([])
-})
-
-/** Lets the inline script wait for a first call whose answer comes when the returned function is called. */
-function awaitFirstAnswer(): () => void {
-  let respond: (response: Response) => void = () => undefined
-  const response = new Promise<Response>((resolve) => (respond = resolve))
-
-  window.__pahiramEarly = [{ method: 'POST', url: '/somewhere-else', body: '', response }]
-  fillEarlyView(null)
-  return () => respond(new Response('{"code":"0","data":{"productName":"Agila Cash"}}'))
-}
-
-test('leaves the first answer to the inline script when the scripts of the page are there before it', async () => {
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-  const root = await servePrerendered(NamePage)
-  const respond = awaitFirstAnswer()
-
-  await act(async () => mountPage(NamePage, nameAtom))
-  expect(window.__pahiramMounted).toBeUndefined()
-
-  respond()
-  await window.__pahiramFilling
-  expect(window.__pahiramFilled).toBe(true)
-  expect(window.__pahiramMounted).toBeUndefined()
-  expect(root.textContent).toContain('Agila Cash')
-  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-  expect(complaints).toEqual([])
-})
-
-test('comes to life without its first answer when that takes long', async () => {
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-  const root = await servePrerendered(NamePage)
-  const respond = awaitFirstAnswer()
-
-  mountPage(NamePage, nameAtom)
-  expect(await screen.findByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
-  respond()
-  await window.__pahiramFilling
-
-  expect(window.__pahiramFilled).toBeUndefined()
-  expect(root.querySelectorAll('main')).toHaveLength(1)
-  expect(complaints).toEqual([])
-})
-
-test.each([
-  ['that stands with the early answer', true],
-  ['of the prerendered markup', false],
-])('a press on a control %s reaches the page once', async (_, isFilled) => {
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-  const pressed = vi.fn<() => void>()
-  const PressedPage = () => (
-    <>
-      <NamePage />
-      <button type="button" data-early-control="go" onClick={pressed}>
-        Go
-      </button>
-    </>
-  )
-
-  await servePrerendered(PressedPage)
-  keepEarlyPresses()
-  screen.getByRole('button', { name: 'Go' }).click()
-  if (isFilled) window.__pahiramFilled = true
-  await act(async () => mountPage(PressedPage, nameAtom))
-  await screen.findByRole('heading', { name: 'Agila Cash' })
-
-  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
-  expect(screen.getByRole('button', { name: 'Go' }).hasAttribute('aria-busy')).toBe(false)
-})
-
-test('draws the page in the language that the shell asks for', async () => {
-  window.history.replaceState(null, '', '/order?lang=es')
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-
-  await servePrerendered(NamePage)
-  await act(async () => mountPage(NamePage, nameAtom))
-
-  expect(await screen.findByText('Cargando')).toBeTruthy()
-  expect(document.documentElement.lang).toBe('es')
-  expect(complaints).toEqual([])
-})
-
-test('a page that speaks its language already is not told to speak it', async () => {
-  document.documentElement.lang = 'en'
-  answer(getLoanDetails, { productName: 'Agila Cash' })
-  const { NamePage, nameAtom } = pageOf()
-  const told = vi.fn()
-  const observer = new MutationObserver(told)
-
-  await servePrerendered(NamePage)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })
-  await act(async () => mountPage(NamePage, nameAtom))
-  await screen.findByText('Agila Cash')
-
-  expect(told).not.toHaveBeenCalled()
-  observer.disconnect()
 })
 
 test('says what is missing when the HTML has no place for the page', () => {

@@ -2,9 +2,7 @@ import { apiBaseIn } from '@pahiram/api-client/early'
 import type { Locale } from '@pahiram/contract'
 
 import { helpMessages } from '../messages/en.json'
-import { endUndrawn, showLanguageLinks } from './language-links.ts'
 import { reportView } from './view-report.ts'
-import { isDrawnAhead } from './when-shown.ts'
 
 /*
  * The line of help that a page shows when it does not come to life; its markup is in tools/vite-app. Part of every page's
@@ -18,10 +16,9 @@ const helpDelayMs = 4_000
 const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.android.webview'
 
 /**
- * Shows the help line when a script fails to load (`startPageModules` calls `__pahiramFailed`) or the page is not ready after
- * `helpDelayMs`, and hides it when the page comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the
- * floor the line asks for an update, as soon as a script of the page turns out to be unreadable or throws. A published page
- * reports the failure once.
+ * Shows the help line when a script of ours does not load or throws, or the page is not ready after `helpDelayMs`, and hides it when
+ * the page comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the floor the line asks for an update. A
+ * published page reports the failure once.
  */
 export function offerHelp(): void {
   const page = document.documentElement
@@ -29,8 +26,7 @@ export function offerHelp(): void {
   let isReady = false
 
   function show(isLate = false): void {
-    // Drawn ahead, nobody waits for it: what is still missing when it is opened shows then (docs/decisions/054).
-    if (isReady || isDrawnAhead()) return
+    if (isReady) return
     page.setAttribute('data-help', '')
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 
@@ -48,13 +44,18 @@ export function offerHelp(): void {
     isReady = true
     clearTimeout(timer)
     page.removeAttribute('data-help')
-    endUndrawn()
-    showLanguageLinks()
   }
-  window.__pahiramFailed = show
-  window.addEventListener('error', () => {
-    if (isBelowFloor()) show()
-  })
+  // In the capture phase: what is said of a script element does not bubble.
+  window.addEventListener(
+    'error',
+    ({ target, filename }) => {
+      const script = target instanceof HTMLScriptElement ? target.src : filename
+
+      // What a shell or an extension runs in the page is no script of ours.
+      if (isBelowFloor() || /\/assets\//.test(script || '')) show()
+    },
+    true,
+  )
 }
 
 function reload(event: Event): void {
@@ -70,7 +71,7 @@ function isBelowFloor(): boolean {
   return !('replaceChildren' in document)
 }
 
-/** Asks in the page's language (`sayLanguage`). The inline script carries them all: no other script may ever come. */
+/** Asks in the page's language (`setAskedLanguage`). The inline script carries them all: no other script may ever come. */
 function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const { userAgent } = navigator
   const { lang } = document.documentElement

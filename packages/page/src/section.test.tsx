@@ -2,8 +2,6 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { environmentAtom } from './environment.ts'
-import { pageElement } from './page-element.tsx'
 import { Section } from './section.tsx'
 import { renderPage } from './testing.tsx'
 
@@ -69,15 +67,4 @@ test('a page that throws leaves a readable page with a way to retry', async () =
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(screen.getByText('mended')).toBeTruthy()
-})
-
-test('a first view that reads the environment stops the build', async () => {
-  const { prerender } = await import('react-dom/static.edge')
-  const { useAtomValue } = await import('jotai')
-
-  function Page() {
-    return <p>{useAtomValue(environmentAtom).locale}</p>
-  }
-
-  await expect(prerender(pageElement(Page))).rejects.toThrow('The first view must not read the page environment')
 })

@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { usePageAddress } from './use-page-address.ts'
+import { environmentAtom } from './environment.ts'
 import { pageElement } from './page-element.tsx'
-import { renderPage } from './testing.tsx'
+import { preparePage, renderPage } from './testing.tsx'
 
 function Page() {
   return <a href={usePageAddress('complainDetails', { problemId: '7' })}>Your complaint</a>
@@ -16,6 +17,9 @@ test('a link to another page carries its parameters and the common query', async
   expect(screen.getByRole('link').getAttribute('href')).toBe('/complainDetails?problemId=7&sessionId=s1&utm_tag=t')
 })
 
-test('the prerendered page has no link yet: one without the session would lead nowhere', () => {
-  expect(renderToString(pageElement(Page))).toContain('<a>Your complaint</a>')
+test('while the page is built there is no link: one without the session would lead nowhere', () => {
+  const { store } = preparePage({ address: '/complaintList' })
+
+  store.set(environmentAtom, { ...store.get(environmentAtom), isBuilding: true })
+  expect(renderToString(pageElement(Page, store))).toContain('<a>Your complaint</a>')
 })

@@ -19,15 +19,11 @@ export interface ButtonProps {
   readonly children: ReactNode
   /** A short line above the button that describes it; not part of its name. */
   readonly tagline?: ReactNode
-  /** Names the button of a first view that keeps presses until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
   /**
    * The address that a press opens: the browser follows it, also before and without the page's scripts, and `onPress` does what is
    * done in passing. The caller checks the address.
    */
   readonly href?: string | undefined
-  /** Going away: see `href`. */
-  readonly leadsTo?: string | undefined
 }
 
 /** A button that runs `onPress` once and ignores further presses until it settles. */
@@ -39,8 +35,6 @@ export function Button({
   disabledReason,
   children,
   tagline,
-  earlyControl,
-  leadsTo,
   href,
 }: ButtonProps) {
   const taglineId = useId()
@@ -64,8 +58,6 @@ export function Button({
       <button
         type="button"
         className={`${styles.button} ${styles[kind]}`}
-        data-early-control={earlyControl}
-        data-leads-to={disabled || isBusy ? undefined : leadsTo}
         disabled={disabled && !explains}
         aria-disabled={isBusy || explains || undefined}
         aria-busy={isBusy || undefined}

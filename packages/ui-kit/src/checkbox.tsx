@@ -7,21 +7,18 @@ export interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** Names the box of a first view that keeps what was ticked until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
   /** What follows the label without belonging to it, as links to what is agreed to. */
   readonly children?: ReactNode
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ label, checked, onChange, disabled = false, earlyControl, children }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, disabled = false, children }: CheckboxProps) {
   return (
     <div className={styles.checkbox}>
       <label className={styles.option}>
         <input
           type="checkbox"
           className={styles.input}
-          data-early-control={earlyControl}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}

@@ -2,7 +2,6 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 
 import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
-import { earlyTake } from './early-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface DigitsFieldProps {
@@ -15,21 +14,10 @@ export interface DigitsFieldProps {
   readonly placeholder?: string | undefined
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** The `EarlyField` of the first view whose text this one takes over. */
-  readonly earlyField?: string | undefined
 }
 
 /** A line that takes digits and nothing else, with the keyboard for them; the caret stays where the borrower left it. */
-export function DigitsField({
-  id: givenId,
-  label,
-  value,
-  onChange,
-  placeholder,
-  hint,
-  error,
-  earlyField,
-}: DigitsFieldProps) {
+export function DigitsField({ id: givenId, label, value, onChange, placeholder, hint, error }: DigitsFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const isComposing = useRef(false)
@@ -56,13 +44,7 @@ export function DigitsField({
   }
 
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      early={earlyTake(earlyField, value, digitsIn, onChange)}
-    >
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(described) => (
         <input
           type="text"

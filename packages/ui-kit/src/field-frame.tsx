@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-import { type EarlyTake, takeEarlyText } from './early-text.ts'
 import styles from './field.module.css'
 
 interface Described {
@@ -13,22 +12,15 @@ interface FieldFrameProps {
   readonly id: string
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Of the element around the hint: a first view hides it until it has one. */
-  readonly hintProps?: Readonly<{ hidden?: boolean } & Record<`data-${string}`, string>> | undefined
   readonly error?: ReactNode
   readonly trailing?: ReactNode
   readonly counter?: ReactNode
-  /** Takes over what was typed into the first view. */
-  readonly early?: EarlyTake | undefined
   readonly children: (described: Described) => ReactNode
 }
 
 /** The label, hint, counter and error around a control; `children` receives the ARIA attributes that link them. */
-export function FieldFrame({ id, label, hint, hintProps, error, trailing, counter, early, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, trailing, counter, children }: FieldFrameProps) {
   useOwnerListening()
-
-  // What was typed is given once; afterwards there is nothing to take.
-  useLayoutEffect(() => early && takeEarlyText(document.getElementById(id), early))
 
   const about = [hint && `${id}-hint`, counter && `${id}-counter`, error && `${id}-error`].filter(Boolean).join(' ')
 
@@ -47,7 +39,7 @@ export function FieldFrame({ id, label, hint, hintProps, error, trailing, counte
         </p>
       )}
       {hint && (
-        <p {...hintProps} id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

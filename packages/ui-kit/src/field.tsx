@@ -1,7 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 
 import styles from './field.module.css'
-import { earlyTake } from './early-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 export interface FieldProps {
@@ -31,40 +30,18 @@ export interface FieldProps {
   readonly onBlur?: () => void
   /** A control beside the input, as the button that sends a code. */
   readonly trailing?: ReactNode
-  /** The `EarlyField` of the first view whose text this one takes over. */
-  readonly earlyField?: string | undefined
   /** A ref to the input, to set the focus. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A line of text to type, with its label above and what is wrong below. */
 export function Field(props: FieldProps) {
-  const {
-    id: givenId,
-    label,
-    value,
-    onChange,
-    hint,
-    error,
-    trailing,
-    maxLength,
-    inputRef,
-    earlyField,
-    ...input
-  } = props
+  const { id: givenId, label, value, onChange, hint, error, trailing, maxLength, inputRef, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
 
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      trailing={trailing}
-      // Whole: its owner knows which signs of it count, as the blanks of a telephone number.
-      early={earlyTake(earlyField, value, String, onChange)}
-    >
+    <FieldFrame id={id} label={label} hint={hint} error={error} trailing={trailing}>
       {(described) => (
         <input
           type="text"

@@ -18,8 +18,6 @@ export interface PageLayoutProps {
   readonly footer?: ReactNode
   readonly children: ReactNode
   readonly mainProps?: MainProps
-  /** Of the bar around the footer: a first view hides it until it knows what stands there. */
-  readonly barProps?: Readonly<{ hidden?: boolean } & Record<`data-${string}`, string>> | undefined
 }
 
 /** The frame of a page: title, content, actions; the one place that knows of safe areas. */
@@ -31,7 +29,6 @@ export function PageLayout({
   footer,
   children,
   mainProps,
-  barProps,
 }: PageLayoutProps) {
   return (
     <div className={styles.page}>
@@ -50,7 +47,7 @@ export function PageLayout({
           {!header && <h1 className={styles.hidden}>{title}</h1>}
           {children}
         </div>
-        <div {...barProps} className={styles.bar} data-page-bar="">
+        <div className={styles.bar} data-page-bar="">
           {footer}
         </div>
       </main>

@@ -23,9 +23,9 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
         {name && <Name className={styles.name}>{name}</Name>}
       </div>
       {shown.length > 0 && (
-        <ul className={styles.tags} data-early-list="">
+        <ul className={styles.tags}>
           {shown.map((tag, index) => (
-            <li key={index} className={styles.tag} data-row="">
+            <li key={index} className={styles.tag}>
               {tag}
             </li>
           ))}

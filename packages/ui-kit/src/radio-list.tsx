@@ -9,10 +9,6 @@ export interface RadioOption {
   /** A picture before the label. */
   readonly picture?: ReactNode
   readonly disabled?: boolean
-  /** Names the option of a first view that can be chosen before the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
-  /** Attributes of its line, for a skeleton. */
-  readonly needs?: { readonly 'data-early-needs': string; readonly hidden?: boolean }
 }
 
 export interface RadioListProps {
@@ -34,13 +30,11 @@ export function RadioList({ legend, legendHidden = false, options, value, onChan
     <fieldset className={styles.list}>
       <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
       {options.map((option) => (
-        // In a skeleton an option that the early answer does not have is hidden.
-        <label key={option.value} className={`${styles.option} ${styles.line}`} data-row="" {...option.needs}>
+        <label key={option.value} className={`${styles.option} ${styles.line}`}>
           {option.picture && <span className={styles.picture}>{option.picture}</span>}
           <input
             type="radio"
             className={styles.input}
-            data-early-control={option.earlyControl}
             name={name}
             value={option.value}
             checked={option.value === value}

@@ -25,7 +25,7 @@ export function Rows({ rows }: RowsProps) {
   return (
     <dl className={styles.rows}>
       {filled.map((row, index) => (
-        <div key={index} className={`${styles.row} ${row.wide ? styles.wide : ''}`} data-row="">
+        <div key={index} className={`${styles.row} ${row.wide ? styles.wide : ''}`}>
           <dt className={styles.label}>{row.label}</dt>
           <dd className={styles.value}>{row.value}</dd>
         </div>

@@ -6,8 +6,6 @@ import styles from './tabs.module.css'
 export interface Tab {
   readonly id: string
   readonly title: ReactNode
-  /** Names the tab of a first view that keeps presses until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
   readonly disabled?: boolean
 }
 
@@ -65,9 +63,6 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             type="button"
             role="tab"
             className={styles.tab}
-            // In a skeleton a tab that the early answer does not have is hidden.
-            data-row=""
-            data-early-control={tab.earlyControl}
             disabled={tab.disabled}
             aria-selected={index === present}
             aria-controls={children === undefined ? undefined : `${id}-panel`}

@@ -1,6 +1,5 @@
 import { type CompositionEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 
-import { earlyTake } from './early-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
 
@@ -21,8 +20,6 @@ export interface TextAreaProps {
   readonly disabled?: boolean
   readonly readOnly?: boolean
   readonly onBlur?: () => void
-  /** The `EarlyField` of the first view whose text this one takes over. */
-  readonly earlyField?: string | undefined
   /** A ref to the control, to set the focus. */
   readonly areaRef?: Ref<HTMLTextAreaElement> | undefined
 }
@@ -37,7 +34,6 @@ export function TextArea({
   hint,
   error,
   areaRef,
-  earlyField,
   ...area
 }: TextAreaProps) {
   const id = useId()
@@ -54,19 +50,7 @@ export function TextArea({
   }
 
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      counter={counter}
-      early={earlyTake(
-        earlyField,
-        value,
-        (text) => (maxLength === undefined ? text : withinLimit(text, maxLength)),
-        onChange,
-      )}
-    >
+    <FieldFrame id={id} label={label} hint={hint} error={error} counter={counter}>
       {(described) => (
         <textarea
           {...area}

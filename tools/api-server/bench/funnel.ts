@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { trackVisit } from '@pahiram/contract'
 import autocannon from 'autocannon'
 
-import { type Database, openDatabase } from '../src/database/database.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { startServer } from '../src/index.ts'
-import type { Asked } from '../src/promotion/funnel-filter.ts'
-import { sumFunnel, sumOutcomes } from '../src/promotion/funnel.ts'
-import { dropLandingDays } from '../src/promotion/landing-days.ts'
-import { countLandingHours, sumHours } from '../src/promotion/landing-hours.ts'
-import { sumLandingEvents } from '../src/promotion/landing-sums.ts'
-import { countVersions } from '../src/promotion/split-tests/split-counts.ts'
-import { versionFor } from '../src/promotion/templates/shown-template.ts'
-import { prepareLandingEvents } from '../src/promotion/visit-source.ts'
-import { prepareVisitors } from '../src/promotion/visits.ts'
+import type { Asked } from '../src/promotion/figures/funnel-filter.ts'
+import { sumFunnel, sumOutcomes } from '../src/promotion/figures/funnel.ts'
+import { dropLandingDays } from '../src/ledger/landing/landing-days.ts'
+import { countLandingHours, sumHours } from '../src/promotion/figures/landing-hours.ts'
+import { sumLandingEvents } from '../src/promotion/figures/landing-sums.ts'
+import { countVersions } from '../src/ledger/landing/split-counts.ts'
+import { versionFor } from '../src/ledger/landing/shown-template.ts'
+import { prepareLandingEvents } from '../src/ledger/landing/visit-source.ts'
+import { prepareVisitors } from '../src/promotion/landing/visits.ts'
 import { type BenchPostgres, startPostgres } from './postgres.ts'
 import { processorMs } from './processor-time.ts'
 
@@ -51,7 +51,7 @@ async function benchSum(): Promise<void> {
   const { pool: connections } = database
   const store = (first: number, count: number, day: string, summedAt: string) =>
     connections.query(
-      `insert into daily_landing_events (day, source_id, kind, id, moment, summed_at)
+      `insert into landing_events (day, source_id, kind, id, moment, summed_at)
        select ${day}, sources.id,
          (array['visit', 'visit', 'visit', 'visit', 'visit', 'visitor', 'click', 'code', 'registration', 'tap'])[1 + number / 30 % 10],
          cast(substr(time, 1, 8) || '-' || substr(time, 9) || '-7' || substr(cast(gen_random_uuid() as text), 16) as uuid), moment, ${summedAt}
@@ -72,7 +72,7 @@ async function benchSum(): Promise<void> {
     const begun = performance.now()
 
     await connections.query(
-      `insert into landing_sums select day, source_id, kind, count(*) from daily_landing_events group by day, source_id, kind`,
+      `insert into landing_sums select day, source_id, kind, count(*) from landing_events group by day, source_id, kind`,
     )
     console.log(`${events} events counted row by row in ${Math.round(performance.now() - begun)} ms`)
     await store(events, waiting, `date '2026-11-30'`, 'null')
@@ -218,13 +218,13 @@ async function measureVisits(database: Database): Promise<void> {
 /** Drops a day of events, and says how long it takes beside deleting as many rows. */
 async function measureDrop(database: Database): Promise<void> {
   const { rows } = await database.pool.query(
-    `select count(*) as events, pg_total_relation_size('daily_landing_events_20261101') as bytes from daily_landing_events_20261101`,
+    `select count(*) as events, pg_total_relation_size('landing_events_20261101') as bytes from landing_events_20261101`,
   )
   const begun = performance.now()
   const days = await dropLandingDays(database, new Date('2026-11-02T04:00:00Z'))
   const dropped = performance.now()
 
-  await database.pool.query(`delete from daily_landing_events where day = '2026-11-02' and summed_at is not null`)
+  await database.pool.query(`delete from landing_events where day = '2026-11-02' and summed_at is not null`)
   if (days !== 1) fail(`${days} days were dropped`)
   console.log(
     `a day of ${rows[0].events} events, ${Math.round(rows[0].bytes / Number(rows[0].events))} bytes each with its indexes, dropped in ` +

@@ -13,37 +13,42 @@ import { join } from 'node:path'
 
 const source = join(import.meta.dirname, '../src')
 const root = join(import.meta.dirname, '../../..')
-const rules = ['repayment/rules', 'money/allocate', 'confirm/figures']
-const calls = [...rules, 'confirm/take-loan', 'outbox/outbox', 'partner/charge', 'partner/partner-payments']
+const rules = ['ledger/rules', 'ledger/allocate', 'ledger/figures']
+const calls = [
+  ...rules,
+  'borrower/confirm/take-loan',
+  'platform/outbox/outbox',
+  'lender/partner/charge',
+  'lender/partner/partner-payments',
+]
 const everything = [
   ...calls,
-  'repayment/ledger',
-  'repayment/paying',
-  'core/integration',
-  'legacy-repayment/legacy',
-  'money/books',
-  'money/complete-books',
-  'database/idempotency-key',
-  'money/money-schedules',
+  'ledger/ledger',
+  'borrower/repayment/paying',
+  'lender/core/integration',
+  'borrower/legacy-repayment/legacy',
+  'ledger/books',
+  'platform/database/idempotency-key',
+  'ledger/money-schedules',
 ]
 
 /** The files that decide about money, each with the tests that concern it. */
 const subjects: Readonly<Record<string, readonly string[]>> = {
-  'repayment/extension.ts': rules,
-  'repayment/instalment-charges.ts': rules,
-  'repayment/late-charge.ts': rules,
-  'repayment/standing.ts': rules,
-  'repayment/payment-fit.ts': rules,
-  'money/allocate.ts': rules,
-  'loan/loan-state.ts': rules,
-  'confirm/figures.ts': rules,
-  'confirm/take-loan.ts': calls,
-  'repayment/ledger.ts': everything,
-  'repayment/begin-payment.ts': everything,
-  'money/books.ts': everything,
-  'money/receive-report.ts': everything,
-  'legacy-repayment/intent.ts': everything,
-  'outbox/outbox.ts': everything,
+  'ledger/extension.ts': rules,
+  'ledger/instalment-charges.ts': rules,
+  'ledger/late-charge.ts': rules,
+  'ledger/standing.ts': rules,
+  'ledger/payment-fit.ts': rules,
+  'ledger/allocate.ts': rules,
+  'ledger/loan-state.ts': rules,
+  'ledger/figures.ts': rules,
+  'borrower/confirm/take-loan.ts': calls,
+  'ledger/ledger.ts': everything,
+  'ledger/begin-payment.ts': everything,
+  'ledger/books.ts': everything,
+  'ledger/receive-report.ts': everything,
+  'borrower/legacy-repayment/intent.ts': everything,
+  'platform/outbox/outbox.ts': everything,
 }
 
 const swaps: readonly (readonly [RegExp, string])[] = [

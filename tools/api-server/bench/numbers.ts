@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { drawNumber, drawPaymentCode } from '../src/database/new-number.ts'
+import { drawNumber, drawPaymentCode } from '../src/platform/database/new-number.ts'
 import { startPostgres } from './postgres.ts'
 
 /*

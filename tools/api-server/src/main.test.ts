@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { getLoanDetails, saveEvent } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openDatabase } from './database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { call, seededOrders } from './testing/caller.ts'
 import {
   childEnvironment,

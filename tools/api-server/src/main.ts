@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import type { Log } from './api/implement.ts'
-import { readAccountKey, readOtherAccountKeys } from './card/encryption.ts'
-import { readLoanPace } from './confirm/loan-pace.ts'
-import { readRateCap } from './confirm/rate-cap.ts'
-import { readPoolSettings } from './database/real-server.ts'
-import { checkSecrets, readMode } from './mode/mode.ts'
-import { readRetentionDays } from './jobs/retention.ts'
-import { productionLog } from './monitoring/production-log.ts'
-import { readMetricsSettings } from './monitoring/serve-metrics.ts'
-import { readTraceSettings } from './monitoring/traces.ts'
-import { readPromotionWebhook } from './promotion/news/promotion-webhook.ts'
-import { readPartnerSettings, readSharedKey } from './partner/http-partner.ts'
-import { readPageOrigins } from './origin/page-origins.ts'
-import { readPublishedSetting } from './ops/published.ts'
-import { readPublicOrigin } from './origin/public-origin.ts'
-import { readPictureSettings } from './picture/open-picture-store.ts'
-import { readFollowingAnswers } from './site/serve-followed-pages.ts'
+import type { Log } from './platform/http/implement.ts'
+import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
+import { readLoanPace } from './borrower/confirm/loan-pace.ts'
+import { readRateCap } from './borrower/confirm/rate-cap.ts'
+import { readPoolSettings } from './platform/database/real-server.ts'
+import { checkSecrets, readMode } from './platform/mode/mode.ts'
+import { readRetentionDays } from './platform/jobs/retention.ts'
+import { productionLog } from './platform/monitoring/production-log.ts'
+import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
+import { readTraceSettings } from './platform/monitoring/traces.ts'
+import { readPromotionWebhook } from './promotion/figures/promotion-webhook.ts'
+import { readPartnerSettings } from './lender/partner/http-partner.ts'
+import { readSharedKey } from './platform/signed/shared-key.ts'
+import { readPageOrigins } from './platform/http/page-origins.ts'
+import { readPublishedSetting } from './staff/ops/published.ts'
+import { readPublicOrigin } from './platform/http/public-origin.ts'
+import { readPictureSettings } from './platform/pictures/open-picture-store.ts'
 import { builtSites } from './site/serve-site.ts'
-import { readAttestationUrl } from './captcha/attestation.ts'
-import { readCaptchaWork } from './captcha/work.ts'
-import { readSmsSettings } from './sms/sms-sender.ts'
-import { readStaffToken } from './staff/serve-staff.ts'
+import { readAttestationUrl } from './platform/captcha/attestation.ts'
+import { readCaptchaWork } from './platform/captcha/work.ts'
+import { readSmsSettings } from './platform/sms/sms-sender.ts'
+import { readStaffToken } from './platform/staff/serve-staff.ts'
 import type { ServerOptions } from './server-options.ts'
-import { badSettings, StartProblem } from './start-problem.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { badSettings, StartProblem } from './platform/start-problem.ts'
+import { readTrustedProxies } from './platform/http/trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const environment = process.env
@@ -59,7 +59,7 @@ try {
     pictures: readPictureSettings(environment),
     retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
-    ...readFollowingAnswers(environment, mode),
+    isDrawn: environment['PAHIRAM_DRAW_PAGES'] !== '0',
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),

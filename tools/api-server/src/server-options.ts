@@ -1,20 +1,20 @@
-import type { PromotionWebhook } from './promotion/news/promotion-webhook.ts'
+import type { PromotionWebhook } from './promotion/figures/promotion-webhook.ts'
 import type { BucketAddress } from '@pahiram/bucket'
 
-import type { Log } from './api/implement.ts'
-import type { LoanPace } from './confirm/loan-pace.ts'
-import type { Migrations } from './database/database.ts'
-import type { DatabaseLost } from './database/embedded-engine.ts'
-import type { PoolSettings } from './database/real-server.ts'
-import type { RetentionDays } from './jobs/retention.ts'
-import type { RequestObserver } from './monitoring/request-log.ts'
-import type { MetricsSettings } from './monitoring/serve-metrics.ts'
-import type { TraceSettings } from './monitoring/traces.ts'
-import type { Mode } from './mode/mode.ts'
-import type { PublishedSetting } from './ops/published.ts'
-import type { PartnerSettings } from './partner/http-partner.ts'
-import type { PaymentProvider } from './repayment/payment-provider.ts'
-import type { BorrowerSms, SmsSender, SmsSettings } from './sms/sms-sender.ts'
+import type { Log } from './platform/http/implement.ts'
+import type { LoanPace } from './borrower/confirm/loan-pace.ts'
+import type { Migrations } from './platform/database/database.ts'
+import type { DatabaseLost } from './platform/database/embedded-engine.ts'
+import type { PoolSettings } from './platform/database/real-server.ts'
+import type { RetentionDays } from './platform/jobs/retention.ts'
+import type { RequestObserver } from './platform/monitoring/request-log.ts'
+import type { MetricsSettings } from './platform/monitoring/serve-metrics.ts'
+import type { TraceSettings } from './platform/monitoring/traces.ts'
+import type { Mode } from './platform/mode/mode.ts'
+import type { PublishedSetting } from './staff/ops/published.ts'
+import type { PartnerSettings } from './lender/partner/http-partner.ts'
+import type { PaymentProvider } from './ledger/payment-provider.ts'
+import type { BorrowerSms, SmsSender, SmsSettings } from './platform/sms/sms-sender.ts'
 
 /** How a server is started. */
 export interface ServerOptions {
@@ -28,26 +28,24 @@ export interface ServerOptions {
   readonly replicaUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings
-  /** Whether tables that are behind are migrated (`database/database.ts`); they are without it. */
+  /** Whether tables that are behind are migrated (`platform/database/database.ts`); they are without it. */
   readonly migrations?: Migrations
   /** The bucket that pictures are stored in; in the data folder without it. */
   readonly pictures?: BucketAddress | undefined
-  /** How many days rows are kept, where it is not as usual (`jobs/retention.ts`). */
+  /** How many days rows are kept, where it is not as usual (`platform/jobs/retention.ts`). */
   readonly retention?: RetentionDays
   /** The folders of the built apps. */
   readonly sites: readonly string[]
   readonly mode: Mode
-  /** Whether the answer to a page's first call follows the page in its document (docs/decisions/057); not without it. */
-  readonly answersFollow?: boolean
-  /** The origin of the web server that serves the pages, which asks here for one with its answer; none without it. */
-  readonly followedPages?: string | undefined
+  /** Whether pages are drawn with their first data (docs/spec/contract-3.md §1); they are by default. */
+  readonly isDrawn?: boolean
   /** The deployment's configuration (docs/spec/contract.md §6), as it stands in its file. */
   readonly configuration?: unknown
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace
-  /** Above which effective rate of a month, as a share, staff are warned (`confirm/rate-cap.ts`). */
+  /** Above which effective rate of a month, as a share, staff are warned (`borrower/confirm/rate-cap.ts`). */
   readonly rateCap?: number | undefined
-  /** Lets staff in (`staff/serve-staff.ts`); without it, as usual in the mode. */
+  /** Lets staff in (`platform/staff/serve-staff.ts`); without it, as usual in the mode. */
   readonly staffToken?: string | undefined
   /** Where pages are published to, for who is on call; unknown without it. */
   readonly published?: PublishedSetting | undefined
@@ -59,9 +57,9 @@ export interface ServerOptions {
   readonly coreKey?: string | undefined
   /** Who takes payments in production, when it is none that `partner` reaches. */
   readonly paymentProvider?: PaymentProvider
-  /** Whose pages may call although they are of another origin (`origin/page-origins.ts`). */
+  /** Whose pages may call although they are of another origin (`platform/http/page-origins.ts`). */
   readonly pageOrigins?: readonly string[]
-  /** The origin under which visitors reach this server (`origin/public-origin.ts`); without it addresses are relative (`api/own-origin.ts`). */
+  /** The origin under which visitors reach this server (`platform/http/public-origin.ts`); without it addresses are relative (`platform/http/own-origin.ts`). */
   readonly publicOrigin?: string | undefined
   /** Whose forms for payment accounts are served; the Philippines' without it. */
   readonly country?: string
@@ -71,7 +69,7 @@ export interface ServerOptions {
   readonly otherAccountKeys?: readonly Buffer[]
   /** Who sends codes in production; without one no card that asks for a code can pay. */
   readonly smsSender?: SmsSender<BorrowerSms>
-  /** Proxies in front (`trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
+  /** Proxies in front (`platform/http/trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
   readonly proxies?: readonly string[]
   /** Whether a second person has to approve what the promotion team publishes; not without it. */
   readonly isReviewRequired?: boolean
@@ -81,9 +79,9 @@ export interface ServerOptions {
   readonly promotionWebhook?: PromotionWebhook | undefined
   /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
-  /** How many keys a device derives in place of reading a captcha's picture (`captcha/work.ts`); as usual without it. */
+  /** How many keys a device derives in place of reading a captcha's picture (`platform/captcha/work.ts`); as usual without it. */
   readonly captchaWork?: number | undefined
-  /** The deployment's own service that vouches for devices (`captcha/attestation.ts`); none without it. */
+  /** The deployment's own service that vouches for devices (`platform/captcha/attestation.ts`); none without it. */
   readonly attestationUrl?: string | undefined
   /** How long a caller may take to send a request, ms; as usual without it. */
   readonly requestTimeoutMs?: number

@@ -18,7 +18,7 @@ async function leaveAndComeBack(browser: Browser, address: string): Promise<unkn
 
   await page.goto(address)
   await page.waitForFunction(
-    () => window.__pahiramMounted === true && document.querySelector('[aria-busy=true]') === null,
+    () => document.readyState === 'complete' && document.querySelector('[aria-busy=true]') === null,
   )
   await page.waitForTimeout(restMs)
   await page.evaluate(() => {

@@ -12,8 +12,7 @@ const header = `// Generated from the page.ts of every page: run \`${renewComman
 
 /** A page of the workspace in the shape of the contract's table. */
 export function asPage({ app, path, definition }: DefinedPage): Page {
-  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall, readLate } =
-    definition
+  const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall } = definition
 
   return {
     app,
@@ -30,7 +29,6 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
     ...(firstCall !== undefined && {
       [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planEarlyCall(firstCall),
     }),
-    ...(readLate !== undefined && { readLate }),
   }
 }
 

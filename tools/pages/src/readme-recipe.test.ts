@@ -100,7 +100,7 @@ test(
     await pnpm(newPage, ...given)
 
     insertCode(copy, 'packages/contract/src/loan.ts', 'branchName: text', '  KindTipsMsg: text()')
-    insertCode(copy, 'tools/api-server/src/loan/loan-details.ts', "branchName: '", '    KindTipsMsg: ')
+    insertCode(copy, 'tools/api-server/src/borrower/order/loan-details.ts', "branchName: '", '    KindTipsMsg: ')
     insertCode(copy, 'apps/loan/src/pages/order/order-summary.tsx', '{details.branchName', '{details.noticeDesText &&')
 
     expect(addLanguage(copy, 'vi')).toContain('apps/loan/messages/vi.json')

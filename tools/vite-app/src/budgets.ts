@@ -17,8 +17,8 @@ export interface Budgets {
 const kilobyte = 1024
 
 export const defaultBudgets: Budgets = {
-  initialScript: 62 * kilobyte,
-  initialFiles: 5,
+  initialScript: 92 * kilobyte,
+  initialFiles: 6,
   language: 3 * kilobyte,
   staticScript: 2 * kilobyte,
   html: 14 * kilobyte,

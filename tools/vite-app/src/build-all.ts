@@ -1,8 +1,8 @@
-import { reactRuntime } from '@pahiram/react-runtime'
 import { parseArgs } from 'node:util'
 
 import { buildApp, type BuildOutcome } from './build-app.ts'
 import { reportFile } from './page-documents.ts'
+import { reactFile } from './react-file.ts'
 import { type PageWeight, weightTable } from './budgets.ts'
 import { type AppFolder, appFolders } from './workspace.ts'
 import { readFile } from 'node:fs/promises'
@@ -61,7 +61,7 @@ try {
   const { apps, force } = chosenApps()
 
   // Bundled once here rather than by two builds at the same time.
-  await reactRuntime()
+  await reactFile()
 
   const outcomes = await buildApps(apps, force)
   const count = (state: BuildOutcome['state']) => outcomes.filter((one) => one.state === state).length

@@ -22,10 +22,7 @@ export interface BuildOutcome {
 
 /** A hash of everything a build reads: the app, the packages, what builds it, and the exact versions of the rest. */
 export function inputsOf(app: AppFolder): Promise<string> {
-  const folders = [
-    app.folder,
-    ...['packages', 'tools/vite-app/src', 'tools/react-runtime/src'].map((one) => join(workspaceRoot, one)),
-  ]
+  const folders = [app.folder, ...['packages', 'tools/vite-app/src'].map((one) => join(workspaceRoot, one))]
   const files = ['pnpm-lock.yaml', 'tsconfig.base.json'].map((one) => join(workspaceRoot, one))
 
   return fingerprint(workspaceRoot, folders, files)

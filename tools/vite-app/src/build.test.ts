@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+
+import type { ServerPage } from '@pahiram/page/server'
 import { afterAll, expect, test } from 'vitest'
 
 import { buildFixture, type FixtureBuild, removeFixtures } from './fixture-app.ts'
 
 const pages = {
-  order: {
-    kind: 'data',
-    view: '<h1>Your order</h1><img data-early-picture="a" data-early-sources={"21" + earlyPictures["21"]} />',
-    pictures: `export const earlyPictures = { '21': '<svg class="sent-once"/>', other: '' }\n`,
-  },
+  order: { kind: 'data', view: '<h1>Your order</h1>' },
   terms: { kind: 'static', view: '<h1>Terms</h1>' },
   guide: { kind: 'static', view: '<button>Enlarge</button>', script: "document.title += ' listens'\n" },
   desk: { kind: 'data', isInternal: true, view: '<h1>Desk</h1>' },
@@ -29,7 +27,7 @@ async function filesOf({ dist }: FixtureBuild): Promise<string[]> {
 
 /** The files of a page's script. */
 function pageModulesOf(html: string): string[] {
-  return Array.from(html.matchAll(/<link rel="[a-z ]*page-module" href="\/([^"]+)"/g), ([, file = '']) => file)
+  return Array.from(html.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)"/g), ([, file = '']) => file)
 }
 
 test('a page shows its title, first view and style before any script has arrived', async () => {
@@ -39,7 +37,7 @@ test('a page shows its title, first view and style before any script has arrived
   const html = await build.read('order/index.html')
 
   expect(html).toContain('<title>The order page</title>')
-  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1><img [^>]*><\/main>/)
+  expect(html).toMatch(/<div id="root">.*<main class="[^"]+"><h1>Your order<\/h1><\/main>/)
   expect(html).toMatch(/<style>[^<]*color:(?:#639|rebeccapurple)/)
   expect(html).not.toMatch(/<link rel="stylesheet" (?!type="text\/inlined")/)
 })
@@ -64,18 +62,6 @@ test('a chunk is imported by our helper, which gets its file and all that it dep
   for (const name of [...later, style]) expect(code).toContain(`"${name}"`)
 })
 
-test('the scripts of a page begin with the hint to compile them while they arrive; parts that come later do not', async () => {
-  const html = await build.read('order/index.html')
-  const initial = pageModulesOf(html)
-  const later = (await filesOf(build)).filter((name) => /(?:popup-frame|repeat-call)-[^/]*\.js$/.test(name))
-  const beginnings = (files: readonly string[]) =>
-    Promise.all(files.map(async (name) => (await build.read(name)).split('\n', 1)[0]))
-
-  expect(initial.length).toBeGreaterThan(1)
-  expect(new Set(await beginnings(initial))).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
-  expect(await beginnings(later)).not.toContain('//# allFunctionsCalledOnLoad')
-})
-
 test('a part that is loaded later does not fetch the page’s own style sheet again', async () => {
   const html = await build.read('order/index.html')
   const marked = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)].map(
@@ -86,60 +72,41 @@ test('a part that is loaded later does not fetch the page’s own style sheet ag
   for (const file of marked) expect(html).toContain((await build.read(file)).trim())
 })
 
-test('the first call leaves after the configuration and the names of the page’s scripts, before all else; what fills the view comes behind it', async () => {
+test('a page asks for its scripts at once, and runs them when all of it is there', async () => {
   const html = await build.read('order/index.html')
-  const places = [
-    'id="app-config"',
-    'rel="shared page-module"',
-    '/v3/loan-details/loan-details',
-    '<style>',
-    'type="module"',
-    '<h1>Your order</h1>',
-    'class="page-help"',
-    'allFunctionsCalledOnLoad',
-  ].map((part) => html.indexOf(part))
+  const scripts = pageModulesOf(html)
 
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
-  expect(places).not.toContain(-1)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(html).toMatch(
+    new RegExp(`<script type="module" crossorigin src="/${scripts.at(-1)}"></script></body></html>$`),
+  )
 })
 
-test('a browser asks for no file by itself; the heaviest of the page’s own scripts is named first', async () => {
-  const html = await build.read('order/index.html')
-  const own = pageModulesOf(html).filter((name) => !name.includes('/runtime/'))
-  const sizes = await Promise.all(own.map(async (name) => ({ name, size: (await build.read(name)).length })))
-  const [heaviest] = sizes.toSorted((one, other) => other.size - one.size)
+test('a page says its first call, its titles and its languages to whoever brings it to life', async () => {
+  const [, plan = ''] =
+    /<script type="application\/json" id="page-plan">(.*?)<\/script>/.exec(await build.read('order/index.html')) ?? []
 
-  expect(html).not.toMatch(/<script[^>]* src=|<link rel="(?:preload|modulepreload|stylesheet" href)/)
-  expect(html.match(/<link rel="first [^>]*>/g)).toEqual([
-    `<link rel="first page-module" href="/${heaviest?.name}" fetchpriority="low">`,
-  ])
-})
-
-test('the file that all pages share waits for the first paint, and it alone', async () => {
-  const html = await build.read('order/index.html')
-
-  expect(html.match(/<link rel="shared [^>]*>/g)).toEqual([
-    expect.stringMatching(/^<link rel="shared page-module" href="\/assets\/runtime\/react-\w+\.js">$/),
-  ])
-})
-
-test('the pictures of the first view travel in the HTML alone, where the page’s script finds them', async () => {
-  const html = await build.read('order/index.html')
-  const scripts = (await filesOf(build)).filter((name) => name.endsWith('.js'))
-  const code = (await Promise.all(scripts.map((name) => build.read(name)))).join('\n')
-
-  expect(html).toContain(`data-early-sources='21&lt;svg class="sent-once"/&gt;'`)
-  expect(code).not.toContain('sent-once')
-  expect(code).toMatch(/document\.querySelector\([^)]*data-early-picture[^)]*\)\.getAttribute/)
-})
-
-test('a page whose pictures are not in its HTML, where its script would look for them, is not built', async () => {
-  const { status, output } = await buildFixture({
-    order: { ...pages.order, view: '<h1>{earlyPictures.other}</h1>' },
+  expect(JSON.parse(plan)).toEqual({
+    call: {
+      method: 'POST',
+      path: '/v3/loan-details/loan-details',
+      parameters: [['orderId', 'orderId']],
+      fixed: [],
+      complete: false,
+    },
+    languages: expect.objectContaining({ fil: expect.stringMatching(/^\/assets\/fixture\/fil-/) as string }) as object,
+    titles: {},
   })
+})
 
-  expect(status).toBe(1)
-  expect(output).toContain('order reads its early-pictures.ts out of its HTML, which has none')
+test('a page is drawn on the server by a bundle of its own, beside what browsers get', async () => {
+  const bundle = join(build.dist, '../.cache/server/order.js')
+  const { page } = (await import(/* @vite-ignore */ bundle)) as { page: ServerPage }
+  const drawing = await page.draw({ origin: 'https://a.example', search: '?lang=fil', configuration: {} })
+
+  expect(drawing).toMatchObject({ locale: 'fil', lang: 'fil', usesAnswer: false })
+  expect(drawing.html).toContain('<h1>Your order</h1>')
+  expect((await filesOf(build)).join()).not.toContain('server')
 })
 
 test('a page offers a way on when its script does not come', async () => {
@@ -254,23 +221,5 @@ test('a first view that throws fails the build by its name', async () => {
   const { status, output } = await buildFixture({ order: { kind: 'data', view: '{window.location.href}' } })
 
   expect(status).not.toBe(0)
-  expect(output).toContain('The first view of "order" could not be drawn')
-})
-
-test('a skeleton that waits for another call than the first one of page.ts fails the build', async () => {
-  const { status, output } = await buildFixture({
-    order: { kind: 'data', view: '<div data-early-view="getFailure">Loading</div>' },
-  })
-
-  expect(status).not.toBe(0)
-  expect(output).toContain('The skeleton shows getFailure, but the first call of page.ts is getLoanDetails')
-})
-
-test('a page that needs what the shared React file leaves out is not built', async () => {
-  const { status, output } = await buildFixture({
-    film: { kind: 'data', view: '<video onTimeUpdate={() => undefined} />' },
-  })
-
-  expect(status).not.toBe(0)
-  expect(output).toMatch(/assets\/fixture\/film[^ ]* has onTimeUpdate, which the shared React file knows nothing of/)
+  expect(output).toContain('The page "order" could not be drawn')
 })

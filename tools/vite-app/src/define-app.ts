@@ -1,22 +1,19 @@
 import { Features } from 'lightningcss'
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { browserTargets, shortScripts } from '@pahiram/react-runtime'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 
 import { type Budgets, defaultBudgets } from './budgets.ts'
-import { compileHints } from './compile-hints.ts'
 import { developmentDocuments } from './development-documents.ts'
-import { earlyPictures } from './early-pictures.ts'
 import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
 import { messagesPlugin } from './messages/messages-plugin.ts'
 import { multiplePages } from './mpa.ts'
-import { pageDocuments } from './page-documents.ts'
-import { prerenderEnvironment, prerenderFolder, prerenderInput, prerenderPages } from './prerender.ts'
+import { pageDocuments, serverFolder } from './page-documents.ts'
 import { sharedChunks } from './shared-chunks.ts'
-import { sharedReact } from './shared-react.ts'
 import { pageScripts, scriptEnvironment } from './page-scripts.ts'
+import { browserTargets, sharedReact } from './react-file.ts'
+import { serverEnvironment, serverInputs, serverPages } from './server-pages.ts'
 
 /** What an app may set differently from the others. */
 export interface AppOptions {
@@ -51,14 +48,12 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
       messagesPlugin(root),
       react(),
       lazyChunks(),
-      earlyPictures(),
       multiplePages(root),
       pageScripts(root),
       sharedChunks(root, options.sharedFrom),
       sharedReact(),
-      prerenderPages(root),
-      { ...shortScripts(), applyToEnvironment: (environment) => environment.name === 'client' },
-      compileHints(),
+      serverPages(root),
+      serverOutput(root),
       pageDocuments(root, app, { ...defaultBudgets, ...options.budgets }),
       developmentDocuments(root),
     ],
@@ -89,30 +84,44 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     // Found at once rather than page by page, which would reload the first one.
     optimizeDeps: { entries: ['src/pages/**/main.tsx'] },
     environments: {
-      [prerenderEnvironment]: {
+      [serverEnvironment]: {
         consumer: 'server',
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: true, conditions: ['module', 'import', 'production', 'default'] },
         build: {
-          outDir: prerenderFolder,
           emptyOutDir: true,
           minify: false,
           copyPublicDir: false,
           emitAssets: false,
-          rolldownOptions: { input: prerenderInput, output: { format: 'es', entryFileNames: 'pages.js' } },
+          target: 'node22',
+          rolldownOptions: {
+            input: serverInputs(root),
+            output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
         },
       },
     },
     builder: {
       async buildApp(builder) {
         // An app none of whose pages has a script of its own has no environment for it.
-        for (const name of [prerenderEnvironment, scriptEnvironment, 'client']) {
+        for (const name of [serverEnvironment, scriptEnvironment, 'client']) {
           const environment = builder.environments[name]
 
           if (environment !== undefined) await builder.build(environment)
         }
       },
     },
+  }
+}
+
+/** Puts the server bundles beside the browser's files, wherever those go. */
+function serverOutput(root: string): Plugin {
+  return {
+    name: 'pahiram:server-output',
+    apply: 'build',
+    config: ({ build }) => ({
+      environments: { [serverEnvironment]: { build: { outDir: serverFolder(root, build?.outDir ?? 'dist') } } },
+    }),
   }
 }
 

@@ -11,13 +11,8 @@ const parts: DocumentParts = {
   root: '<p>Loading</p>',
   css: '',
   inlinedStyles: [],
-  headScripts: [],
-  viewScript: '',
-  moduleScript: '',
+  preloads: '',
   scripts: [],
-  first: undefined,
-  shared: undefined,
-  nextPages: [],
   afterRoot: '',
 }
 
@@ -34,32 +29,19 @@ test('titleElement escapes the title and keeps its placeholders', () => {
   expect(html).toContain('<title>Terms &amp; &lt;rules> of {{companyName}}</title>')
 })
 
-test('composeDocument moves image preloads to the head, where the browser finds them at once', () => {
-  const preload = '<link rel="preload" as="image" href="/a.svg"/>'
-  const html = composeDocument(source, { ...parts, root: `${preload}<img src="/a.svg" alt=""/>` })
-
-  expect(html.indexOf(preload)).toBeLessThan(html.indexOf('</head>'))
-  expect(html).toContain('<div id="root"><img')
-})
-
 test('composeDocument keeps dollar signs in a first view', () => {
   expect(composeDocument(source, { ...parts, root: "<p>$& $' $1</p>" })).toContain("<p>$& $' $1</p>")
-})
-
-test('composeDocument writes quotation marks of an attribute as they are, where it holds no apostrophe', () => {
-  const root = '<i data-a="{&quot;a&quot;:1}" data-b="it&#x27;s &quot;b&quot;" data-c="c"></i>'
-
-  expect(composeDocument(source, { ...parts, root })).toContain(
-    `<i data-a='{"a":1}' data-b="it&#x27;s &quot;b&quot;" data-c="c"></i>`,
-  )
 })
 
 test.each([
   ['a style attribute', { root: '<p style="color:red">a</p>' }, 'style attribute'],
   ['a script in the first view', { root: '<script>1</script>' }, 'script inside #root'],
   ['a style sheet that would end its element', { css: '.a{content:"</style>"}' }, '</style'],
-  ['a script that would end its element', { headScripts: ['"</script>"'] }, '</script'],
-  ['one behind the view that would', { viewScript: '"</script>"' }, '</script'],
+  [
+    'a script that would end its element',
+    { live: { headScript: '"</script>"', plan: { languages: {}, titles: {} } } },
+    '</script',
+  ],
 ])('composeDocument rejects %s', (_, wrong, message) => {
   expect(() => composeDocument(source, { ...parts, ...wrong })).toThrow(message)
 })
@@ -75,16 +57,19 @@ test('composeDocument says the language of a document, and what a link to it sho
   expect(html).toContain('<meta property="og:title" content="Ang “order” &quot;mo&quot;">')
 })
 
-test('a page says which pages are fetched ahead, with rules that wait in a template', () => {
-  const html = composeDocument(source, {
-    ...parts,
-    nextPages: [{ page: 'repay', parameters: ['productId', 'orderId'] }],
-  })
+const live = { headScript: 'start()', plan: { languages: {}, titles: {} } }
 
-  expect(html).toContain(
-    `<template data-next='[{"page":"repay","parameters":["productId","orderId"]}]'><script type="speculationrules">` +
-      '{"prefetch":[{"where":{"selector_matches":"[data-next-page]"},"eagerness":"immediate"}],' +
-      '"prerender":[{"where":{"selector_matches":"[data-drawn-page]"},"eagerness":"immediate"}]}</script></template>',
+test('a page that React brings to life says what it needs, and lets the browser draw what a link leads to', () => {
+  const html = composeDocument(source, { ...parts, live, scripts: ['/react.js', '/order.js'] })
+
+  expect(html).toMatch(/id="page-plan">\{"languages":\{\},"titles":\{\}\}<\/script><script>start\(\)<\/script>/)
+  expect(html).toMatch(
+    /<link rel="modulepreload" crossorigin href="\/react.js"><link rel="modulepreload" crossorigin href="\/order.js">/,
   )
-  expect(composeDocument(source, parts)).not.toContain('speculationrules')
+  expect(html).toMatch(
+    /<script type="speculationrules">\{"prerender":.*"eagerness":"conservative"\}\]\}<\/script><\/head>/,
+  )
+  expect(html).toContain('<!--page--><div id="root"><p>Loading</p></div><!--/page-->')
+  expect(html).toContain('<script type="module" crossorigin src="/order.js"></script></body>')
+  expect(composeDocument(source, parts)).not.toMatch(/speculationrules|page-plan/)
 })

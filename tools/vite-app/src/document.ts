@@ -1,7 +1,5 @@
-import { configurationElementId } from '@pahiram/contract'
-import type { NextPage } from '@pahiram/page/definition'
-import { nextPageLink, nextPagesAttribute, drawnPageLink } from '@pahiram/page/next-pages-attributes'
-import { firstModuleRel, pageModuleRel, sharedModuleRel } from '@pahiram/page/page-modules'
+import { configurationElementId, type PagePlan, pagePlanElementId } from '@pahiram/contract'
+import { pageEnd, pageStart } from '@pahiram/page-html'
 
 /** What the build puts into a page's HTML. */
 export interface DocumentParts {
@@ -11,26 +9,18 @@ export interface DocumentParts {
   readonly lang: string
   /** Properties and their contents, as HTML, for whoever shows a link to the page. */
   readonly metas: readonly (readonly [property: string, content: string])[]
-  /** The prerendered inside of `#root`. */
+  /** The inside of `#root`: a static page, or the skeleton. */
   readonly root: string
+  /** `<link>` elements of what the first view needs at once. */
+  readonly preloads: string
   /** The page's initial style sheet, minified. */
   readonly css: string
   /** Where that style sheet's files would be, so that a part loaded later does not fetch them again. */
   readonly inlinedStyles: readonly string[]
-  /** The inline scripts of the head, the one with the first call first; none for a page without script. */
-  readonly headScripts: readonly string[]
-  /** The inline script behind the first view; empty for a page without script. */
-  readonly viewScript: string
-  /** The inline module script that runs `scripts`; empty for a static page, which has at most one, as a script element. */
-  readonly moduleScript: string
-  /** The page's scripts, as addresses, what is imported before what imports it. Few: they share the line with the first call. */
+  /** Of a page that React brings to life; undefined for a static page. */
+  readonly live?: { readonly headScript: string; readonly plan: PagePlan } | undefined
+  /** The page's scripts, as addresses, what is imported before what imports it; of a static page at most one. */
   readonly scripts: readonly string[]
-  /** The one of them that is asked for right after the first call. */
-  readonly first: string | undefined
-  /** The one of them that all pages have, for which nothing asks before the first paint. */
-  readonly shared: string | undefined
-  /** What a page with an inline script fetches ahead once it rests. */
-  readonly nextPages: readonly NextPage[]
   /** Stands after `#root`. */
   readonly afterRoot: string
 }
@@ -41,9 +31,9 @@ const emptyRoot = '<div id="root"></div>'
 export const configurationBlock = `<script type="application/json" id="${configurationElementId}">{}</script>`
 
 const metas: readonly (readonly [name: string, content: string])[] = [
-  // Before the early call, so that it names no referrer either.
+  // Before the first call, so that it names no referrer either.
   ['referrer', 'no-referrer'],
-  // With the keyboard up, Chromium makes the page itself smaller: its bar stands above the keyboard, not behind it.
+  // With the keyboard up, Chromium makes the page itself smaller: its bar stays above the keyboard.
   ['viewport', 'width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content'],
   ['theme-color', '#f5f7f9'],
   // A shell's web view would turn order numbers into telephone links.
@@ -65,39 +55,45 @@ export function commonHead(source: string): string {
 }
 
 /**
- * Puts a page together. The order matters: configuration, the names of the page's scripts, the inline script that starts the
- * first call and asks for them, the language, then what paints, then what runs the page's scripts; behind the first view the
- * inline script that fills it (docs/decisions/059).
- * @throws Error when the page has no empty `#root`, or its prerendered part holds what the policy forbids.
+ * What the browser may draw when a finger goes down on a link: a page of ours, whose address has one step. What the API answers has
+ * more, and a link to another language is followed by a script.
+ */
+const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: { and: [{ href_matches: '/:page' }, { not: { selector_matches: '[hreflang]' } }] },
+      eagerness: 'conservative',
+    },
+  ],
+})
+
+/**
+ * Puts a page together: configuration, the plan and the script that read it, then what paints, then the page's scripts.
+ * @throws Error when the page has no empty `#root`, or its drawn part holds what the policy forbids.
  */
 export function composeDocument(source: string, parts: DocumentParts): string {
+  const { live, scripts } = parts
+
   if (!source.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}`)
   if (/<[^>]*\sstyle="/.test(parts.root + parts.afterRoot)) {
-    throw new Error('The prerendered page has a style attribute, which its security policy forbids: use a class')
+    throw new Error('The drawn page has a style attribute, which its security policy forbids: use a class')
   }
-  if (/<script/i.test(parts.root)) throw new Error('The prerendered page has a script inside #root')
+  if (/<script/i.test(parts.root)) throw new Error('The drawn page has a script inside #root')
 
-  // React writes its image preloads before the markup; the browser is to find them at once.
-  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(parts.root)?.[0] ?? ''
-  const root = shortlyQuoted(parts.root.slice(preloads.length))
   const bare = source
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
-  const isLive = parts.moduleScript !== ''
-  // Browsers ask for what they find while they look ahead before the first inline script runs (docs/decisions/055).
-  const links = parts.scripts.map((address) => {
-    if (address === parts.shared) return `<link rel="${sharedModuleRel}" href="${address}">`
-    // Low: the early call's answer is what the borrower waits for, and it shows without any script.
-    if (address === parts.first) return `<link rel="${firstModuleRel}" href="${address}" fetchpriority="low">`
-    return `<link rel="${pageModuleRel}" href="${address}">`
-  })
-  const beforeHead = [
+  const head = [
     commonHead(bare),
     configurationBlock,
-    ...(isLive ? links : []),
-    ...parts.headScripts.map((script) => inline('script', script)),
+    ...(live === undefined
+      ? []
+      : [
+          `<script type="application/json" id="${pagePlanElementId}">${JSON.stringify(live.plan)}</script>`,
+          inline('script', live.headScript),
+        ]),
   ].join('')
   const afterHead = [
     titleElement(parts.title),
@@ -108,41 +104,23 @@ export function composeDocument(source: string, parts: DocumentParts): string {
     // Vite's loader leaves out what is linked already; browsers fetch no style sheet of an unknown type. Fetched again,
     // the kit's theme would come after the brand's and overrule it.
     ...parts.inlinedStyles.map((address) => `<link rel="stylesheet" type="text/inlined" href="${address}">`),
-    preloads,
-    isLive
-      ? inline('script', parts.moduleScript, ' type="module"')
-      : parts.scripts.map((address) => `<script type="module" crossorigin src="${address}"></script>`).join(''),
-    nextPagesTemplate(parts.nextPages),
+    parts.preloads,
+    ...(live === undefined
+      ? []
+      : [
+          ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+          inline('script', speculationRules, ' type="speculationrules"'),
+        ]),
   ].join('')
+  const entry = scripts.at(-1)
+  const run = entry === undefined ? '' : `<script type="module" crossorigin src="${entry}"></script>`
 
   return bare
-    .replace('<head>', () => `<head>${beforeHead}`)
+    .replace('<head>', () => `<head>${head}`)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
     .replace('</head>', () => `${afterHead}</head>`)
-    .replace(emptyRoot, () => `<div id="root">${root}</div>${parts.afterRoot}${inline('script', parts.viewScript)}`)
-}
-
-const immediately = (attribute: string) => [{ where: { selector_matches: `[${attribute}]` }, eagerness: 'immediate' }]
-
-/**
- * The browser fetches what such a link leads to, and opens it without asking again for some minutes; or draws it ahead, too.
- */
-const rules = { prefetch: immediately(nextPageLink), prerender: immediately(drawnPageLink) }
-
-/** Inert until the page rests (`fetchNextPages`). Names of pages and of parameters hold neither quotes nor `&`. */
-function nextPagesTemplate(pages: readonly NextPage[]): string {
-  if (pages.length === 0) return ''
-  return (
-    `<template ${nextPagesAttribute}='${JSON.stringify(pages)}'>` +
-    `<script type="speculationrules">${JSON.stringify(rules)}</script></template>`
-  )
-}
-
-/** Writes attributes that hold quotation marks in apostrophes, where they hold none: an early view's pictures are full of them. */
-function shortlyQuoted(html: string): string {
-  return html.replaceAll(/="([^"]*&quot;[^"]*)"/g, (attribute, value: string) =>
-    value.includes('&#x27;') ? attribute : `='${value.replaceAll('&quot;', '"')}'`,
-  )
+    .replace(emptyRoot, () => `${pageStart}<div id="root">${parts.root}</div>${pageEnd}${parts.afterRoot}`)
+    .replace('</body>', () => `${run}</body>`)
 }
 
 /** @throws Error when the text would end its own element. */

@@ -11,8 +11,6 @@ export interface FixturePage {
   readonly view: string
   /** The text of its `page-script.ts`. */
   readonly script?: string
-  /** The text of its `early-pictures.ts`, whose `earlyPictures` the view may name. */
-  readonly pictures?: string
 }
 
 /** What a real build of such an app gave. */
@@ -56,11 +54,7 @@ export async function removeFixtures(): Promise<void> {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-async function writePage(
-  folder: string,
-  path: string,
-  { kind, isInternal, view, script, pictures }: FixturePage,
-): Promise<void> {
+async function writePage(folder: string, path: string, { kind, isInternal, view, script }: FixturePage): Promise<void> {
   const files = {
     'index.html':
       `<!doctype html>\n<html lang="en">\n  <head></head>\n  <body>\n` +
@@ -69,10 +63,9 @@ async function writePage(
     'page.ts':
       `import { getLoanDetails } from '@pahiram/contract'\nimport { definePage } from '@pahiram/page/definition'\n\n` +
       `export const page = definePage({ title: 'The ${path} page', kind: '${kind}'${kind === 'data' ? ", firstCall: { endpoint: getLoanDetails, parameters: ['orderId'] }" : ''}${isInternal === true ? ', isInternal: true' : ''} })\n`,
-    [`${path}-page.tsx`]: `${pictures === undefined ? '' : "import { earlyPictures } from './early-pictures.ts'\n"}import styles from './${path}-page.module.css'\n\nexport function ShownPage() {\n  return <main className={styles.${path}}>${view}</main>\n}\n`,
+    [`${path}-page.tsx`]: `import styles from './${path}-page.module.css'\n\nexport function ShownPage() {\n  return <main className={styles.${path}}>${view}</main>\n}\n`,
     [`${path}-page.module.css`]: `.${path} {\n  color: rebeccapurple;\n}\n`,
     ...(script === undefined ? {} : { 'page-script.ts': script }),
-    ...(pictures === undefined ? {} : { 'early-pictures.ts': pictures }),
   }
 
   await mkdir(folder, { recursive: true })

@@ -1,38 +1,33 @@
-import type { Locale } from '@pahiram/contract'
-import { titleOf } from '@pahiram/pages'
-import { reactRuntime } from '@pahiram/react-runtime'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { planEarlyCall } from '@pahiram/api-client/early'
+import { type Locale, locales, type PagePlan } from '@pahiram/contract'
+import { titleOf } from '@pahiram/pages'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
-import { missesPictures } from './early-pictures.ts'
-import { type InlineScripts, inlineScripts, moduleStart } from './head-script.ts'
+import { headScript } from './head-script.ts'
 import { localeOfScript } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
-import type { PrerenderedPage } from './prerender-entry.tsx'
-import { drawPages } from './prerender.ts'
-import { runtimeAddress } from './shared-react.ts'
+import { reactFile } from './react-file.ts'
+import { type BuiltPage, drawPages } from './server-pages.ts'
 import { usedStyle } from './static-style.ts'
-import { pagesOfApp } from './workspace.ts'
 
 /** Where the weights of the last build are kept, relative to the app. */
 export const reportFile = '.cache/report.json'
 
-const noScripts: InlineScripts = { head: [], view: '' }
-
-/** Turns each page's HTML into what travels: first view drawn, style sheet and first call inlined, weights checked. */
+/** Turns each page's HTML into what travels: drawn for no address, style sheet and head script inlined, weights checked. */
 export function pageDocuments(root: string, app: string, budgets: Budgets): Plugin {
   const weights = new Map<string, PageWeight>()
   /** Static pages in each language but the mix, by file name. */
   const translations = new Map<string, string>()
   const liveEntries: Rolldown.OutputChunk[] = []
-  let drawn = new Map<string, PrerenderedPage>()
+  let drawn = new Map<string, BuiltPage>()
   let scripts: BuiltScripts
-  let startScript = ''
+  let inlineScript = ''
 
   return {
     name: 'pahiram:page-documents',
@@ -40,15 +35,16 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     async buildStart() {
-      drawn = await drawPages(root)
+      drawn = await drawPages(root, serverFolder(root, this.environment.config.build.outDir))
       scripts = await readPageScripts(root)
-      startScript = await moduleStart()
+      inlineScript = await headScript()
       for (const [fileName, source] of scripts.files) this.emitFile({ type: 'asset', fileName, source })
     },
     transform(_, id) {
       const [, path = ''] = /\/src\/pages\/(.+)\/main\.tsx$/.exec(id) ?? []
+      const isStatic = id.startsWith(root) && drawn.get(path)?.definition.kind === 'static'
 
-      return id.startsWith(root) && drawn.get(path)?.kind === 'static' ? { code: staticEntry(path), map: null } : null
+      return isStatic ? { code: staticEntry(path), map: null } : null
     },
     transformIndexHtml: {
       order: 'post',
@@ -58,50 +54,34 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
 
         if (bundle === undefined || chunk === undefined || page === undefined) throw new Error(`Unknown page ${path}`)
 
-        const isStatic = page.kind === 'static'
-        const frame = pageFrame({ isStatic, isInternal: page.isInternal })
-        const runtime = await reactRuntime()
+        const { kind, title, isInternal = false } = page.definition
+        const isStatic = kind === 'static'
+        const frame = pageFrame({ isStatic, isInternal })
+        const react = await reactFile()
         const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
-
-        if (missesPictures(ownCode, page.root)) {
-          throw new Error(
-            `${pagePath} reads its early-pictures.ts out of its HTML, which has none: let its first view show an EarlyPicture`,
-          )
-        }
-
-        const composeIn = (locale: Locale, drawnRoot: string, inline: InlineScripts) => {
-          const title = titleOf(root, page.title, locale)
-          const shared = isStatic ? undefined : runtimeAddress(runtime.fileName)
+        const live = isStatic ? undefined : { headScript: inlineScript, plan: planOf(page, bundle) }
+        const composeIn = (locale: Locale, drawing: BuiltPage['drawing']) => {
+          const written = titleOf(root, title, locale)
 
           return composeDocument(html, {
-            title,
-            lang: languageTagOf(locale),
-            metas: isStatic ? previewMetas(title, drawnRoot) : [],
-            root: drawnRoot,
-            css: isStatic ? usedStyle(css, drawnRoot + frame.html + ownCode) : css,
+            title: written,
+            lang: drawing.lang,
+            metas: isStatic ? previewMetas(written, drawing.html) : [],
+            root: drawing.html,
+            preloads: drawing.preloads,
+            css: isStatic ? usedStyle(css, drawing.html + frame.html + ownCode) : css,
             inlinedStyles: isStatic ? [] : styles.map((style) => `/${style.fileName}`),
-            headScripts: inline.head,
-            viewScript: inline.view,
-            moduleScript: isStatic ? '' : startScript,
-            nextPages: page.nextPages,
-            scripts: [...(shared === undefined ? [] : [shared]), ...own.map((one) => `/${one.fileName}`)],
-            first: isStatic ? undefined : `/${heaviestOf(own)}`,
-            shared,
-            afterRoot: page.earlyParts + frame.html,
+            live,
+            scripts: [...(isStatic ? [] : [react.address]), ...own.map((one) => `/${one.fileName}`)],
+            afterRoot: frame.html,
           })
         }
-        const composed = composeIn(
-          'default',
-          page.root,
-          isStatic
-            ? noScripts
-            : await inlineScripts({ ...page, earlyAnswer: earlyAnswerOf(pagePath) }, languageFiles(bundle)),
-        )
-        const translated = page.translations.map(({ locale, root: drawnRoot }) => {
-          const document = composeIn(locale, drawnRoot, noScripts)
+        const composed = composeIn('default', page.drawing)
+        const translated = page.translations.map(({ locale, drawing }) => {
+          const document = composeIn(locale, drawing)
 
           translations.set(`${path.slice(1).replace(/\.html$/, '')}.${locale}.html`, document)
           return document
@@ -111,9 +91,9 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         if (!isStatic) liveEntries.push(chunk)
         weights.set(pagePath, {
           path: pagePath,
-          kind: page.kind,
+          kind,
           ownScript,
-          initialScript: isStatic ? ownScript : ownScript + runtime.brotli.length,
+          initialScript: isStatic ? ownScript : ownScript + react.brotli.length,
           initialFiles: own.length + (isStatic ? 0 : 1),
           // The heaviest of all languages.
           html: Math.max(...[composed, ...translated].map((document) => gzipOf(document).length)),
@@ -146,8 +126,16 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     },
   }
 
-  function earlyAnswerOf(path: string): string | undefined {
-    return pagesOfApp(root).find((one) => one.path === path)?.earlyAnswer
+  function planOf({ definition: { title, firstCall } }: BuiltPage, bundle: Bundle): PagePlan {
+    const titles = locales.map((locale) => [locale, titleOf(root, title, locale)] as const)
+    const { key, header, pattern } = firstCall?.browserId ?? {}
+
+    return {
+      call: firstCall && planEarlyCall(firstCall),
+      browserId: key && header && pattern && { key, header, pattern: pattern.source },
+      languages: Object.fromEntries(languageChunks(bundle).map(([locale, { fileName }]) => [locale, `/${fileName}`])),
+      titles: Object.fromEntries(titles.filter(([, written]) => written !== titleOf(root, title))),
+    } as PagePlan
   }
 
   function ownFiles(path: string): { readonly fileName: string; readonly code: string }[] {
@@ -155,9 +143,12 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
   }
 }
 
-/** What `<html lang>` says; the specification's mix is mostly English. */
-function languageTagOf(locale: Locale): string {
-  return locale === 'default' ? 'en' : locale
+/** Where the server bundles of the build in `outDir` are: beside it, since nobody serves them as files. */
+export function serverFolder(root: string, outDir: string): string {
+  const built = resolve(root, outDir)
+
+  // The build that is served while developing has its caches in a folder of their own.
+  return basename(built) === 'dist' && dirname(built) === root ? join(root, '.cache/server') : join(built, '../server')
 }
 
 /** What a link to a page shows where it is shared: its title, and its paragraph with `data-description`. */
@@ -215,10 +206,6 @@ function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.Ou
   return [...found]
 }
 
-function heaviestOf(files: readonly { readonly fileName: string; readonly code: string }[]): string {
-  return files.reduce((one, other) => (other.code.length > one.code.length ? other : one)).fileName
-}
-
 /** The scripts of all that the app says in each language but the mix, by language. */
 function languageChunks(bundle: Bundle): (readonly [locale: string, chunk: Rolldown.OutputChunk])[] {
   return Object.values(bundle).flatMap((file) => {
@@ -231,11 +218,6 @@ function languageChunks(bundle: Bundle): (readonly [locale: string, chunk: Rolld
 /** The weight of each of them, brotli, in bytes. */
 function languageWeights(bundle: Bundle): Record<string, number> {
   return Object.fromEntries(languageChunks(bundle).map(([locale, { code }]) => [locale, brotliOf(code).length]))
-}
-
-/** The address of each of them. */
-function languageFiles(bundle: Bundle): Record<string, string> {
-  return Object.fromEntries(languageChunks(bundle).map(([locale, { fileName }]) => [locale, `/${fileName}`]))
 }
 
 /** Every script file that one of the entries can ever ask for, lazily too. */

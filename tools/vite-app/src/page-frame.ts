@@ -66,17 +66,6 @@ const helpStyle =
   `[data-help] .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
   'noscript .page-help [lang]{display:block}'
 
-/**
- * Until the page is drawn in its language, only what the server answered is read of the first view, in the colour that it
- * has there: not what stands in its place where the server says nothing. What is typed is the person's own.
- */
-const undrawnStyle =
-  '[data-undrawn] #root{-webkit-text-fill-color:transparent}' +
-  '[data-undrawn] [data-early]:not([data-early-else]),[data-undrawn] [data-early-field]{-webkit-text-fill-color:currentcolor}'
-
-/** Their room is kept, so that nothing moves when they come. */
-const loadingStyle = `[data-loading] .${languageLinksClass}{content-visibility:hidden}`
-
 /** What stands around a page, and its style. */
 export interface PageFrame {
   readonly html: string
@@ -91,9 +80,7 @@ export function pageFrame({
   readonly isStatic: boolean
   readonly isInternal: boolean
 }): PageFrame {
-  const links: PageFrame = isInternal
-    ? { html: '', css: '' }
-    : { html: languageLinks, css: isStatic ? languageStyle : languageStyle + loadingStyle }
+  const links: PageFrame = isInternal ? { html: '', css: '' } : { html: languageLinks, css: languageStyle }
 
-  return isStatic ? links : { html: links.html + helpLine, css: links.css + helpStyle + undrawnStyle }
+  return isStatic ? links : { html: links.html + helpLine, css: links.css + helpStyle }
 }

@@ -1,4 +1,4 @@
-import { browserTargets } from '@pahiram/react-runtime'
+import { browserTargets } from './react-file.ts'
 import { browserslistToTargets, Features, transform } from 'lightningcss'
 
 /** `chrome87` → `chrome 87`, and `ios_saf 14`. */

@@ -28,10 +28,6 @@ export interface PageFolder {
   readonly definition: string
   /** A static page's own few lines, `page-script.ts`: they listen to HTML that is whole without them. */
   readonly script?: string
-  /** Reads the early answer as the page does, `early-answer.ts`: part of the inline script. */
-  readonly earlyAnswer?: string
-  /** The parts that the early answer chooses of, `early-parts.tsx`: HTML alone, no part of the page's script. */
-  readonly earlyParts?: string
 }
 
 /**
@@ -53,10 +49,9 @@ export function pagesOfApp(root: string): PageFolder[] {
         if (!existsSync(file)) throw new Error(`The page "${path}" has no ${file.slice(root.length + 1)}`)
       }
 
-      const others = { script: 'page-script.ts', earlyAnswer: 'early-answer.ts', earlyParts: 'early-parts.tsx' }
-      const found = Object.entries(others).map(([name, file]) => [name, join(folder, file)] as const)
+      const script = join(folder, 'page-script.ts')
 
-      return { ...page, ...Object.fromEntries(found.filter(([, file]) => existsSync(file))) }
+      return existsSync(script) ? { ...page, script } : page
     })
 }
 

@@ -30,7 +30,7 @@ export const sentComplaintAtom = atom(
   },
 )
 
-// The first view is drawn without an environment.
+// After the first drawing, which knows nothing of the browser's storage.
 sentComplaintAtom.onMount = (look) => look()
 
 /** The borrower has read it. */

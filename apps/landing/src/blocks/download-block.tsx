@@ -1,6 +1,7 @@
 import { environmentAtom } from '@pahiram/page'
 import { LinkButton, Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
 
 import type { BlocksMessages } from '../../messages/en.json'
 import type { Store } from '../attribution/store-link.ts'
@@ -20,7 +21,7 @@ interface DownloadBlockProps {
 /** The stores that have the app, the one of the visitor's own phone first. */
 export function DownloadBlock({ messages, onHero, storeLink, tapAddress, ...urls }: DownloadBlockProps) {
   const { query } = useAtomValue(environmentAtom)
-  const platform = platformOf(query.get('clientType'), navigator)
+  const platform = usePlatform(query.get('clientType'))
   const stores: readonly Store[] = platform === 'ios' ? ['ios', 'android'] : ['android', 'ios']
   const links = stores
     .map((store) => ({ store, href: urls[store] === '' ? null : storeLink(urls[store], store) }))
@@ -47,6 +48,19 @@ export function DownloadBlock({ messages, onHero, storeLink, tapAddress, ...urls
 
 /** Whose phone the visitor holds. */
 type Platform = 'android' | 'ios' | 'other'
+
+/** The platform of the visitor; a server, which has no browser to ask, says what the shell's `clientType` does. */
+function usePlatform(clientType: string | null): Platform {
+  return useSyncExternalStore(
+    neverChanges,
+    () => platformOf(clientType, navigator),
+    () => platformOf(clientType, { userAgent: '', maxTouchPoints: 0 }),
+  )
+}
+
+function neverChanges() {
+  return () => undefined
+}
 
 /** The platform of the visitor: the shell's `clientType` wins; else the browser's user agent decides. */
 export function platformOf(

@@ -1,14 +1,17 @@
 import { environmentAtom } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import art from './hero-artwork.module.css'
 import styles from './hero-block.module.css'
-import { pictureFacts } from './picture-place.ts'
+import { focusOf } from './picture-place.ts'
 import type { Artwork, Look } from './template-model.ts'
+import { partClass, useProperties } from './theme-rules.ts'
 
 interface HeroBlockProps {
+  /** Its place among the template's parts. */
+  readonly at: number
   readonly label: string
   readonly headline: string
   readonly subline: string
@@ -21,15 +24,15 @@ interface HeroBlockProps {
 }
 
 /** What the page is about, in the template's own colours. */
-export function HeroBlock({ label, headline, subline, image, look, isFirst, isCarrying }: HeroBlockProps) {
+export function HeroBlock({ at, label, headline, subline, image, look, isFirst, isCarrying }: HeroBlockProps) {
   const { pictureAddress } = useAtomValue(environmentAtom)
   const picture = image === '' ? undefined : pictureAddress(image)
   const Heading = isFirst ? 'h1' : 'h2'
 
   return (
     <div
-      className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''}`}
-      style={{ '--focus': pictureFacts(image).position } as CSSProperties}
+      ref={useProperties(focusOf(image))}
+      className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''} ${partClass(at)}`}
     >
       {picture !== undefined && (
         <Image

@@ -35,7 +35,7 @@ test('a picture whose address says its size has its own room, and its focal poin
   )
 
   const shown = screen.getByRole('img', { name: 'A shop' })
-  const hero = screen.getByRole('heading', { name: 'Cash' }).closest<HTMLElement>('[style*="--focus"]')
+  const hero = screen.getByRole('heading', { name: 'Cash' }).closest<HTMLElement>('.landing-part-0')
 
   expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['960', '1440'])
   expect(hero?.style.getPropertyValue('--focus')).toBe('20% 80%')

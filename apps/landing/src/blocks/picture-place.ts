@@ -1,3 +1,5 @@
+import type { ThemeProperties } from './theme.ts'
+
 /** The room of a picture whose address does not say its size. */
 const usual = { width: 640, height: 360 }
 
@@ -13,4 +15,9 @@ export function pictureFacts(address: string) {
     height: Number(height) || usual.height,
     position: `${x}% ${y}%`,
   }
+}
+
+/** What stays in view of a picture that covers its place, as the custom property that the hero's style reads. */
+export function focusOf(address: string): ThemeProperties {
+  return { '--focus': pictureFacts(address).position }
 }

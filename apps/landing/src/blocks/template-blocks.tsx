@@ -2,7 +2,7 @@ import type { LandingTemplate } from '@pahiram/contract'
 import { localeAtom, messagesIn, Section } from '@pahiram/page'
 import { Image } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode } from 'react'
 
 import { blocksMessages, type BlocksMessages } from '../../messages/en.json'
 import linkStyles from './agreement-link.module.css'
@@ -10,7 +10,6 @@ import { BenefitsBlock } from './benefits-block.tsx'
 import type { Store } from '../attribution/store-link.ts'
 import { DownloadBlock } from './download-block.tsx'
 import faqStyles from './faq-block.module.css'
-import { FoldSign } from './fold-sign.tsx'
 import { HeroBlock } from './hero-block.tsx'
 import imageStyles from './image-block.module.css'
 import { pictureFacts } from './picture-place.ts'
@@ -19,6 +18,7 @@ import stepStyles from './steps-block.module.css'
 import { type Look, lookOf, type Part, partsOf, type TitledText } from './template-model.ts'
 import textStyles from './text-block.module.css'
 import theme from './theme.module.css'
+import { themeClass, useProperties } from './theme-rules.ts'
 import { themeOf } from './theme.ts'
 
 export interface TemplateBlocksProps {
@@ -49,8 +49,8 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
 
   return (
     <div
-      className={theme.theme}
-      style={themeOf(config)}
+      ref={useProperties(themeOf(config))}
+      className={`${theme.theme} ${themeClass}`}
       lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
     >
       {parts.map((part, at) => (
@@ -60,6 +60,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
             part={part}
             look={lookOf(template ?? {})}
             messages={messagesIn(blocksMessages, locale)}
+            at={at}
             isFirstHero={at === firstHero}
             onHero={parts[at - 1]?.type === 'hero'}
             next={parts[at + 1]?.type}
@@ -73,6 +74,8 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
 
 interface PartViewProps extends TemplateBlocksProps {
   readonly part: Part
+  /** Its place among the parts. */
+  readonly at: number
   readonly look: Look
   readonly messages: BlocksMessages
   readonly isFirstHero: boolean
@@ -92,6 +95,7 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
       return (
         <HeroBlock
           {...part}
+          at={given.at}
           look={look}
           isFirst={given.isFirstHero}
           isCarrying={given.next === 'form' || given.next === 'download'}
@@ -166,37 +170,28 @@ function FaqBlock({ heading, items }: FaqBlockProps) {
     <section className={section.section}>
       <h2 className={section.heading}>{heading}</h2>
       <div className={section.card}>
-        {items.map((item, at) => (
-          <Question key={at} {...item} />
+        {items.map(({ question, answer }, at) => (
+          <details key={at} className={faqStyles.entry}>
+            <summary className={faqStyles.question}>
+              <span className={faqStyles.words}>{question}</span>
+              <FoldSign />
+            </summary>
+            <p className={faqStyles.answer}>{answer}</p>
+          </details>
         ))}
       </div>
     </section>
   )
 }
 
-interface QuestionProps {
-  readonly question: string
-  readonly answer: string
-}
-
-function Question({ question, answer }: QuestionProps) {
-  // What was opened in the first view stays open; from then on it is the browser's.
-  const [isOpen] = useState(() => openedEarly().includes(question))
-
+/** Beside a question: whether its answer is folded. */
+function FoldSign() {
   return (
-    <details className={faqStyles.entry} open={isOpen}>
-      <summary className={faqStyles.question}>
-        <span className={faqStyles.words}>{question}</span>
-        <FoldSign />
-      </summary>
-      <p className={faqStyles.answer}>{answer}</p>
-    </details>
+    <svg className={faqStyles.sign} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path className={faqStyles.across} d="M4 10h12" />
+      <path className={faqStyles.down} d="M10 4v12" />
+    </svg>
   )
-}
-
-/** The questions that are open in the page's first view (docs/decisions/050). */
-function openedEarly() {
-  return Array.from(document.querySelectorAll('[data-early-view] details[open] summary'), (one) => one.textContent)
 }
 
 interface ImageBlockProps {

@@ -155,7 +155,7 @@ export function isTemplate({ title = '', config }: LandingTemplate): boolean {
 }
 
 /** Where the first part of a type stands; -1: nowhere. */
-export function placeOf(parts: readonly Part[], type: Part['type']): number {
+function placeOf(parts: readonly Part[], type: Part['type']): number {
   return parts.findIndex((part) => part.type === type)
 }
 
@@ -187,7 +187,7 @@ type LookChoice = Pick<LandingTemplate, 'id' | 'kind' | 'config'>
 const manners = ['payday', 'sunrise', 'awning'] as const satisfies readonly LandingLook[]
 
 /** The look that the template chooses; without one it follows from its id and kind, so every visitor sees the same. */
-export function mannerOf({ id = '', kind, config }: LookChoice): LandingLook {
+function mannerOf({ id = '', kind, config }: LookChoice): LandingLook {
   const chosen = manners.find((manner) => manner === (config && config.theme && config.theme.look))
 
   // What is to be read through needs no shop around it.

@@ -11,15 +11,15 @@ import { listenToBackAtom } from './confirm-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { GoLoanBar } from './go-loan-bar.tsx'
 import { intentAtom, isOfferedAtom, seeOrderAtom } from './intent-model.ts'
+import { TermsSkeleton } from './loan-terms.tsx'
 
 export interface ConfirmFrameProps<Detail extends ConfirmDetail> {
   /** Begins the names of counted presses: `loan-confirm`. */
   readonly page: string
   readonly of: AsyncAtom<Detail>
   readonly agreements: AsyncAtom<readonly Agreement[]>
-  readonly skeleton: ReactNode
   /** What the main button says, when the server has words for it. */
-  readonly buttonText?: ReactNode
+  readonly buttonText?: string | undefined
   readonly onRead: (agreement: Agreement) => Promise<void>
   readonly onGoLoan: () => Promise<void>
   /** A dialog of the page's own, after the agreement. */
@@ -60,21 +60,15 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
       header
       title={messages.title}
       footer={
-        loaded.state !== 'failed' && (
-          <GoLoanBar
-            amount={detail?.amount}
-            isLoading={detail === undefined}
-            isPreceded={Boolean(detail?.popAgreementUrl || props.lastDialog)}
-            label={props.buttonText || messages.goLoan}
-            onGoLoan={props.onGoLoan}
-          >
+        detail && (
+          <GoLoanBar amount={detail.amount} label={props.buttonText || messages.goLoan} onGoLoan={props.onGoLoan}>
             <AgreementLinks of={props.agreements} messages={messages} onRead={props.onRead} />
           </GoLoanBar>
         )
       }
     >
       <FailedActionBlock />
-      <AsyncView of={props.of} skeleton={props.skeleton}>
+      <AsyncView of={props.of} skeleton={<TermsSkeleton />}>
         {props.children}
       </AsyncView>
       {detail && <ConfirmDialogs detail={detail} page={props.page} last={props.lastDialog} />}

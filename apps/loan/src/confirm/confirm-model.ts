@@ -13,29 +13,18 @@ export interface Consent {
   readonly privacy: boolean | undefined
 }
 
-// The specification starts with yes, and so does the first view, which knows no configuration.
-const knownConsentAtom = atom<Consent>({ terms: true, privacy: undefined })
-const isConfiguredAtom = atom(false)
-
-/** Whether the boxes are as the deployment has them start; the first view does not know it yet. */
-export const isConsentConfiguredAtom = atom((get) => get(isConfiguredAtom))
+const changedConsentAtom = atom<Partial<Consent>>({})
 
 /** The boxes of the bar, as the deployment has them start; set to what changes. */
 export const consentAtom = atom(
-  (get) => get(knownConsentAtom),
-  (get, set, change: Partial<Consent> = {}) => {
-    if (!get(isConfiguredAtom)) {
-      const { consent, privacyConsent } = get(environmentAtom).configuration
-      const terms = consent === 'ticked'
+  (get): Consent => {
+    const { consent, privacyConsent } = get(environmentAtom).configuration
+    const terms = consent === 'ticked'
 
-      set(isConfiguredAtom, true)
-      set(knownConsentAtom, { terms, privacy: privacyConsent === 'separate' ? terms : undefined })
-    }
-    set(knownConsentAtom, { ...get(knownConsentAtom), ...change })
+    return { terms, privacy: privacyConsent === 'separate' ? terms : undefined, ...get(changedConsentAtom) }
   },
+  (get, set, change: Partial<Consent>) => set(changedConsentAtom, { ...get(changedConsentAtom), ...change }),
 )
-
-consentAtom.onMount = (configure) => configure()
 
 /** Whether the borrower agrees to all that is asked. */
 export const agreedAtom = atom((get) => {
@@ -50,7 +39,7 @@ export const isRetainingAtom = atom(false)
 /** Whether the agreement that stands before everything was agreed to. */
 export const isPopupAgreedAtom = atom(false)
 
-/** The detail with an agreement popup only if its address may be shown; one that may not is told once. */
+/** The detail with an agreement popup only if its address may be shown; a toast says so once where it may not. */
 export function withSafePopup<Detail extends ConfirmDetail>(get: Getter, detail: Detail): Detail {
   if (!detail.popAgreementUrl) return detail
 
@@ -62,7 +51,7 @@ export function withSafePopup<Detail extends ConfirmDetail>(get: Getter, detail:
 }
 
 /**
- * Hears the shell's back press. With `isAsking` it opens the dialog that asks to stay; an agreement that is being read
+ * Listens to the shell's back press. With `isAsking` it opens the dialog that asks to stay; an agreement that is being read
  * closes first. Returns what stops listening.
  */
 export const listenToBackAtom = atom(null, (get, set, isAsking: boolean) =>

@@ -4,17 +4,13 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
 import styles from './confirm.module.css'
-import { agreedAtom, consentAtom, isConsentConfiguredAtom } from './confirm-model.ts'
+import { agreedAtom, consentAtom } from './confirm-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { intentAtom } from './intent-model.ts'
 
 export interface GoLoanBarProps {
-  /** Undefined while the loan is not known yet. */
   readonly amount: string | undefined
-  readonly isLoading: boolean
-  /** Whether something stands in the way that the first view does not show, such as an agreement to read first. */
-  readonly isPreceded: boolean
-  readonly label: ReactNode
+  readonly label: string
   readonly onGoLoan: () => Promise<void>
   /** The links to the agreements. */
   readonly children: ReactNode
@@ -23,28 +19,20 @@ export interface GoLoanBarProps {
 const explainAtom = atom(null, (get, _set, reason: string) => get(environmentAtom).toast(reason, 'info'))
 
 /** The agreement and the page's one action, which works only while the borrower agrees. */
-export function GoLoanBar({ amount = '', isLoading, isPreceded, label, onGoLoan, children }: GoLoanBarProps) {
+export function GoLoanBar({ amount = '', label, onGoLoan, children }: GoLoanBarProps) {
   const messages = useMessages(confirmMessages)
   const [{ terms, privacy }, setConsent] = useAtom(consentAtom)
   const isAgreed = useAtomValue(agreedAtom)
   const privacyPolicy = usePageAddress('privacy-policy')
-  const isConfigured = useAtomValue(isConsentConfiguredAtom)
   const isUnmade = useAtomValue(intentAtom).state === 'failed'
-  // A press in the first view counts only where the page has nothing to say or to ask beyond what stood there.
-  const takesEarlyPress = isLoading || (isConfigured && privacy === undefined && !isPreceded && !isUnmade)
   const explain = useSetAtom(explainAtom)
   const reason = isAgreed ? (amount.trim() === '' ? messages.amountUnknown : undefined) : messages.agreeFirst
-  const isBlocked = reason !== undefined && !isLoading
+  const isBlocked = reason !== undefined
 
   return (
     <>
       {isUnmade && <Notice kind="warning">{messages.unmade}</Notice>}
-      <Checkbox
-        earlyControl="terms"
-        label={messages.agreeTo}
-        checked={terms}
-        onChange={(isTicked) => setConsent({ terms: isTicked })}
-      >
+      <Checkbox label={messages.agreeTo} checked={terms} onChange={(isTicked) => setConsent({ terms: isTicked })}>
         {children}
       </Checkbox>
       {privacy !== undefined && (
@@ -63,11 +51,7 @@ export function GoLoanBar({ amount = '', isLoading, isPreceded, label, onGoLoan,
         className={isBlocked ? styles.blocked : undefined}
         onClick={isBlocked ? () => explain(reason) : undefined}
       >
-        <Button
-          earlyControl={takesEarlyPress ? 'go-loan' : undefined}
-          disabled={reason !== undefined}
-          onPress={onGoLoan}
-        >
+        <Button disabled={isBlocked} onPress={onGoLoan}>
           {label}
         </Button>
       </div>

@@ -1,10 +1,17 @@
-import { getLoanDetails } from '@pahiram/contract'
-import { environmentAtom, localeAtom, rejectionOf, messagesIn } from '@pahiram/page'
+import { getLoanDetails, trackingParameters } from '@pahiram/contract'
+import {
+  environmentAtom,
+  localeAtom,
+  messagesIn,
+  pageAddress,
+  type PageEnvironment,
+  rejectionOf,
+  withCommonQuery,
+} from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter } from 'jotai'
 
 import { confirmMessages } from '../../messages/en.json'
-import { leaveForLoan, leaveForOrder } from './loan-address.ts'
 
 /** How long a loan just made keeps the tab from offering another one, ms: longer than any way to the order's page. */
 const madeLasts = 60_000
@@ -56,4 +63,44 @@ async function hasOrder(get: Getter): Promise<boolean> {
     if (rejection === undefined || otherReasons.includes(rejection.code)) throw error
     return false
   }
+}
+
+/**
+ * Leaves for the loan that was just made: a page of ours gets the common query, which holds the session; another origin
+ * only the tracking parameters (docs/spec/product-spec.md §4; docs/spec/contract.md §2, rule 3). An address that may
+ * not be opened leads nowhere.
+ */
+function leaveForLoan({ navigate, query }: PageEnvironment, lendDetailsUrl: string | undefined): void {
+  if (!lendDetailsUrl) return
+
+  navigate(lendDetailsUrl, {
+    replace: true,
+    prepare: ({ kind, href }) => {
+      if (kind === 'dial') return href
+      return fromConfirm(kind === 'own' ? withCommonQuery(href, query) : withTracking(href, query))
+    },
+  })
+}
+
+/** Leaves for our own page of the product's latest order. */
+function leaveForOrder({ navigate, query }: PageEnvironment): void {
+  navigate(pageAddress('order', query, { productId: query.get('productId'), from: 'confirm' }), { replace: true })
+}
+
+function withTracking(href: string, pageQuery: URLSearchParams): string {
+  const url = new URL(href)
+
+  for (const name of trackingParameters) {
+    const value = pageQuery.get(name)
+
+    if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+function fromConfirm(href: string): string {
+  const url = new URL(href)
+
+  url.searchParams.set('from', 'confirm')
+  return url.href
 }

@@ -1,6 +1,7 @@
-import type { ConfirmDetail } from '@pahiram/contract'
+import type { ConfirmDetail, LoanCost } from '@pahiram/contract'
 import { withCurrency, writtenAmount } from '@pahiram/formatting'
 import { useMessages } from '@pahiram/page'
+import { Rows, Skeleton } from '@pahiram/ui-kit'
 
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
@@ -42,6 +43,47 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
   )
 }
 
+export interface CostOfLoanProps {
+  readonly cost: LoanCost | undefined
+}
+
+/** What the loan costs in all, as the server says it; nothing where it does not. */
+export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
+  const messages = useMessages(confirmMessages)
+  const rates = [cost.effectiveRate, cost.monthlyRate].filter((rate) => rate?.trim())
+
+  if (!Object.values(cost).some((text) => text?.trim())) return null
+
+  return (
+    <section aria-labelledby="cost" className={styles.cost}>
+      <h2 id="cost" className={styles.subheading}>
+        {messages.cost}
+      </h2>
+      <div className={styles.card}>
+        <Rows
+          rows={[
+            { label: messages.youGet, value: cost.received },
+            { label: messages.youRepay, value: cost.repaid },
+            { label: messages.itCosts, value: cost.cost },
+            {
+              label: messages.effectiveRate,
+              value:
+                rates.length > 0 &&
+                rates.map((rate, index) => (
+                  <span key={index} className={styles.rate}>
+                    {rate}
+                    {index < rates.length - 1 && ','}{' '}
+                  </span>
+                )),
+            },
+            { label: messages.ifLate, value: cost.late, wide: true },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
 export interface PlanCardsProps {
   readonly detail: ConfirmDetail
   readonly currency: string
@@ -67,5 +109,27 @@ export function PlanCards({ detail, currency }: PlanCardsProps) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** As many rows as the cost has, and as the detail of most loans. */
+const costRows = 6
+const usualRows = 8
+
+/** The loan before it is known. */
+export function TermsSkeleton() {
+  return (
+    <>
+      <div className={styles.hero}>
+        <Skeleton className={styles.label} lines={1} />
+        <Skeleton className={styles.amount} lines={1} />
+        <Skeleton className={styles.terms} lines={1} />
+      </div>
+      {[costRows, usualRows].map((rows) => (
+        <div key={rows} className={`${styles.card} ${styles.cost}`}>
+          <Skeleton className={styles.rowsSkeleton} lines={rows} />
+        </div>
+      ))}
+    </>
   )
 }

@@ -6,29 +6,27 @@ import styles from './offer-list.module.css'
 /** What a product offers, in the server's words; every part may be missing. */
 export interface Offer {
   readonly logo?: string | undefined
-  readonly name?: ReactNode
-  readonly tags?: readonly ReactNode[] | undefined
-  readonly range?: ReactNode
-  readonly rangeDesc?: ReactNode
-  readonly rate?: ReactNode
-  readonly desc?: ReactNode
+  readonly name?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly range?: string | undefined
+  readonly rangeDesc?: string | undefined
+  readonly rate?: string | undefined
+  readonly desc?: string | undefined
 }
 
 export interface OfferListProps<Product extends Offer> {
-  readonly title: ReactNode
+  readonly title: string
   /** Beside the title: the way to further products. */
   readonly more?: ReactNode
   readonly products: readonly Product[]
-  /** Attributes of the whole, for a skeleton. */
-  readonly needs?: { readonly 'data-early-needs': string }
   /** What can be done about a product; `index` counts from 0. */
   readonly action: (product: Product, index: number) => ReactNode
 }
 
 /** Other loans to be had: a card for each, with its figures and its button. */
-export function OfferList<Product extends Offer>({ title, more, products, needs, action }: OfferListProps<Product>) {
+export function OfferList<Product extends Offer>({ title, more, products, action }: OfferListProps<Product>) {
   return (
-    <section className={styles.offers} aria-labelledby="recommended" {...needs}>
+    <section className={styles.offers} aria-labelledby="recommended">
       <div className={styles.head}>
         <h2 id="recommended" className={styles.title}>
           {title}
@@ -38,8 +36,7 @@ export function OfferList<Product extends Offer>({ title, more, products, needs,
       <ul className={styles.products}>
         {products.map((product, index) => (
           // A product's place is its identity: an id may be missing, and the server counts the place (positionId).
-          // In a skeleton an entry that the early answer does not have is hidden.
-          <li key={index} data-row="entry">
+          <li key={index}>
             <ProductCard logo={product.logo} name={product.name} tags={product.tags}>
               <div className={styles.offer}>
                 <Figure className={styles.figureMain} value={product.range} label={product.rangeDesc} />
@@ -56,13 +53,13 @@ export function OfferList<Product extends Offer>({ title, more, products, needs,
 
 interface FigureProps {
   readonly className?: string | undefined
-  readonly value: ReactNode
-  readonly label: ReactNode
+  readonly value: string | undefined
+  readonly label: string | undefined
 }
 
 function Figure({ className = '', value, label }: FigureProps) {
   return (
-    <p className={`${styles.figure} ${className}`} data-row="">
+    <p className={`${styles.figure} ${className}`}>
       {value && <strong className={styles.figureValue}>{value}</strong>}
       {label && <span className={styles.figureLabel}>{label}</span>}
     </p>

@@ -6,7 +6,7 @@ const namedPage = /^([\w-]+)\?([^#]*)$/
 
 /**
  * Opens where the server says that a product leads: `http…` in the page, anything else by the shell
- * (docs/spec/contract.md §7); one that may not be opened, or none at all, is told in a toast.
+ * (docs/spec/contract.md §7); one that may not be opened, or none at all, leads to a toast.
  */
 export async function openLink(get: Getter, link: string | undefined): Promise<void> {
   const isOpened = link !== undefined && link !== '' && (await isLeadingAway(get, link))

@@ -5,20 +5,18 @@ import styles from './payment.module.css'
 
 export interface AmountHeroProps {
   /** What this is about, in the server's words. */
-  readonly title?: ReactNode
-  readonly label: ReactNode
+  readonly title?: string | undefined
+  readonly label: string
   readonly amount: ReactNode
   /** What else counts: until when. */
   readonly children?: ReactNode
 }
 
-/** The answer to “how much”, large; also drawn by the skeleton, so that both have one size. */
+/** The answer to “how much”, large. */
 export function AmountHero({ title, label, amount, children }: AmountHeroProps) {
-  const Title = typeof title === 'string' ? 'h2' : 'p'
-
   return (
     <section className={styles.hero}>
-      {title && <Title className={styles.heroTitle}>{title}</Title>}
+      {title && <h2 className={styles.heroTitle}>{title}</h2>}
       <p className={styles.label}>{label}</p>
       <p className={styles.amount} data-keep-clear="">
         {amount}
@@ -32,7 +30,7 @@ export interface AmountProps {
   /** As the server wrote it: nothing is reckoned or rounded. */
   readonly amount: string | undefined
   readonly currency: string
-  /** Stands there instead when the server wrote none. */
+  /** Shown instead when the server wrote none. */
   readonly otherwise: string
 }
 

@@ -11,7 +11,7 @@ interface BegunPayment {
 }
 
 /** The key of the lasting storage that remembers payments that were begun. */
-export const begunKey = 'repayment.begun'
+const begunKey = 'repayment.begun'
 
 type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 
@@ -21,12 +21,12 @@ const longestOpen = 10 * 24 * hour
 /** How long `Payment received` stays what the page opens with; after that the next instalment is what one comes for. */
 const longestReceived = hour
 
-/** Remembers that a payment of this order was begun, so that whoever comes back is told what became of it. */
+/** Remembers that a payment of this order was begun, so that the page can say what became of it to a borrower who comes back. */
 export function rememberPayment(environment: Environment, kind: RepaymentKind): void {
   write(environment, kind, { at: Date.now() })
 }
 
-/** Remembers that the borrower was told that the money arrived. */
+/** Remembers that the page said that the money arrived. */
 export function rememberReceived(environment: Environment, kind: RepaymentKind): void {
   const begun = read(environment)[nameOf(environment, kind)]
 
@@ -39,7 +39,7 @@ export function forgetPayment(environment: Environment, kind: RepaymentKind): vo
   write(environment, kind)
 }
 
-/** Whether a payment of this account and order was begun here, and what became of it is still to be told. */
+/** Whether a payment of this account and order was begun here, and what became of it is still to be said. */
 export function isPaymentBegun(environment: Environment, kind: RepaymentKind): boolean {
   return counts(read(environment)[nameOf(environment, kind)])
 }

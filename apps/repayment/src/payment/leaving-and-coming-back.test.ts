@@ -64,7 +64,7 @@ test('who comes back finds what the server knows now, and may start a new paymen
   expect(requestsOf(createPaymentCode)).toHaveLength(2)
 })
 
-test('who comes back from a wallet finds the same; who only looked away does not wait anew', async () => {
+test('who comes back from a wallet finds the same; who only looked away does not wait again', async () => {
   answer(getInstalmentPlan, due)
   answer(createPaymentCode, { payUrl: 'pahiram://wallet' })
   const { store, shellMessages } = await openSheet()

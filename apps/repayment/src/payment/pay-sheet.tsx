@@ -4,11 +4,10 @@ import { environmentAtom, useMessages } from '@pahiram/page'
 import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { chosenChannelAtom, isUsable, selectedPlace } from './channels.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
-import { type Repayment, reasonNotToPay } from './repayment.ts'
+import { chosenChannelAtom, isUsable, reasonNotToPay, type Repayment, selectedPlace } from './repayment.ts'
 
 /** How long a browser may take to leave before `Payment` works again, ms. */
 const leavingTime = 4_000

@@ -1,11 +1,40 @@
-import { environmentAtom, pageAddress, rejectionOf, useMessages } from '@pahiram/page'
-import { Button, LinkButton } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { loadAtPress } from '@pahiram/load-again/load-part'
+import {
+  countPress,
+  environmentAtom,
+  rejectionOf,
+  useIntoView,
+  useMessages,
+  usePageAddress,
+  usePageMessages,
+} from '@pahiram/page'
+import { Button, LinkButton, Notice } from '@pahiram/ui-kit'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { openSheetAtom } from './load-pay-sheet.ts'
-import { orderKeysAtom } from './order-keys.ts'
+import { orderKeysAtom } from './order.ts'
+import styles from './payment.module.css'
+import { isSheetOpenAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { reasonNotToPay, type Repayment } from './repayment.ts'
+
+/** Loads the sheet with the channels: it is not part of the page's initial script. */
+export const importPaySheet = () => import('./pay-sheet.tsx')
+
+/**
+ * `Payment Method`: shows the channels, or says that they could not be loaded. Only a press on a page that says so reloads it where
+ * nothing else brings them any more.
+ */
+export const openSheetAtom = atom(null, async (get, set, { page }: Repayment): Promise<void> => {
+  countPress(get, `${page}.payment-method`)
+  try {
+    await (get(troubleAtom) === 'sheetMissing' ? loadAtPress(importPaySheet) : importPaySheet())
+    set(sheetMissingAtom, false)
+    set(isSheetOpenAtom, true)
+  } catch (error) {
+    get(environmentAtom).report('script', error)
+    set(sheetMissingAtom, true)
+  }
+})
 
 export interface PaymentBarProps {
   readonly of: Repayment
@@ -25,7 +54,6 @@ export function PaymentBar({ of }: PaymentBarProps) {
 
   return (
     <Button
-      earlyControl="pay"
       disabled={loaded.state === 'loading' || reason !== undefined}
       disabledReason={reason && messages[reason]}
       onPress={() => openSheet(of)}
@@ -41,12 +69,49 @@ interface OrderLinkProps {
 
 function OrderLink({ kind }: OrderLinkProps) {
   const messages = useMessages(paymentMessages)
-  const { query } = useAtomValue(environmentAtom)
-  const order = useAtomValue(orderKeysAtom)
 
   return (
-    <LinkButton kind={kind} href={pageAddress('order', query, order)}>
+    <LinkButton kind={kind} href={usePageAddress('order', useAtomValue(orderKeysAtom))}>
       {messages.seeOrder}
     </LinkButton>
+  )
+}
+
+/** What became of a press that did not lead to the payment page: only what is known, never a guess. */
+export function PaymentTroubleNotice({ of }: PaymentBarProps) {
+  const messages = useMessages(paymentMessages)
+  const trouble = useAtomValue(troubleAtom)
+  const [loaded, ask] = useAtom(of.infoAtom)
+  const openSheet = useSetAtom(openSheetAtom)
+  const { retry } = usePageMessages()
+  const place = useIntoView(trouble)
+
+  if (trouble === null) return null
+
+  const isSheetMissing = trouble === 'sheetMissing'
+  const isKnown = !isSheetMissing && loaded.state === 'ready'
+  const hasCode = isKnown && Boolean(loaded.value.defDetail?.payCode?.trim())
+
+  return (
+    // Read out when it comes: what was pressed has closed, and nothing else says why.
+    <div ref={place} role={isSheetMissing ? 'alert' : 'status'} className={styles.trouble}>
+      <Notice kind="warning">
+        <p className={styles.troubleTitle}>{messages[trouble]}</p>
+        {isSheetMissing && (
+          <Button kind="small" onPress={() => openSheet(of)}>
+            {retry}
+          </Button>
+        )}
+        {hasCode && <p className={styles.troubleText}>{messages[`${trouble}Code`]}</p>}
+        {isKnown && !hasCode && trouble === 'unheard' && (
+          <>
+            <p className={styles.troubleText}>{messages.unheardNone}</p>
+            <Button kind="small" onPress={() => ask()}>
+              {messages.lookAgain}
+            </Button>
+          </>
+        )}
+      </Notice>
+    </div>
   )
 }

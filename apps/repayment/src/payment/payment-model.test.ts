@@ -2,9 +2,9 @@ import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
 import { expect, test, vi } from 'vitest'
 
-import { chosenChannelAtom } from './channels.ts'
 import { counter, due, instalment, openSheet, payUrl } from './test-payment.ts'
 import { isSheetOpenAtom, payAtom, troubleAtom } from './payment-model.ts'
+import { chosenChannelAtom } from './repayment.ts'
 
 test('makes one code for a storm of presses and leaves for its page', async () => {
   answer(getInstalmentPlan, due)

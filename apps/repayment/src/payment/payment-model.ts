@@ -12,13 +12,12 @@ import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
 import { rememberPayment } from './begun-payment.ts'
-import { chosenChannelAtom, selectedPlace } from './channels.ts'
-import { orderKeysAtom } from './order-keys.ts'
+import { orderKeysAtom } from './order.ts'
 import { paymentMessages } from '../../messages/en.json'
-import type { Repayment } from './repayment.ts'
+import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
 
 /**
- * The repayment code that is made once. It needs no place to be kept: a page opened anew shows the code that the server has.
+ * The repayment code that is made once. It needs no place to be kept: a page opened again shows the code that the server has.
  * Its content is the channel with the amount.
  */
 const codeAtom = onceAtom<string, { readonly payUrl?: string | undefined }>({

@@ -1,13 +1,13 @@
 import type { PaymentState, Receipt } from '@pahiram/contract'
-import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
+import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
 import { Button, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
-import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/share-receipt.ts'
+import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/receipt.ts'
 import { Amount } from './amount-hero.tsx'
 import { forgetPayment } from './begun-payment.ts'
-import { orderKeysAtom } from './order-keys.ts'
+import { orderKeysAtom } from './order.ts'
 import styles from './payment.module.css'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
 
@@ -46,8 +46,8 @@ const payNextAtom = atom(null, (get, set, { kind, infoAtom }: Repayment): Promis
 function Received({ of, payment: { left }, receipt }: ReceivedProps) {
   const messages = useMessages(outcomeMessages)
   const receiptWords = useMessages(receiptMessages)
-  const { configuration, query } = useAtomValue(environmentAtom)
-  const order = useAtomValue(orderKeysAtom)
+  const { configuration } = useAtomValue(environmentAtom)
+  const history = usePageAddress('payments', useAtomValue(orderKeysAtom))
   const share = useSetAtom(shareReceiptAtom)
   const canShare = useAtomValue(canShareReceiptAtom)
   const payNext = useSetAtom(payNextAtom)
@@ -78,7 +78,7 @@ function Received({ of, payment: { left }, receipt }: ReceivedProps) {
           {receiptWords.share}
         </Button>
       )}
-      <LinkButton kind="quiet" href={pageAddress('payments', query, order)}>
+      <LinkButton kind="quiet" href={history}>
         {messages.history}
       </LinkButton>
       {left && of.kind === 'repay' && (

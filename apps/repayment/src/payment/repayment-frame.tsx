@@ -1,82 +1,106 @@
-import { usePart } from '@pahiram/load-again/react'
-import { environmentAtom, AsyncView, rejectionOf, usePageReturn, useMessages } from '@pahiram/page'
+import { untilLoaded } from '@pahiram/load-again/load-part'
+import { AsyncView, environmentAtom, rejectionOf, useMessages, usePageReturn } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
+import { isUnaskedAtom, useKeptPayment } from './after-drawing.ts'
 import { isPaymentBegun } from './begun-payment.ts'
-import { paymentOutcome } from './load-payment-outcome.ts'
-import { paySheet } from './load-pay-sheet.ts'
 import type { PaySheetProps } from './pay-sheet.tsx'
-import { PaymentBar } from './payment-bar.tsx'
+import { importPaySheet, PaymentBar, PaymentTroubleNotice } from './payment-bar.tsx'
+import { comeBackAtom, comeBackFromAppAtom, isSheetOpenAtom } from './payment-model.ts'
 import type { PaymentOutcomeProps } from './payment-outcome.tsx'
-import { comeBackAtom, comeBackFromAppAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
-import { PaymentTroubleNotice } from './payment-trouble.tsx'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
+import { RepaymentSkeleton } from './repayment-parts.tsx'
 
 /** When a page that is on the screen fetches its sheet, ms: by then what it shows first has long been drawn. */
 const prefetchDelay = 1_500
 
+const importOutcome = () => import('./payment-outcome.tsx')
+
+const PaySheet = lazy(() => untilLoaded(importPaySheet).then(({ PaySheet: loaded }) => ({ default: loaded })))
+
+const PaymentOutcome = lazy(() =>
+  untilLoaded(importOutcome).then(
+    ({ PaymentOutcome: loaded }): { default: ComponentType<PaymentOutcomeProps> } => ({ default: loaded }),
+    // A release took it away: the bar leads to the order, which says it too. Nobody who paid meets an error.
+    () => ({ default: () => null }),
+  ),
+)
+
 export interface RepaymentFrameProps {
   readonly of: Repayment
   readonly title: string
-  readonly skeleton: ReactNode
   readonly children: (info: RepaymentStanding) => ReactNode
 }
 
 /** What both repayment pages are: what is to be paid, and the sheet in which it is. */
-export function RepaymentFrame({ of, title, skeleton, children }: RepaymentFrameProps) {
+export function RepaymentFrame({ of, title, children }: RepaymentFrameProps) {
   const messages = useMessages(paymentMessages)
   const known = useAtomValue(of.knownAtom)
   const loaded = useAtomValue(of.infoAtom)
-  const isRefused = loaded.state === 'failed' && rejectionOf(loaded.error) !== undefined
+  const isUnasked = useAtomValue(isUnaskedAtom)
+  const isFailed = loaded.state === 'failed'
+  const isRefused = isFailed && rejectionOf(loaded.error) !== undefined
 
-  const store = useStore()
-
+  useKeptPayment(of.infoAtom)
   useComingBack(of)
-  // While the server is asked what became of the payment.
-  useEffect(() => {
-    if (isPaymentBegun(store.get(environmentAtom), of.kind)) paymentOutcome.prefetch()
-  }, [store, of.kind])
-  useEffect(() => {
-    const timer = setTimeout(paySheet.prefetch, prefetchDelay)
-
-    return () => clearTimeout(timer)
-  }, [])
+  usePrefetches(of)
 
   return (
     <PageLayout header title={title} footer={<PaymentBar of={of} />}>
       <PaymentTroubleNotice of={of} />
-      <AsyncView of={of.infoAtom} skeleton={skeleton} failedTitle={isRefused ? messages.refusedTitle : undefined}>
+      <AsyncView
+        of={of.infoAtom}
+        skeleton={<RepaymentSkeleton />}
+        failedTitle={isRefused ? messages.refusedTitle : undefined}
+      >
         {(info) => (
           <>
-            {info.payment && <FetchedOutcome of={of} info={info} payment={info.payment} skeleton={skeleton} />}
-            {info.payment?.state !== 'received' && children(info)}
+            {info.payment && (
+              // Nothing else shows on a page whose payment was received.
+              <Suspense fallback={info.payment.state === 'received' ? <RepaymentSkeleton /> : null}>
+                <PaymentOutcome of={of} info={info} payment={info.payment} />
+              </Suspense>
+            )}
+            {/* A debt that may be paid by now is not shown beside a failure to learn that. */}
+            {info.payment?.state !== 'received' && !(isFailed && isUnasked) && children(info)}
           </>
         )}
       </AsyncView>
-      {known && known.payment?.state !== 'received' && <FetchedSheet of={of} info={known} />}
+      {known && known.payment?.state !== 'received' && <OpenedSheet of={of} info={known} />}
     </PageLayout>
   )
 }
 
-function FetchedSheet(props: PaySheetProps) {
-  const part = usePart(paySheet, false)
+/** The sheet with the channels, from when it was first opened. */
+function OpenedSheet(props: PaySheetProps) {
+  const isOpen = useAtomValue(isSheetOpenAtom)
+  const [wasOpened, setOpened] = useState(isOpen)
 
-  return part.state === 'ready' ? <part.module.PaySheet {...props} /> : null
+  if (isOpen && !wasOpened) setOpened(true)
+  return (
+    wasOpened && (
+      <Suspense fallback={null}>
+        <PaySheet {...props} />
+      </Suspense>
+    )
+  )
 }
 
-interface FetchedOutcomeProps extends PaymentOutcomeProps {
-  readonly skeleton: ReactNode
-}
+/** Fetches what may be needed soon. */
+function usePrefetches({ kind }: Repayment): void {
+  const store = useStore()
 
-/** What became of a payment. Nothing else shows on a page whose payment was received. */
-function FetchedOutcome({ skeleton, ...props }: FetchedOutcomeProps) {
-  const part = usePart(paymentOutcome)
+  useEffect(() => {
+    // While the server is asked what became of the payment.
+    if (isPaymentBegun(store.get(environmentAtom), kind)) importOutcome().catch(() => undefined)
 
-  if (part.state === 'ready') return <part.module.PaymentOutcome {...props} />
-  return props.payment.state === 'received' ? skeleton : null
+    const timer = setTimeout(() => void importPaySheet().catch(() => undefined), prefetchDelay)
+
+    return () => clearTimeout(timer)
+  }, [store, kind])
 }
 
 /** A borrower who comes back from paying must not see the debt of before. */

@@ -1,15 +1,13 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { environmentAtom, Section } from '@pahiram/page'
-import { Notice, ProductCard, type Row } from '@pahiram/ui-kit'
+import { Notice, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { CodeBox } from './code-box.tsx'
-import { DetailList } from './detail-list.tsx'
-import { DragonpayTip } from './dragonpay-tip.tsx'
 import styles from './payment.module.css'
-import { PlanList } from './plan-list.tsx'
 import type { RepaymentStanding } from './repayment.ts'
+import { DetailList, PlanList } from './repayment-lists.tsx'
+import { CodeBox, DragonpayTip } from './ways-on.tsx'
 
 export interface RepaymentPartsProps {
   readonly info: RepaymentStanding
@@ -23,7 +21,7 @@ export interface RepaymentPartsProps {
   readonly fixedRows?: readonly Row[]
 }
 
-/** What stands under the title of both pages, part by part. */
+/** What both pages show under the title, part by part. */
 export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }: RepaymentPartsProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
 
@@ -55,4 +53,23 @@ function hasCard({ productLogo, productName, detail }: RepaymentInfo, fixedRows:
   const texts = [productLogo, productName, ...detail.map(({ value }) => value), ...fixedRows.map(({ value }) => value)]
 
   return texts.some((text) => typeof text === 'string' && text.trim() !== '')
+}
+
+/** The parts before they are known. */
+export function RepaymentSkeleton() {
+  return (
+    <div className={styles.parts}>
+      <div className={styles.hero}>
+        <Skeleton lines={1} className={styles.label} />
+        <Skeleton lines={1} className={styles.amount} />
+        <Skeleton lines={1} className={styles.until} />
+      </div>
+      <div className={styles.card}>
+        <Skeleton lines={5} />
+      </div>
+      <div className={styles.card}>
+        <Skeleton lines={4} />
+      </div>
+    </div>
+  )
 }

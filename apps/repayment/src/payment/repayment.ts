@@ -1,6 +1,7 @@
 import {
   type createPaymentCode,
   type Endpoint,
+  type PaymentChannel,
   type PaymentState,
   type RepaymentInfo,
   repaymentInfo,
@@ -14,13 +15,12 @@ import {
   type PageEnvironment,
   rejectionOf,
 } from '@pahiram/page'
-import type { Atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 
-import { askPaymentState } from './ask-payment-state.ts'
+import { isDrawnAtom, isUnaskedAtom } from './after-drawing.ts'
 import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
-import { isUsable } from './channels.ts'
-import { orderKeysAtom } from './order-keys.ts'
+import { askPaymentState, orderKeysAtom } from './order.ts'
 import { type RepaymentKind, storeRepayment } from './store-repayment.ts'
 
 interface RepaymentParts {
@@ -50,13 +50,18 @@ export interface Repayment extends Pick<RepaymentParts, 'page' | 'kind' | 'amoun
 
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
-  const infoAtom = asyncAtom<RepaymentStanding>(async (get, signal) => {
+  const infoAtom = asyncAtom<RepaymentStanding>(async (get, signal, set) => {
     const environment = get(environmentAtom)
     const order = get(orderKeysAtom)
     const isBegun = isPaymentBegun(environment, kind)
 
-    // First what became of it: a paid instalment must not silently become the next one.
-    const payment = isBegun ? await askPaymentState(environment.api, { ...order, kind }, signal) : undefined
+    let payment: PaymentState | undefined
+
+    if (isBegun && get(isDrawnAtom)) {
+      // First what became of it: a paid instalment must not silently become the next one.
+      payment = await askPaymentState(environment.api, { ...order, kind }, signal)
+      set(isUnaskedAtom, false)
+    } else set(isUnaskedAtom, isBegun)
 
     if (payment?.state === 'received') return received(environment, payment)
     try {
@@ -113,6 +118,27 @@ function latest(
     case 'failed':
       return null
   }
+}
+
+/** The channel that the borrower chose; null: none yet, so the first counts (docs/spec/product-spec.md §4). */
+export const chosenChannelAtom = atom<PaymentChannel | null>(null)
+
+/** Whether one can pay by it: a channel without its number is shown, but the server could not be asked to use it. */
+export function isUsable({ channel_number }: PaymentChannel): boolean {
+  return channel_number !== undefined && channel_number.trim() !== ''
+}
+
+/**
+ * The place of the selected channel in the list, -1 when there is none to select. The choice is kept by what it is, not
+ * by its place: a list that is loaded again may have another order.
+ */
+export function selectedPlace({ repayList }: Pick<RepaymentInfo, 'repayList'>, chosen: PaymentChannel | null): number {
+  const place = repayList.findIndex(
+    (channel) =>
+      isUsable(channel) && channel.channel_number === chosen?.channel_number && channel.name === chosen?.name,
+  )
+
+  return place === -1 ? repayList.findIndex(isUsable) : place
 }
 
 /** Why nothing can be paid now, as the key of the words that say it; undefined when something can. */

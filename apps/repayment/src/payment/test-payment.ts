@@ -3,7 +3,7 @@ import type { PageStore } from '@pahiram/page'
 import { preparePage, type RenderPageOptions } from '@pahiram/page/testing'
 import { vi } from 'vitest'
 
-import { openSheetAtom } from './load-pay-sheet.ts'
+import { openSheetAtom } from './payment-bar.tsx'
 import { repaymentOf } from './repayment.ts'
 
 /** A repayment like that of `/repay`. */

@@ -4,8 +4,7 @@ import { Button, Rows, Sheet } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
-import { receiptLines } from './receipt-lines.ts'
-import { canShareReceiptAtom, shareReceiptAtom } from './share-receipt.ts'
+import { canShareReceiptAtom, receiptLines, shareReceiptAtom } from './receipt.ts'
 
 export interface ReceiptSheetProps {
   /** Undefined: none is open. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { popup, prefetchOverlays } from './load-popup.ts'
+import { popupFrame, prefetchOverlays } from './load-popup.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,10 +13,10 @@ test('the animated frame is fetched when the browser is idle, and then at hand',
   })
 
   prefetchOverlays()
-  expect(popup.state()).toEqual({ state: 'loading' })
+  expect(popupFrame()).toBeUndefined()
 
   whenIdle()
-  await vi.waitFor(() => expect(popup.state()).toHaveProperty('module.PopupFrame'), 10_000)
+  await vi.waitFor(() => expect(popupFrame()).toBeDefined(), 10_000)
 })
 
 test('a browser that does not know of idleness fetches it a little later', async () => {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { createPortal } from 'react-dom'
 
 import { isTopLayer, openModalLayer } from './layers.ts'
-import { popup } from './load-popup.ts'
+import { loadPopupFrame, popupFrame } from './load-popup.ts'
 import modal from './modal-panel.module.css'
 import plain from './plain-frame.module.css'
 import type { FrameProps } from './popup-frame.tsx'
@@ -39,28 +39,19 @@ export function Overlay({ position, labelledBy, onEscape, onVeil, children }: Ov
 
 function useFrame(): ComponentType<FrameProps> | undefined {
   // In an object, since React would call a bare function.
-  const [frame, setFrame] = useState(() => ({ Frame: loadedFrame() }))
+  const [frame, setFrame] = useState(() => ({ Frame: popupFrame() }))
 
   useEffect(() => {
     // The first to come stays: a dialog that someone reads is not drawn anew.
     const settle = (Frame: ComponentType<FrameProps>) => setFrame((present) => (present.Frame ? present : { Frame }))
     const timer = setTimeout(settle, frameTimeoutMs, PlainFrame)
 
-    popup.load().then(
-      ({ PopupFrame }) => settle(PopupFrame),
-      () => settle(PlainFrame),
-    )
+    loadPopupFrame().then(settle, () => settle(PlainFrame))
 
     return () => clearTimeout(timer)
   }, [])
 
   return frame.Frame
-}
-
-function loadedFrame(): ComponentType<FrameProps> | undefined {
-  const known = popup.state()
-
-  return known.state === 'ready' ? known.module.PopupFrame : undefined
 }
 
 /** The frame that needs nothing more to be loaded: it stands in when the animated one does not come. */

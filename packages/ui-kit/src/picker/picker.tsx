@@ -1,6 +1,5 @@
-import { loadAgain } from '@pahiram/load-again'
-import { usePart } from '@pahiram/load-again/react'
-import { type ReactNode, useId } from 'react'
+import { loadAtPress, untilLoaded } from '@pahiram/load-again'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 
 import { Button } from '../button.tsx'
 import { FieldFrame } from '../field-frame.tsx'
@@ -12,10 +11,17 @@ import type { PickerBodyProps } from './picker-choice.ts'
 import own from './picker-field.module.css'
 import styles from './picker.module.css'
 
-const pickerBody = loadAgain(() => import('./picker-body.tsx'))
+let loadedBody: ComponentType<PickerBodyProps> | undefined
+
+async function loadBody(): Promise<ComponentType<PickerBodyProps>> {
+  loadedBody ??= (await import('./picker-body.tsx')).PickerBody
+  return loadedBody
+}
 
 /** Fetches the pickers ahead of their first use. */
-export const prefetchPickers = pickerBody.prefetch
+export function prefetchPickers(): void {
+  void loadBody().catch(nothing)
+}
 
 export interface PickerProps extends PickerBodyProps {
   readonly open: boolean
@@ -43,17 +49,35 @@ export function Picker({ open, ...body }: PickerProps) {
 /** The wheels come when they are first needed; until then, and when they do not come, there is a way out. */
 function Body(props: PickerBodyProps) {
   const { messages, onCancel } = props
-  const body = usePart(pickerBody)
+  // In an object, since React would call a bare function.
+  const [{ Loaded, isLost }, become] = useState(() => ({ Loaded: loadedBody, isLost: false }))
+  const show = (Arrived: ComponentType<PickerBodyProps>) => become({ Loaded: Arrived, isLost: false })
 
-  if (body.state === 'ready') return <body.module.PickerBody {...props} />
+  useEffect(() => {
+    let isGone = false
+    const attempt = () =>
+      isGone
+        ? Promise.resolve(undefined)
+        : loadBody().catch((error: unknown) => {
+            become((present) => ({ ...present, isLost: true }))
+            throw error
+          })
+
+    void untilLoaded(attempt).then((Arrived) => Arrived && show(Arrived), nothing)
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  if (Loaded !== undefined) return <Loaded {...props} />
 
   return (
     <>
       <div className={styles.waiting}>
-        {body.state === 'failed' ? (
+        {isLost ? (
           <>
             <p role="alert">{messages.loadingFailed}</p>
-            <Button onPress={() => pickerBody.loadAtPress().then(nothing, nothing)}>{messages.retry}</Button>
+            <Button onPress={() => loadAtPress(loadBody).then(show, nothing)}>{messages.retry}</Button>
           </>
         ) : (
           <Spinner label={messages.loading} />
@@ -64,7 +88,7 @@ function Body(props: PickerBodyProps) {
   )
 }
 
-/** `usePart` shows the result of an attempt; and before the wheels are there, there is nothing to confirm. */
+/** A lost part is seen on the screen already; and before the wheels are there, there is nothing to confirm. */
 function nothing(): void {}
 
 export interface PickerFieldProps {
@@ -79,21 +103,10 @@ export interface PickerFieldProps {
   readonly error?: ReactNode
   /** Opens the picker; what it chooses comes back as `value`. */
   readonly onOpen: () => void
-  /** Names the field of a first view that keeps its press until the page is there (docs/decisions/045). */
-  readonly earlyControl?: string | undefined
 }
 
 /** A field that is chosen, not typed: a button named by its label, described by what is chosen. */
-export function PickerField({
-  id: givenId,
-  label,
-  value,
-  placeholder,
-  hint,
-  error,
-  onOpen,
-  earlyControl,
-}: PickerFieldProps) {
+export function PickerField({ id: givenId, label, value, placeholder, hint, error, onOpen }: PickerFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
 
@@ -114,7 +127,6 @@ export function PickerField({
             aria-describedby={[`${id}-value`, about].filter(Boolean).join(' ')}
             {...described}
             className={own.button}
-            data-early-control={earlyControl}
             onPointerDown={prefetchPickers}
             onFocus={prefetchPickers}
             onClick={onOpen}

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { confirmProductId } from '../sandbox/products.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
 import { testStorage } from '../testing/test-database.ts'

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { productIdOf } from '../sandbox/products.ts'
 import { Borrower } from '../testing/borrower.ts'
 import { call, type RawAnswer, rawRequest } from '../testing/caller.ts'

@@ -135,7 +135,7 @@ describe('the container', { timeout: 120_000 }, () => {
     skip(pnpm.status !== 0, 'pnpm cannot be run here')
     expect(finalValue('USER')).toBe(`${nonRoot}:${nonRoot}`)
     expect(environment['PAHIRAM_MODE']).toBe('production')
-    expect(await run('tools/api-server/src/database/migrate-command.ts')).toMatchObject({
+    expect(await run('tools/api-server/src/platform/database/migrate-command.ts')).toMatchObject({
       code: 0,
       output: expect.stringContaining('The tables are up to date.') as string,
     })

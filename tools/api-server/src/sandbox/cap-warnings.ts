@@ -1,5 +1,5 @@
-import type { StoredFigures } from '../confirm/figures.ts'
-import { reasonAboveCap } from '../confirm/rate-cap.ts'
+import type { StoredFigures } from '../ledger/figures.ts'
+import { reasonAboveCap } from '../borrower/confirm/rate-cap.ts'
 import type { ScenarioEntry } from './scenarios.ts'
 
 /** What a product lends, by its key. */

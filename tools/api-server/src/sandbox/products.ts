@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { seedId } from './seed-id.ts'
 
 type Product = Insertable<Tables['products']>

@@ -1,9 +1,9 @@
 import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { Insertable } from 'kysely'
 
-import type { Tables } from '../database/tables.ts'
-import { disbursingNotice, refusedNotice, runningNotice } from '../loan/order-notices.ts'
-import { applicationRows, type LoanFigures, type OrderRow } from '../loan/order-rows.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { disbursingNotice, refusedNotice, runningNotice } from '../ledger/order-notices.ts'
+import { applicationRows, type LoanFigures, type OrderRow } from '../ledger/order-rows.ts'
 import { type Brand, type ConfirmProduct, confirmProductId, longProductId, productIdOf } from './products.ts'
 import { seedId } from './seed-id.ts'
 import type { SeedCard, SeedCode, SeedLoan } from './seed-loan.ts'

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { addWeekdays } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
-import type { Database } from '../database/database.ts'
-import { retrying } from '../database/retry.ts'
-import type { Tables } from '../database/tables.ts'
-import { upsert } from '../database/upsert.ts'
-import { pictureHash, type PictureStore } from '../picture/picture-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { retrying } from '../platform/database/retry.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { upsert } from '../platform/database/upsert.ts'
+import { pictureHash, type PictureStore } from '../platform/pictures/picture-store.ts'
 import { productIdOf } from './products.ts'
 import { orderStates, type SeedState } from './scenarios.ts'
 import { seedId, seedSessions } from './seed-id.ts'
@@ -275,7 +275,7 @@ async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date
       .filter(({ row }) => row.status !== 200 && row.status !== 110)
       .map(({ row }) => ({ account_id: orderAccountId, product_id: row.product_id, order_id: row.id, ends_at: null })),
   )
-  // The rows of a loan follow from the ledger; an older server wrote them.
+  // The rows of a loan follow from the ledger.
   await transaction.deleteFrom('order_rows').where('order_id', 'in', ids).execute()
   await transaction
     .insertInto('order_rows')

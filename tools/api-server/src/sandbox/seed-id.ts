@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
-import { addAccounts } from '../account/accounts.ts'
-import { tokenHashOf } from '../api/caller.ts'
-import type { Tables } from '../database/tables.ts'
-import { upsert } from '../database/upsert.ts'
+import { addAccounts } from '../platform/sessions/accounts.ts'
+import { tokenHashOf } from '../platform/http/caller.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { upsert } from '../platform/database/upsert.ts'
 
 /** A uuid that is the same at every start: `seedId('order', 'seed-21')`. Its version 8 means "made by our own rule". */
 export function seedId(kind: string, name: string): string {

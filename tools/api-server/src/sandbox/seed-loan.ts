@@ -1,12 +1,12 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 
-import type { PaymentKind } from '../database/repayment-tables.ts'
-import type { Tables } from '../database/tables.ts'
-import { instalmentCharges } from '../repayment/instalment-charges.ts'
-import type { LoanKey, NewEntry } from '../repayment/ledger.ts'
-import { otherSideRow } from '../money/books.ts'
+import type { PaymentKind } from '../platform/database/repayment-tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { instalmentCharges } from '../ledger/instalment-charges.ts'
+import type { LoanKey, NewEntry } from '../ledger/ledger.ts'
+import { otherSideRow } from '../ledger/books.ts'
 import { seedDigits, seedId } from './seed-id.ts'
-import { upsert } from '../database/upsert.ts'
+import { upsert } from '../platform/database/upsert.ts'
 
 /** A loan of the seed data; money in minor units. Its dates follow from today. */
 export interface SeedLoan {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { landingDocument } from '../testing/landing-visitor.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { testStorage } from '../testing/test-database.ts'

@@ -103,7 +103,7 @@ test('an answer is in the pseudo-language with amounts and names as they are, an
 })
 
 test('production has no pseudo-language', async () => {
-  const { answerInLanguage, currentLocale, isInPseudoLanguage } = await import('../language/language.ts')
+  const { answerInLanguage, currentLocale, isInPseudoLanguage } = await import('../platform/language/language.ts')
   const { default: fastify } = await import('fastify')
   const app = fastify()
 

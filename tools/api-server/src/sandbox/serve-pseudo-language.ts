@@ -5,7 +5,7 @@ import { cacheControl } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { notFound } from '../site/replies.ts'
-import { inPseudoLanguage } from '../language/pseudo-language.ts'
+import { inPseudoLanguage } from '../platform/language/pseudo-language.ts'
 
 /** Where the scripts of pages in the pseudo-language are; below it they have the addresses that they were built with. */
 const scriptsPath = `/__sandbox/${pseudoLocale}`

@@ -16,19 +16,24 @@ export interface DocumentHead {
  * it is.
  */
 export function withHead(html: string, { lang, title, metas }: DocumentHead): string {
-  const tags = metas
-    .map((meta) => {
-      const key = 'property' in meta ? `property="${escaped(meta.property)}"` : `name="${escaped(meta.name)}"`
-
-      return `<meta ${key} content="${escaped(meta.content)}">`
-    })
-    .join('')
+  const tags = metasOf({ metas })
   const titled = `<title>${escaped(title)}</title>${tags}`
   const [before = '', after = ''] = splitOnce(html, /<title>[^<]*<\/title>/)
 
   return (before + titled + after).replace(/<html\b[^>]*>/, (element) =>
     element.replace(/ lang="[^"]*"/, '').replace(/>$/, () => ` lang="${escaped(lang)}">`),
   )
+}
+
+/** The meta elements of a head, as HTML. */
+export function metasOf({ metas }: Pick<DocumentHead, 'metas'>): string {
+  return metas
+    .map((meta) => {
+      const key = 'property' in meta ? `property="${escaped(meta.property)}"` : `name="${escaped(meta.name)}"`
+
+      return `<meta ${key} content="${escaped(meta.content)}">`
+    })
+    .join('')
 }
 
 /** Splits at the first match, which is left out; a document without a title gets one at the end of its head. */

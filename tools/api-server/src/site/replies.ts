@@ -1,10 +1,10 @@
 import { cacheControl, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { failureEnvelope } from '../api/envelope.ts'
-import { languageQuery, languageTag, withContentLanguage, withQuery } from '../language/language.ts'
-import { messagesOf } from '../language/messages.ts'
-import { translated } from '../language/translated.ts'
+import { failureEnvelope } from '../platform/http/envelope.ts'
+import { languageQuery, languageTag, withContentLanguage, withQuery } from '../platform/language/language.ts'
+import { messagesOf } from '../platform/language/messages.ts'
+import { translated } from '../platform/language/translated.ts'
 
 /** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {

@@ -7,7 +7,7 @@ import { everywhere } from '@pahiram/page-html'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { answerInLanguage } from '../language/language.ts'
+import { answerInLanguage } from '../platform/language/language.ts'
 import { type RawAnswer, rawRequest } from '../testing/caller.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { notFound } from './replies.ts'

@@ -10,8 +10,8 @@ import {
 } from '@pahiram/contract'
 import type { Reader } from '@pahiram/contract/tolerant'
 
-import { tokenHashOf } from '../api/caller.ts'
-import type { Database } from '../database/database.ts'
+import { tokenHashOf } from '../platform/http/caller.ts'
+import type { Database } from '../platform/database/database.ts'
 import { call, type CallAnswer, rawRequest } from './caller.ts'
 
 /** A borrower of a test's own, who began as a scenario says. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const source = new URL('../database/', import.meta.url)
+const source = new URL('../platform/database/', import.meta.url)
 const maker = fileURLToPath(new URL('make-empty-database.ts', import.meta.url))
 
 /**

@@ -8,9 +8,9 @@ import {
   productShape,
   sessionShape,
   statusShape,
-} from '../core/core-shapes.ts'
-import { partnerReport } from '../money/partner-report.ts'
-import { signatureHeader } from '../partner/signature.ts'
+} from '../lender/core/core-shapes.ts'
+import { partnerReport } from '../ledger/partner-report.ts'
+import { signatureHeader } from '../platform/signed/signature.ts'
 
 interface Call {
   readonly method: 'get' | 'post' | 'put'

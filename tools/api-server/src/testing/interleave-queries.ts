@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /**
  * Waits before each query and each transaction, so that concurrent calls interleave as on a busy server. Without it the

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { Database } from '../database/database.ts'
-import type { Payment } from '../repayment/begin-payment.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Payment } from '../ledger/begin-payment.ts'
 
 const day = 24 * 60 * 60 * 1000
 const manilaAhead = 8 * 60 * 60 * 1000

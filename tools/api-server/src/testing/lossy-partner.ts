@@ -1,5 +1,5 @@
-import type { PartnerReport } from '../money/partner-report.ts'
-import type { CodeRequest, PaymentProvider, RefundRequest } from '../repayment/payment-provider.ts'
+import type { PartnerReport } from '../ledger/partner-report.ts'
+import type { CodeRequest, PaymentProvider, RefundRequest } from '../ledger/payment-provider.ts'
 
 /** What is lost of a message to the partner: nothing, the message before it is done, or the answer after. */
 export type Loss = 'none' | 'before' | 'after'

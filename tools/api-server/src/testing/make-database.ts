@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { startServer } from '../start-server.ts'
 
 /*

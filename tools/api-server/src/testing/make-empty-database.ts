@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 
 /* Creates and migrates the embedded database in the folder that is named on the command line. */
 

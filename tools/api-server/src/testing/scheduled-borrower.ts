@@ -11,7 +11,7 @@ import {
   pushLoan,
 } from '@pahiram/contract'
 
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { confirmProductId } from '../sandbox/products.ts'
 import { newSession } from './borrower.ts'
 

@@ -1,4 +1,4 @@
-import { sign, signatureHeader } from '../partner/signature.ts'
+import { sign, signatureHeader } from '../platform/signed/signature.ts'
 import { rawRequest } from './caller.ts'
 
 /** What a signed call answered. */

@@ -1,4 +1,4 @@
-import type { Instalment } from '../confirm/effective-rate.ts'
+import type { Instalment } from '../ledger/effective-rate.ts'
 
 /**
  * The effective rate of a year, computed in another way than the server does: by Newton's method on the logarithm of the

@@ -64,7 +64,7 @@ function jpegIn(body: Buffer): Buffer {
   return body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])), body.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2)
 }
 
-const command = fileURLToPath(new URL('../../../api-server/src/complaint/reply-command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../api-server/src/borrower/complaint/reply-command.ts', import.meta.url))
 
 /** Sends a complaint of a session and answers its number. */
 export async function fileComplaint(origin: string, session: string, content: string): Promise<string> {

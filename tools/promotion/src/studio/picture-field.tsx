@@ -1,9 +1,8 @@
 import { staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
-import { loadAgain } from '@pahiram/load-again'
-import { usePart } from '@pahiram/load-again/react'
+import { untilLoaded } from '@pahiram/load-again'
 import { Button, Field, Skeleton, Spinner } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 
 import { FocalPointField } from './focal-point-field.tsx'
 import { isOwnPicture, largestAddress, sizedAddress } from './picture-address.ts'
@@ -11,7 +10,9 @@ import styles from './picture-field.module.css'
 import { messageOf, studioModel } from './studio-model.ts'
 
 /** The editor for a part of a picture, needed by who presses `Crop`. */
-const cropPart = loadAgain(() => import('./crop-picture.tsx'))
+const CropPicture = lazy(() =>
+  untilLoaded(() => import('./crop-picture.tsx')).then(({ CropPicture }) => ({ default: CropPicture })),
+)
 
 interface PictureFieldProps {
   readonly label: string
@@ -86,12 +87,15 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
         <FocalPointField address={value} isLocked={isLocked} isCovered={isCovered} onChange={onChange} />
       )}
       {isOwn && isCropping && (
-        <Cropper
-          address={value}
-          original={chosen?.address.split('#')[0] === value.split('#')[0] ? chosen?.file : undefined}
-          onCrop={upload}
-          onCancel={() => setCropping(false)}
-        />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CropPicture
+            address={largestAddress(value)}
+            // A file that was chosen here is cropped without losing quality, else the stored picture is.
+            original={chosen?.address.split('#')[0] === value.split('#')[0] ? chosen?.file : undefined}
+            onCrop={upload}
+            onCancel={() => setCropping(false)}
+          />
+        </Suspense>
       )}
       {isOwn && !isCropping && !isLocked && (
         <Button kind="text" onPress={() => setCropping(true)}>
@@ -123,34 +127,5 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
         />
       </label>
     </div>
-  )
-}
-
-interface CropperProps {
-  readonly address: string
-  /** The file that the picture was made from; undefined: the stored picture is cropped. */
-  readonly original: Blob | undefined
-  readonly onCrop: (file: Blob, crop: string) => Promise<void>
-  readonly onCancel: () => void
-}
-
-function Cropper({ address, original, onCrop, onCancel }: CropperProps) {
-  const part = usePart(cropPart)
-
-  if (part.state === 'loading') return <Skeleton lines={4} />
-  if (part.state !== 'ready') {
-    return (
-      <Button kind="small" onPress={async () => void (await cropPart.loadAtPress())}>
-        Try again
-      </Button>
-    )
-  }
-  return (
-    <part.module.CropPicture
-      address={largestAddress(address)}
-      original={original}
-      onCrop={onCrop}
-      onCancel={onCancel}
-    />
   )
 }

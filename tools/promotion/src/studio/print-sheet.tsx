@@ -1,4 +1,4 @@
-import { loadAgain } from '@pahiram/load-again'
+import { loadAtPress } from '@pahiram/load-again'
 import { Button, Field, Notice } from '@pahiram/ui-kit'
 import { useState } from 'react'
 
@@ -6,9 +6,6 @@ import { download } from '../csv/download.ts'
 import { printedSize, sheetLayout } from './qr-print.ts'
 import type { PrintedLink } from './qr-sheet.ts'
 import styles from './studio.module.css'
-
-/** The writer of PDF, needed by who prints. */
-const sheetPart = loadAgain(() => import('./qr-sheet.ts'))
 
 /** In cm: what fits on a sheet of A4. */
 const widest = 18
@@ -31,8 +28,9 @@ export function PrintSheet({ links, fileName }: PrintSheetProps) {
   async function print() {
     setFailure('')
     try {
-      const part = await sheetPart.loadAtPress()
-      const bytes = await part.qrSheet(links, width)
+      // The writer of PDF is needed by who prints.
+      const { qrSheet } = await loadAtPress(() => import('./qr-sheet.ts'))
+      const bytes = await qrSheet(links, width)
 
       download(fileName, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     } catch {

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../workspace.ts'
 import { shellBlocks } from './shell-blocks.ts'
 
 const guide = 'tools/release/src/guide'
-const database = 'tools/api-server/src/database'
+const database = 'tools/api-server/src/platform/database'
 
 /** The tests that follow shell blocks of docs/operations.md, each block by a text that no other has. */
 const followed: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +35,6 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
   [`${database}/upgrade.test.ts`]: [
-    'git clone --quiet',
     '. /etc/pahiram/server.env; pnpm migrate',
     'mv /opt/pahiram.next /opt/pahiram',
     'mv /opt/pahiram.before /opt/pahiram',
@@ -44,6 +43,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
 
 /** Blocks that no test follows, and why. */
 const notFollowed: Readonly<Record<string, string>> = {
+  'git clone --quiet': 'it fetches and builds another version; upgrade.test.ts upgrades this one to itself',
   'deploy/ci/release.sh build':
     'it builds what the last commit changed, for a bucket; ci-templates.test.ts runs the script’s other steps with small releases',
   'docker build': 'Docker does not run where the tests run; container.test.ts follows what the Dockerfile says',

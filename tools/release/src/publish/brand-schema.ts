@@ -1,6 +1,5 @@
 import {
   consentStarts,
-  launchTokenUses,
   locales,
   mobilePatterns,
   pageFeatures,
@@ -66,17 +65,6 @@ export const brandSchema = v.strictObject({
   ),
   privacyConsent: v.optional(
     v.pipe(v.picklist(privacyConsents), v.description('Whether the privacy policy has a box of its own.')),
-  ),
-  launchTokens: v.optional(
-    v.pipe(
-      v.picklist(launchTokenUses),
-      v.description(
-        'Whether a launch token is exchanged for a session of the tab, and taken out of the address (clean).',
-      ),
-    ),
-  ),
-  offlinePage: v.optional(
-    v.pipe(v.boolean(), v.description('Whether a service worker shows a plain page where there is no network.')),
   ),
   allowedOrigins: v.optional(
     v.pipe(

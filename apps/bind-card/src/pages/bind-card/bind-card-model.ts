@@ -24,7 +24,6 @@ import {
   payloadOf,
   visibleFields,
 } from './card-form.ts'
-import { draftKey, sentKeyIn } from './kept-keys.ts'
 
 /** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
 export const formAtom = asyncAtom<CardForm>(async (get, signal) => {
@@ -43,26 +42,28 @@ const knownFormAtom = atom((get) => {
   return form.state === 'ready' ? form.value : emptyForm
 })
 
-const ownChangesAtom = atom<Answers | null>(null)
+const knownChangesAtom = atom<Answers | null>(null)
 
-/** What the borrower changed, on this page or before it was reloaded. */
-const changesAtom = atom((get) => get(ownChangesAtom) ?? readDraft(get(environmentAtom)))
+/**
+ * What the borrower changed, on this page or before it was reloaded. The draft is read when the atom is mounted or first set, not
+ * in the first drawing, which is the same on the server.
+ */
+const changesAtom = atom(
+  (get) => get(knownChangesAtom) ?? {},
+  (get, set, changes: Answers = {}) => {
+    set(knownChangesAtom, { ...(get(knownChangesAtom) ?? readDraft(get(environmentAtom))), ...changes })
+  },
+)
 
-const noAnswers: Answers = {}
+changesAtom.onMount = (takeUp) => takeUp()
 
-/** Every field's answer, shown or not. While there is no form, as in the first view, the draft is not read. */
-export const answersAtom = atom((get) => {
-  const form = get(knownFormAtom)
-
-  return form === emptyForm ? noAnswers : answersOf(form, get(changesAtom))
-})
+/** Every field's answer, shown or not. */
+export const answersAtom = atom((get) => answersOf(get(knownFormAtom), get(changesAtom)))
 
 /** Answers a field; what is hidden by that keeps its own answer. */
 export const answerAtom = atom(null, (get, set, key: string, answer: string) => {
-  const changes = { ...get(changesAtom), [key]: answer }
-
-  set(ownChangesAtom, changes)
-  writeDraft(get(environmentAtom), changes)
+  set(changesAtom, { [key]: answer })
+  writeDraft(get(environmentAtom), get(changesAtom))
 })
 
 /** The tab that is shown. */
@@ -76,7 +77,7 @@ export const canSaveAtom = atom((get) => get(visibleAtom).some(({ control }) => 
 
 /** The account that is saved once; one whose answer got lost may be sent again, under the same key. */
 export const savingAtom = onceAtom({
-  keep: keptInSession((get) => sentKeyIn(get(environmentAtom).query)),
+  keep: keptInSession((get) => `bindCard.sent.${productIn(get(environmentAtom))}`),
   rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
   async onDone(get, set) {
     dropDraft(get(environmentAtom))
@@ -142,7 +143,7 @@ export const leaveAtom = atom(null, async (get): Promise<void> => {
 /** Resets the form when the browser restores a page whose account was saved. */
 export const returnAtom = atom(null, async (get, set): Promise<void> => {
   if (get(savingAtom).state !== 'done') return
-  set(ownChangesAtom, null)
+  set(knownChangesAtom, {})
   void set(savingAtom, 'reset')
   await set(formAtom)
 })
@@ -182,9 +183,9 @@ function dropDraft(environment: Environment): void {
 
 /** In sessionStorage alone, since account numbers are in it. */
 function draftIn({ query, sessionStorage }: Environment): StoredDraft {
-  return storedDraft({ storage: sessionStorage, key: draftKey, query })
+  return storedDraft({ storage: sessionStorage, key: 'bindCard.draft', query })
 }
 
-function productIn({ query }: Environment): string {
+function productIn({ query }: Pick<Environment, 'query'>): string {
   return query.get('productId') ?? ''
 }

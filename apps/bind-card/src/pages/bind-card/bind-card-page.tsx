@@ -1,6 +1,5 @@
-import { getCardForm } from '@pahiram/contract'
-import { AsyncView, earlyFields, EarlyParts, Section, useMessages, usePageReturn } from '@pahiram/page'
-import { Button, earlyTabList, PageLayout } from '@pahiram/ui-kit'
+import { AsyncView, Section, useMessages, usePageReturn } from '@pahiram/page'
+import { Button, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
@@ -8,21 +7,11 @@ import { bindCardMessages } from '../../../messages/en.json'
 import { canSaveAtom, formAtom, leaveAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
 import styles from './bind-card-page.module.css'
 import { CardFormView } from './card-form-view.tsx'
-import type { EarlyForm } from './early-answer.ts'
-
-const { earlyNeeds, EarlyView } = earlyFields<typeof getCardForm, EarlyForm>(getCardForm)
-
-/** The first view has `Next` as soon as there is a form to fill in. */
-const earlyBar = { hidden: true, ...earlyNeeds('fields.0.id') }
-
-/** By which `Next` takes over a press on the first view. */
-const nextControl = 'next'
 
 /** Bank binding, at `/bind-card` (docs/spec/product-spec.md §2). */
 export function BindCardPage() {
   const messages = useMessages(bindCardMessages)
   const { state } = useAtomValue(savingAtom)
-  const isLoading = useAtomValue(formAtom).state === 'loading'
   const takeUpAgain = useSetAtom(returnAtom)
 
   usePageReturn(takeUpAgain)
@@ -36,7 +25,7 @@ export function BindCardPage() {
   }
 
   return (
-    <PageLayout header title={messages.title} footer={<NextButton />} barProps={isLoading ? earlyBar : undefined}>
+    <PageLayout header title={messages.title} footer={<NextButton />}>
       <AsyncView of={formAtom} skeleton={<FormSkeleton />}>
         {(form) => (
           <Section>
@@ -55,23 +44,10 @@ function NextButton() {
   const { state } = useAtomValue(savingAtom)
   const save = useSetAtom(saveAtom)
 
-  if (form.state === 'loading') {
-    return (
-      <Button earlyControl={nextControl} disabled onPress={save}>
-        {messages.next}
-      </Button>
-    )
-  }
   if (form.state !== 'ready' || form.value.fields.length === 0) return null
 
   return (
-    <Button
-      earlyControl={nextControl}
-      onPress={save}
-      busy={state === 'sending'}
-      disabled={!canSave}
-      disabledReason={messages.nothingToSave}
-    >
+    <Button onPress={save} busy={state === 'sending'} disabled={!canSave} disabledReason={messages.nothingToSave}>
       {messages.next}
     </Button>
   )
@@ -104,36 +80,18 @@ function SavedNotice() {
 /** As many fields as most products ask for. */
 const usualFields = [0, 1, 2, 3, 4]
 
-/** The form before it is known; the early answer puts its tabs and fields there (`early-parts.tsx`). */
 function FormSkeleton() {
   return (
-    <EarlyView>
-      <div {...earlyNeeds('tabs.0.id')}>
-        <EarlyParts<EarlyForm> of="tabs" attributes {...earlyTabList} until={<TabsPlace />} />
+    <>
+      <Skeleton className={styles.tabsSkeleton} lines={1} />
+      <div className={styles.card}>
+        {usualFields.map((place) => (
+          <div key={place} className={styles.fieldSkeleton}>
+            <Skeleton className={styles.labelSkeleton} lines={1} />
+            <Skeleton className={styles.inputSkeleton} />
+          </div>
+        ))}
       </div>
-      <EarlyParts<EarlyForm> of="fields" attributes className={styles.card} until={<FieldsPlace />} />
-    </EarlyView>
-  )
-}
-
-function TabsPlace() {
-  return (
-    <div className={styles.skeletonTabs}>
-      <div className={styles.skeletonTab} />
-      <div className={styles.skeletonTab} />
-    </div>
-  )
-}
-
-function FieldsPlace() {
-  return (
-    <div className={styles.card}>
-      {usualFields.map((place) => (
-        <div key={place} className={styles.skeletonField}>
-          <div className={styles.skeletonLabel} />
-          <div className={styles.skeletonLine} />
-        </div>
-      ))}
-    </div>
+    </>
   )
 }

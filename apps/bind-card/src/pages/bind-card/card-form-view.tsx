@@ -35,7 +35,6 @@ import {
   placeIn,
   placeOf,
   shown,
-  tabControl,
 } from './card-form.ts'
 
 /** When the pickers are fetched that a form will need, ms after it is on the screen. */
@@ -68,11 +67,7 @@ export function CardFormView({ form }: CardFormViewProps) {
       {cardTypes?.control.kind === 'choice' ? (
         <Tabs
           label={cardTypes.title || messages.cardTypes}
-          tabs={cardTypes.control.options.map(({ name, value }, place) => ({
-            id: value,
-            title: name,
-            earlyControl: tabControl(place),
-          }))}
+          tabs={cardTypes.control.options.map(({ name, value }) => ({ id: value, title: name }))}
           value={cardType}
           onChange={(chosen) => answer(cardTypes.key, chosen)}
         >
@@ -195,7 +190,6 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           autoCapitalize={field.autoComplete === 'name' ? 'words' : undefined}
           spellCheck={false}
           enterKeyHint="next"
-          earlyField={frame.id}
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -205,7 +199,6 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           {...frame}
           value={value}
           placeholder={field.placeholder}
-          earlyField={frame.id}
           hint={groupsOf(value) && <span className={styles.groups}>{groupsOf(value)}</span>}
           onChange={(typed) => answer(field.key, typed)}
         />
@@ -248,7 +241,6 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
     <>
       <PickerField
         {...frame}
-        earlyControl={frame.id}
         value={shown(control, value)}
         placeholder={field.placeholder || messages.choose}
         onOpen={() => setOpen(true)}

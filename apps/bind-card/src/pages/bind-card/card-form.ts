@@ -48,13 +48,10 @@ const defaultChannel = '90006'
 /** Names the product in what is sent, so no item may be called so. */
 const productField = 'product_id'
 
-/** An item as it was read from an answer. */
-export type FormItem = Omit<CardItem, 'note'> & { readonly note?: readonly CardOption[] }
-
 const unfillable = { kind: 'unfillable' } as const
 
 /** The form from its items. What cannot be understood becomes an `unfillable` field; nothing is left out. */
-export function cardFormOf(items: readonly FormItem[]): CardForm {
+export function cardFormOf(items: readonly CardItem[]): CardForm {
   const keys = new Set<string>()
   const taken = new Set<string>()
   const fields = items.map((item, place) => {
@@ -72,7 +69,7 @@ export function cardFormOf(items: readonly FormItem[]): CardForm {
   return { fields, cardTypes: choiceNamed('cardType'), channels: choiceNamed('channelNumber') }
 }
 
-function fieldOf(item: FormItem): CardField {
+function fieldOf(item: CardItem): CardField {
   const { code = '', title = '', subtitle = '' } = item
   const control = code.trim() === '' || code === productField ? unfillable : controlOf(item)
   // 0 is every card type; no channel is called 0 either.
@@ -98,7 +95,7 @@ function only(given: string | undefined): string | undefined {
   return written === '' || written === '0' ? undefined : written
 }
 
-function controlOf({ cate, note, inputType, from, to, start }: FormItem): CardControl {
+function controlOf({ cate, note, inputType, from, to, start }: CardItem): CardControl {
   const options = optionsOf(note)
 
   switch (cate) {
@@ -181,7 +178,7 @@ export function placeOf(options: readonly PickerOption[], joined: string): reado
   return undefined
 }
 
-// The server takes just what this shows: tools/api-server/src/card/check-answers.ts is the mirror of this file, and
+// The server takes just what this shows: tools/api-server/src/borrower/card/check-answers.ts is the mirror of this file, and
 // tools/e2e/src/bind-card/agreement.journey.ts holds the two together. Change both or none.
 
 /** What was answered, by the fields' keys. */
@@ -250,11 +247,6 @@ export function payloadOf(form: CardForm, answers: Answers, productId: string | 
 /** Where a shown field stands in the form, which its element's id is made of. */
 export function placeIn({ fields }: CardForm, { key }: CardField): number {
   return fields.findIndex((field) => field.key === key)
-}
-
-/** Names a tab, by its place among the card types, for the press that its first view kept. */
-export function tabControl(place: number): string {
-  return `tab-${place}`
 }
 
 /** The id of a field's control, by its place in the form: the summary leads there. */

@@ -1,10 +1,11 @@
 import { answer } from '@pahiram/api-mock'
 import { bindCard, getCardForm } from '@pahiram/contract'
-import { renderPage } from '@pahiram/page/testing'
+import { preparePage, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { answerAtom, answersAtom, formAtom } from './bind-card-model.ts'
 import { BindCardPage } from './bind-card-page.tsx'
 
 beforeEach(() => {
@@ -76,4 +77,28 @@ test('a forbidden or full storage only costs the reload', async () => {
   expect(input.value).toBe('1234567890')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('Your payment account is saved')
+})
+
+test('the first drawing has no draft, and what is typed before the draft is read is kept with it', async () => {
+  answer(getCardForm, {
+    items: [
+      { code: 'no', cate: 'text', title: 'Account number', inputType: 'number' },
+      { code: 'holder', cate: 'text', title: 'Holder' },
+    ],
+  })
+  const first = preparePage({ address })
+
+  await first.store.set(formAtom, false)
+  first.store.set(answerAtom, 'no||', '1234567890')
+
+  const kept = Object.fromEntries(Object.entries(sessionStorage))
+  const { store } = preparePage({ address, sessionStorage: kept })
+
+  await store.set(formAtom, false)
+  expect(store.get(answersAtom)).toEqual({ 'no||': '', 'holder||': '' })
+
+  store.set(answerAtom, 'holder||', 'Maria')
+  store.sub(answersAtom, () => undefined)
+  expect(store.get(answersAtom)).toEqual({ 'no||': '1234567890', 'holder||': 'Maria' })
+  expect(sessionStorage.getItem('bindCard.draft')).toContain('1234567890')
 })

@@ -1,12 +1,11 @@
-import { AsyncView, useMessages, usePageReturn } from '@pahiram/page'
+import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import styles from './complainDetails-page.module.css'
-import { ComplaintSummary } from './complaint-summary.tsx'
-import { complaintAtom, listAddressAtom } from './details-model.ts'
-import { DetailsSkeleton } from './details-skeleton.tsx'
+import { ComplaintSummary, SummarySkeleton } from './complaint-summary.tsx'
+import { complaintAtom } from './details-model.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 
 /** One complaint and what became of it, at `/complainDetails` (docs/spec/product-spec.md §2). */
@@ -20,7 +19,7 @@ export function ComplaintDetailsPage() {
 
   return (
     <PageLayout header title={messages.title}>
-      <AsyncView of={complaintAtom} skeleton={<DetailsSkeleton />}>
+      <AsyncView of={complaintAtom} skeleton={<SummarySkeleton />}>
         {(complaint) => (complaint === null ? <WhichComplaint /> : <ComplaintSummary complaint={complaint} />)}
       </AsyncView>
       {state === 'failed' && <ListLink kind="quiet" />}
@@ -44,7 +43,7 @@ function WhichComplaint() {
 /** The way to all complaints. */
 function ListLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
   return (
-    <LinkButton kind={kind} href={useAtomValue(listAddressAtom)}>
+    <LinkButton kind={kind} href={usePageAddress('complaintList')}>
       {useMessages(complaintDetailsMessages).list}
     </LinkButton>
   )

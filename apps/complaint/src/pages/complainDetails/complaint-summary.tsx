@@ -1,9 +1,9 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
+import { Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
-import { ComplaintFrame } from './complaint-frame.tsx'
 import { picturesAtom, problemIdAtom } from './details-model.ts'
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import { PictureButtons } from './picture-buttons.tsx'
@@ -14,28 +14,102 @@ export interface ComplaintSummaryProps {
 
 /** What the borrower wrote, then what the customer service made of it. */
 export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
-  const messages = useMessages(complaintDetailsMessages)
-  const asked = useAtomValue(problemIdAtom)
-  const { sent, replied } = useAtomValue(picturesAtom)
-  const { problemId, type, sonType, content = '', disposeDetail = '' } = complaint
-  const isReplied = isSaid(disposeDetail) || replied.length > 0
-
   return (
     <Section>
-      <ComplaintFrame
-        number={isSaid(problemId) ? problemId : asked}
-        tags={[type, sonType].filter(isSaid)}
-        content={isSaid(content) ? content : <span className={styles.nothing}>{messages.noContent}</span>}
-        counter={`${content.length}/${complaintTextLimit}`}
-        pictures={<PictureButtons name="sent" legend={messages.pictures} pictures={sent} />}
-        reply={isReplied ? disposeDetail : undefined}
-        noReply={isReplied ? undefined : <p className={styles.nothing}>{messages.noReply}</p>}
-        replyPictures={<PictureButtons name="answered" legend={messages.replyPictures} pictures={replied} />}
-      />
+      <OwnComplaint complaint={complaint} />
+      <ProcessResult complaint={complaint} />
     </Section>
   )
 }
 
-function isSaid(text: string | undefined): boolean {
+function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }: ComplaintSummaryProps) {
+  const messages = useMessages(complaintDetailsMessages)
+  const asked = useAtomValue(problemIdAtom)
+  const { sent } = useAtomValue(picturesAtom)
+  const tags = [type, sonType].filter(isSaid)
+
+  return (
+    <section className={styles.card} aria-label={messages.yourComplaint}>
+      <p className={styles.number}>
+        <span className={styles.label}>{messages.number}</span>
+        <span className={styles.value}>{isSaid(problemId) ? problemId : asked}</span>
+      </p>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag, index) => (
+            <li key={index} className={styles.tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.content}>
+        {isSaid(content) ? content : <span className={styles.nothing}>{messages.noContent}</span>}
+      </p>
+      <p className={styles.counter}>{`${content.length}/${complaintTextLimit}`}</p>
+      <PictureButtons legend={messages.pictures} pictures={sent} />
+    </section>
+  )
+}
+
+function ProcessResult({ complaint: { disposeDetail = '' } }: ComplaintSummaryProps) {
+  const messages = useMessages(complaintDetailsMessages)
+  const { replied } = useAtomValue(picturesAtom)
+
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{messages.result}</h2>
+      {isSaid(disposeDetail) || replied.length > 0 ? (
+        <div className={styles.reply}>
+          <span className={styles.agentIcon}>
+            <AgentIcon />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.agent}>{messages.agent}</p>
+            <p className={styles.replyText}>{disposeDetail}</p>
+            <PictureButtons legend={messages.replyPictures} pictures={replied} />
+          </div>
+        </div>
+      ) : (
+        <p className={styles.nothing}>{messages.noReply}</p>
+      )}
+    </section>
+  )
+}
+
+/** The complaint before it is known, in the size of what will stand there. */
+export function SummarySkeleton() {
+  const messages = useMessages(complaintDetailsMessages)
+
+  return (
+    <>
+      <section className={styles.card}>
+        <Skeleton lines={6} />
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.heading}>{messages.result}</h2>
+        <Skeleton lines={3} />
+      </section>
+    </>
+  )
+}
+
+/** A headset: the customer service speaks. */
+function AgentIcon() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M5 14v-2a7 7 0 0 1 14 0v2M5 13h2.5v5H6.5A1.5 1.5 0 0 1 5 16.5zM19 13h-2.5v5h1a1.5 1.5 0 0 0 1.5-1.5zM17.5 18c0 1.7-1.5 2.5-4 2.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+function isSaid(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }

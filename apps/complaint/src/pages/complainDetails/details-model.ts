@@ -1,5 +1,5 @@
 import { type ComplaintDetail, getComplaint } from '@pahiram/contract'
-import { environmentAtom, asyncAtom, pageAddress } from '@pahiram/page'
+import { environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 /** The complaint that the address names; undefined when it names none. */
@@ -44,6 +44,3 @@ export const picturesAtom = atom((get): Pictures => {
 function isSaid(written: string): boolean {
   return written.trim() !== ''
 }
-
-/** Where all complaints are listed. */
-export const listAddressAtom = atom((get) => pageAddress('complaintList', get(environmentAtom).query))

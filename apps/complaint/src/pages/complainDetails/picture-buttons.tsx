@@ -6,38 +6,30 @@ import { atom, useSetAtom } from 'jotai'
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import styles from './complainDetails-page.module.css'
 import { type Picture, picturesAtom } from './details-model.ts'
-import { pictureControl, PictureFrame, type PictureListName } from './picture-frame.tsx'
 import { isViewingAtom } from './rating-model.ts'
 
 export interface PictureButtonsProps {
-  /** What they are called in the first view, which keeps a press on them. */
-  readonly name: PictureListName
   /** What the pictures are; heard, not seen. */
   readonly legend: string
   readonly pictures: readonly Picture[]
 }
 
 /** Small pictures; each is a button that enlarges it. One that we may not fetch leaves its place. */
-export function PictureButtons({ name, legend, pictures }: PictureButtonsProps) {
+export function PictureButtons({ legend, pictures }: PictureButtonsProps) {
   if (pictures.length === 0) return null
 
   return (
     <ul className={styles.pictures} aria-label={legend}>
-      {pictures.map((picture, place) => (
+      {pictures.map((picture) => (
         <li key={picture.number} className={styles.picture}>
-          <PictureButton earlyControl={pictureControl(name, place)} picture={picture} />
+          <PictureButton {...picture} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface PictureButtonProps {
-  readonly earlyControl: string
-  readonly picture: Picture
-}
-
-function PictureButton({ earlyControl, picture: { number, address } }: PictureButtonProps) {
+function PictureButton({ number, address }: Picture) {
   const messages = useMessages(complaintDetailsMessages)
   const view = useSetAtom(viewPictureAtom)
 
@@ -49,7 +41,6 @@ function PictureButton({ earlyControl, picture: { number, address } }: PictureBu
     <button
       type="button"
       className={styles.enlarge}
-      data-early-control={earlyControl}
       aria-label={messages.enlarge({ number })}
       onClick={({ currentTarget }) => void view(number, currentTarget)}
     >
@@ -58,11 +49,14 @@ function PictureButton({ earlyControl, picture: { number, address } }: PictureBu
   )
 }
 
+/** A small picture in its square place. */
 function Thumbnail({ src, alt }: Pick<ImageProps, 'src' | 'alt'>) {
   return (
-    <PictureFrame>
-      <Image className={styles.thumbnail} src={src} alt={alt} width={96} height={96} />
-    </PictureFrame>
+    <span className={styles.square}>
+      <span className={styles.inside}>
+        <Image className={styles.thumbnail} src={src} alt={alt} width={96} height={96} />
+      </span>
+    </span>
   )
 }
 

@@ -3,13 +3,15 @@ import { getComplaintInit, saveComplaint } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { addInput, address, answerTypes, send, textBox, type } from './test-form.ts'
 
 const stored = { 'complaint.orderNo': 'NO-1' }
 
+// The success lasts 1.5 s: what shows it is not fetched within them.
+beforeAll(() => import('./send-outcome.tsx'))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

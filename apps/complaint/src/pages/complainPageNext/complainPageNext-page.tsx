@@ -1,27 +1,26 @@
-import { collectionType, complaintTextLimit } from '@pahiram/contract'
-import { AsyncView, Section, useMessages, usePageLink, usePageReturn } from '@pahiram/page'
-import { Button, Notice, PageLayout, TextArea } from '@pahiram/ui-kit'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { complaintTextLimit } from '@pahiram/contract'
+import { untilLoaded } from '@pahiram/load-again/load-part'
+import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { Button, Notice, PageLayout, Skeleton, TextArea } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { complaintFormMessages } from '../../../messages/en.json'
 import styles from './complaint-form.module.css'
-import { foundDraftAtom, typeAtom } from './draft-model.ts'
-import { chosenTypeAtom, initAtom, isRestoredAtom, tagsAtom, typedTextAtom } from './form-model.ts'
 import {
-  EarlySend,
-  FormSkeleton,
-  PickerSkeleton,
-  sendControl,
-  TagsSkeleton,
-  textField,
-  textRows,
-} from './form-skeleton.tsx'
-import { LaterPart } from './later-part.tsx'
-import { hasPhotographsAtom } from './photographs-model.ts'
+  foundDraftAtom,
+  hasPhotographsAtom,
+  hasRightsAtom,
+  initAtom,
+  tagsAtom,
+  typeAtom,
+  typedTextAtom,
+} from './form-model.ts'
+import { PhotographPicker } from './photograph-picker.tsx'
 import {
   hasOutcomeAtom,
   leftToUploadAtom,
+  openFormAtom,
   returnAtom,
   sendAtom,
   sendingAtom,
@@ -32,52 +31,105 @@ import {
 /** Complaint form, at `/complainPageNext` (docs/spec/product-spec.md §2). */
 export function ComplainPageNextPage() {
   const messages = useMessages(complaintFormMessages)
-  const isRestored = useAtomValue(isRestoredAtom)
 
   usePageReturn(useSetAtom(returnAtom))
+  useLaterParts()
 
   return (
-    <PageLayout header title={messages.title} footer={isRestored ? <SendBar /> : <EarlySend />}>
+    <PageLayout header title={messages.title} footer={<SendBar />}>
       <SendNews />
       <div className={styles.tags}>
         <AsyncView of={initAtom} failedTitle={messages.tagsFailed} skeleton={<TagsSkeleton />}>
           {() => <FormTags />}
         </AsyncView>
       </div>
-      {isRestored ? <ComplaintForm /> : <FormSkeleton />}
+      <ComplaintForm />
     </PageLayout>
   )
 }
 
+const importOutcome = () => import('./send-outcome.tsx')
+
+const SendOutcome = lazy(() =>
+  untilLoaded(importOutcome).then(
+    (part) => ({ default: part.SendOutcome }),
+    () => ({ default: OutcomeInWords }),
+  ),
+)
+
+const SentDialog = lazy(() =>
+  untilLoaded(importOutcome).then(
+    (part) => ({ default: part.SentDialog }),
+    () => ({ default: SentInWords }),
+  ),
+)
+
+/** Fetches what the form does without at first: at once after it, so that it is there when the connection is not. */
+function useLaterParts(): void {
+  const store = useStore()
+
+  useEffect(() => {
+    let stop = (): void => undefined
+    let isOver = false
+
+    importOutcome().catch(() => undefined)
+    untilLoaded(() => import('./draft-keeper.ts')).then(
+      ({ keepDraftCopy }) => {
+        if (!isOver) stop = keepDraftCopy(store)
+      },
+      // It can never come to this page: localStorage alone keeps the draft then.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [store])
+}
+
 /** What became of the sending; in plain words where the part that says it well did not come. */
 function SendNews() {
-  const messages = useMessages(complaintFormMessages)
-  const sending = useAtomValue(sendingAtom)
+  const isSent = useAtomValue(sendingAtom) === 'sent'
   const hasOutcome = useAtomValue(hasOutcomeAtom)
 
   return (
     <>
-      <LaterPart name="SentDialog" isShown={sending === 'sent'}>
-        <Notice>{messages.sentTitle}</Notice>
-      </LaterPart>
-      <LaterPart name="SendOutcome" isShown={hasOutcome}>
-        <Notice kind="warning">{sending === 'unsent' ? messages.unsentTitle : messages.unsureTitle}</Notice>
-      </LaterPart>
+      {isSent && (
+        <Suspense fallback={<SentInWords />}>
+          <SentDialog />
+        </Suspense>
+      )}
+      {hasOutcome && (
+        <Suspense fallback={<OutcomeInWords />}>
+          <SendOutcome />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function SentInWords() {
+  return <Notice>{useMessages(complaintFormMessages).sentTitle}</Notice>
+}
+
+function OutcomeInWords() {
+  const messages = useMessages(complaintFormMessages)
+  const sending = useAtomValue(sendingAtom)
+
+  return <Notice kind="warning">{sending === 'unsent' ? messages.unsentTitle : messages.unsureTitle}</Notice>
 }
 
 /** What was chosen on the home page, or the way back to it where nothing was. */
 function FormTags() {
   const messages = useMessages(complaintFormMessages)
   const tags = useAtomValue(tagsAtom)
-  const { type } = useAtomValue(chosenTypeAtom)
-  const home = usePageLink('complaint')
+  const { type } = useAtomValue(typeAtom)
+  const home = usePageAddress('complaint')
 
   if (type === '') {
     return (
       <Notice kind="warning">
-        <a className={styles.choose} {...home}>
+        <a className={styles.choose} href={home}>
           {messages.chooseType}
         </a>
       </Notice>
@@ -96,18 +148,28 @@ function FormTags() {
   )
 }
 
+/** The tags before their titles are known, in the size of what will stand there. */
+function TagsSkeleton() {
+  return (
+    <div className={styles.tagList}>
+      <Skeleton className={styles.comingTag} width={96} height={32} />
+      <Skeleton className={styles.comingTag} width={128} height={32} />
+    </div>
+  )
+}
+
 /** The borrower's words and their evidence. */
 function ComplaintForm() {
   const messages = useMessages(complaintFormMessages)
   const [text, setText] = useAtom(typedTextAtom)
-  const { type } = useAtomValue(typeAtom)
   const problem = useAtomValue(textProblemAtom)
   const hasPhotographs = useAtomValue(hasPhotographsAtom)
-  const area = useRef<HTMLTextAreaElement>(null)
+  const hasRights = useAtomValue(hasRightsAtom)
+  const area = useOpenedArea()
 
   useEffect(() => {
     if (problem) area.current?.focus()
-  }, [problem])
+  }, [problem, area])
 
   return (
     <>
@@ -118,23 +180,65 @@ function ComplaintForm() {
           value={text}
           onChange={setText}
           maxLength={complaintTextLimit}
-          rows={textRows}
-          earlyField={textField}
+          rows={6}
           error={problem && messages.textMissing}
           areaRef={area}
         />
       </section>
       {hasPhotographs && (
         <Section>
-          <LaterPart name="PhotographPicker">
-            <PickerSkeleton />
-          </LaterPart>
+          <PhotographPicker />
         </Section>
       )}
       <p className={styles.note}>{messages.note}</p>
-      <LaterPart name="YourRights" isShown={type === collectionType} />
-      <LaterPart name="DraftKeeper" />
+      {hasRights && <YourRights />}
     </>
+  )
+}
+
+/** Opens the form with its draft, after the first drawing; what was typed into the returned field before that follows it. */
+function useOpenedArea(): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const open = useSetAtom(openFormAtom)
+
+  useLayoutEffect(() => {
+    const field = area.current
+
+    if (field === null) return
+
+    const { value: typed, selectionStart, selectionEnd } = field
+    const text = open(typed)
+
+    // Before React compares, and before what was typed is replayed: what is as it should be is left alone, caret and all.
+    field.defaultValue = text
+    if (text === typed) return
+    field.value = text
+    if (typed !== '' && text.endsWith(typed)) {
+      const before = text.length - typed.length
+
+      field.setSelectionRange(before + selectionStart, before + selectionEnd)
+    }
+  }, [open])
+  return area
+}
+
+/**
+ * What a collector may not do, and whom to turn to. The rules are those of the Philippine SEC's Memorandum Circular 18 of
+ * 2019 on unfair debt collection.
+ */
+function YourRights() {
+  const { rights } = useMessages(complaintFormMessages)
+
+  return (
+    <section className={styles.rights}>
+      <h2 className={styles.heading}>{rights.title}</h2>
+      <ul className={styles.rightsList}>
+        <li>{rights.hours}</li>
+        <li>{rights.people}</li>
+        <li>{rights.respect}</li>
+        <li>{rights.authorities}</li>
+      </ul>
+    </section>
   )
 }
 
@@ -153,10 +257,10 @@ function SendBar() {
       <div role="status" className={styles.waiting}>
         {sending === 'waiting' && <p className={styles.waitingFor}>{messages.waitingFor({ left })}</p>}
       </div>
-      {/* Beside a `Retry` it is the second action. */}
       <Button
-        // Not with a draft, which the first view did not show.
-        earlyControl={hasDraft ? undefined : sendControl}
+        // Another one beside a draft: a press from before the draft was seen does not send it.
+        key={hasDraft ? 'draft' : 'empty'}
+        // Beside a `Retry` it is the second action.
         kind={hasOutcome ? 'quiet' : 'main'}
         busy={sending === 'waiting' || sending === 'sending' || sending === 'sent'}
         onPress={send}

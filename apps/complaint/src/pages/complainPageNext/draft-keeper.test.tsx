@@ -10,10 +10,10 @@ import { openDraftCopy } from '../../draft/draft-copy.ts'
 import { openPhotographStore } from '../../photograph/photograph-store.ts'
 import { openDarkRoom } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
-import { keepDraftCopy } from './draft-copy-model.ts'
-import { textAtom } from './draft-model.ts'
-import { isRestoredAtom, typedTextAtom } from './form-model.ts'
-import { addInput, address, answerTypes, images, keptDraft, keptStorage, send, textBox, type } from './test-form.ts'
+import { keepDraftCopy } from './draft-keeper.ts'
+import { textAtom, typedTextAtom } from './form-model.ts'
+import { openFormAtom } from './send-model.ts'
+import { address, answerTypes, images, keptDraft, keptStorage, send, textBox, type } from './test-form.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -30,8 +30,8 @@ const query = new URLSearchParams('sessionId=canary-token')
 async function openForm(localStorage: Record<string, string> = {}, from = address) {
   const page = await renderPage(ComplainPageNextPage, { address: from, localStorage })
 
-  // What keeps the copy comes with what takes photographs.
-  await addInput()
+  // What keeps the copy comes a moment after the form.
+  await act(() => import('./draft-keeper.ts'))
   return page
 }
 
@@ -90,7 +90,7 @@ test('an older copy changes nothing', async () => {
 test('what the borrower types before the copy was read is not overwritten', async () => {
   const onDisk = await dieTyping('They', 'They called at night')
   const { store } = preparePage({ address, localStorage: onDisk })
-  store.sub(isRestoredAtom, () => undefined)
+  store.set(openFormAtom, '')
   const stop = keepDraftCopy(store)
 
   store.set(typedTextAtom, 'They wrote to my mother')

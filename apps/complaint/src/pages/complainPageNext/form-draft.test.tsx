@@ -1,11 +1,13 @@
 import { answer, fail, requestsOf } from '@pahiram/api-mock'
 import { saveComplaint } from '@pahiram/contract'
-import { renderPage } from '@pahiram/page/testing'
+import { preparePage, renderPage } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
+import { textAtom, typedTextAtom } from './form-model.ts'
+import { openFormAtom } from './send-model.ts'
 import { address, answerTypes, keptStorage, send, textBox, type } from './test-form.ts'
 
 const stored = { 'complaint.orderNo': 'NO-1' }
@@ -95,4 +97,40 @@ test('a page that the browser kept alive after sending leaves again instead of o
 
   expect(visits).toHaveLength(2)
   expect(requestsOf(saveComplaint)).toHaveLength(1)
+})
+
+/** What the phone keeps of a form that says this. */
+async function keptWith(text: string): Promise<Record<string, string>> {
+  answerTypes()
+  const { unmount } = await renderPage(ComplainPageNextPage, { address })
+
+  await type(text)
+  const kept = keptStorage()
+
+  unmount()
+  return kept
+}
+
+test.each([
+  ['stays', '', 'again', 'again'],
+  ['follows the draft', 'They called', 'again', 'They called\nagain'],
+  ['is the draft itself after a reload', 'They called', 'They called', 'They called'],
+  ['leaves a draft whole that leaves it no room', 'd'.repeat(198), 'again', 'd'.repeat(198)],
+  ['stays whole where the draft is the shorter one', 'They called', 't'.repeat(195), 't'.repeat(195)],
+])('what is typed before the draft is there %s', async (_, draft, typed, expected) => {
+  const { store } = preparePage({ address, localStorage: await keptWith(draft) })
+
+  expect(store.set(openFormAtom, typed)).toBe(expected)
+  expect(store.get(textAtom)).toBe(expected)
+  expect(localStorage.getItem('complaint.draft')).toContain(JSON.stringify(expected).slice(1, -1))
+})
+
+test('a draft is read before what is typed early is kept, and put in once', async () => {
+  const { store } = preparePage({ address, localStorage: await keptWith('They called') })
+
+  store.set(typedTextAtom, 'again')
+  expect(store.get(textAtom)).toBe('They called\nagain')
+
+  store.set(openFormAtom, 'again')
+  expect(store.get(textAtom)).toBe('They called\nagain')
 })

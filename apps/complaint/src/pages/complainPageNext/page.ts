@@ -8,5 +8,4 @@ export const page = definePage({
   calls: [getComplaintInit, uploadComplaintImage, saveComplaint],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: [] },
-  readLate: ['problemType', 'problemSonType'],
 })

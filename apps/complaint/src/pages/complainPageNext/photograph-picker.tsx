@@ -2,17 +2,18 @@ import { complaintImageLimit } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageMessages } from '@pahiram/page'
 import { ErrorBlock, Image, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 import { complaintFormMessages } from '../../../messages/en.json'
 import { mostMegabytes, mostMegapixels } from '../../photograph/photograph-problem.ts'
 import type { Photograph } from '../../upload/photograph.ts'
 import styles from './complaint-form.module.css'
-import { type RefusedFile, refusedFilesAtom } from './list-model.ts'
 import {
   addFilesAtom,
   photographsAtom,
   prepareForPhotographsAtom,
+  type RefusedFile,
+  refusedFilesAtom,
   removePhotographAtom,
   retryPhotographAtom,
   roomAtom,
@@ -20,7 +21,7 @@ import {
   untakenFilesAtom,
 } from './photographs-model.ts'
 
-/** When a form that is on the screen fetches what scales and uploads, ms: the line may be gone by then. */
+/** When a form that is on the screen fetches what scales and uploads, ms: the connection may be gone by then. */
 const prefetchDelay = 2_500
 
 /** The photographs with the way to add more, as long as there is room. */
@@ -87,18 +88,23 @@ function UntakenFiles() {
 function AddTile() {
   const messages = useMessages(complaintFormMessages)
   const add = useSetAtom(addFilesAtom)
+  const input = useRef<HTMLInputElement>(null)
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const files = Array.from(event.target.files ?? [])
+  const take = useCallback(() => {
+    const files = Array.from(input.current?.files ?? [])
 
+    if (input.current === null || files.length === 0) return
     // So that the same file may be chosen again after it was removed.
-    event.target.value = ''
+    input.current.value = ''
     void add(files)
-  }
+  }, [add])
+
+  // They may have been chosen before the page's scripts came.
+  useEffect(take, [take])
 
   return (
     <label className={styles.add}>
-      <input className={styles.file} type="file" accept="image/*" multiple onChange={choose} />
+      <input ref={input} className={styles.file} type="file" accept="image/*" multiple onChange={take} />
       <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
         <path d="M14 6v16M6 14h16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>

@@ -1,14 +1,13 @@
 import { complaintImageLimit } from '@pahiram/contract'
-import { loadAgain } from '@pahiram/load-again'
+import { loadAtPress } from '@pahiram/load-again/load-part'
 import { environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import type { DraftImage } from '../../draft/complaint-draft.ts'
-import { newPhotographId, type Photograph } from '../../upload/photograph.ts'
-import type { PhotographQueue } from '../../upload/photograph-queue.ts'
-import { listAtom } from './draft-model.ts'
 import { complaintFormMessages } from '../../../messages/en.json'
-import { changeListAtom, dropPhotographAtom, refusedFilesAtom } from './list-model.ts'
+import type { PhotographProblem } from '../../photograph/photograph-problem.ts'
+import type { Photograph } from '../../upload/photograph.ts'
+import type { PhotographQueue } from '../../upload/photograph-queue.ts'
+import { keepDraftAtom, listAtom } from './form-model.ts'
 
 /** The photographs in the order of choosing. */
 export const photographsAtom = atom((get) => get(listAtom))
@@ -16,14 +15,48 @@ export const photographsAtom = atom((get) => get(listAtom))
 /** How many more may be added. */
 export const roomAtom = atom((get) => complaintImageLimit - get(listAtom).length)
 
-const queuePart = loadAgain(() => import('../../upload/photograph-queue.ts'))
+/** A file that could not become a photograph. */
+export interface RefusedFile {
+  readonly name: string
+  readonly problem: PhotographProblem
+}
 
-type LoadQueue = typeof queuePart.load
+/** The files that were refused when photographs were added last. */
+export const refusedFilesAtom = atom<readonly RefusedFile[]>([])
+
+/** Looks whenever a photograph has come further: what sending waits with. */
+export const watcherAtom = atom<{ readonly look: () => void }>({ look: () => undefined })
+
+/** Changes the list, and keeps it. */
+export const changeListAtom = atom(null, (get, set, change: (list: readonly Photograph[]) => readonly Photograph[]) => {
+  const before = get(listAtom)
+
+  set(listAtom, change(before))
+  // How far one is on its way is nothing to keep.
+  if (get(listAtom).some(({ state }, place) => state !== before[place]?.state)) set(keepDraftAtom)
+  get(watcherAtom).look()
+})
+
+/** Takes a photograph off the list. */
+const dropPhotographAtom = atom(null, (get, set, id: string) => {
+  const dropped = get(listAtom).find((photograph) => photograph.id === id)
+
+  if (dropped?.preview !== undefined) URL.revokeObjectURL(dropped.preview)
+  set(listAtom, (list) => list.filter((photograph) => photograph.id !== id))
+  set(keepDraftAtom)
+  get(watcherAtom).look()
+})
+
+const importQueue = () => import('../../upload/photograph-queue.ts')
+
+type ImportQueue = typeof importQueue
+
+const importQueueAtPress: ImportQueue = () => loadAtPress(importQueue)
 
 const openedQueueAtom = atom<Promise<PhotographQueue> | undefined>(undefined)
 
 /** What scales and uploads, fetched on first use; after a failure the next use tries again. */
-export const queueAtom = atom(null, (get, set, load: LoadQueue = queuePart.load): Promise<PhotographQueue> => {
+export const queueAtom = atom(null, (get, set, load: ImportQueue = importQueue): Promise<PhotographQueue> => {
   const opened = get(openedQueueAtom)
 
   if (opened !== undefined) return opened
@@ -51,7 +84,7 @@ export const queueAtom = atom(null, (get, set, load: LoadQueue = queuePart.load)
   return opening
 })
 
-/** Fetches what photographs need before anybody asks for it: the line may be gone by then. */
+/** Fetches what photographs need before anybody asks for it: the connection may be gone by then. */
 export const prepareForPhotographsAtom = atom(null, (_get, set) => {
   // A failure shows when photographs are added.
   set(queueAtom).catch(() => undefined)
@@ -63,7 +96,7 @@ const leftFilesAtom = atom<readonly File[]>([])
 export const untakenFilesAtom = atom((get) => get(leftFilesAtom))
 
 /** Adds what the borrower chose or took: as many as there is room for. */
-export const addFilesAtom = atom(null, async (get, set, files: readonly File[], load: LoadQueue = queuePart.load) => {
+export const addFilesAtom = atom(null, async (get, set, files: readonly File[], load: ImportQueue = importQueue) => {
   const { toast } = get(environmentAtom)
   const messages = messagesIn(complaintFormMessages, get(localeAtom))
   const pictures = files.filter(mayBePicture)
@@ -86,7 +119,7 @@ export const addFilesAtom = atom(null, async (get, set, files: readonly File[], 
 })
 
 /** Adds what could not be taken before. */
-export const takeLeftFilesAtom = atom(null, (get, set) => set(addFilesAtom, get(leftFilesAtom), queuePart.loadAtPress))
+export const takeLeftFilesAtom = atom(null, (get, set) => set(addFilesAtom, get(leftFilesAtom), importQueueAtPress))
 
 /** Takes a photograph away, whatever is being done with it. */
 export const removePhotographAtom = atom(null, async (get, set, id: string): Promise<void> => {
@@ -100,17 +133,9 @@ export const removePhotographAtom = atom(null, async (get, set, id: string): Pro
 
 /** Tries a photograph once more, at once. */
 export const retryPhotographAtom = atom(null, async (_get, set, id: string): Promise<void> => {
-  const queue = await set(queueAtom, queuePart.loadAtPress)
+  const queue = await set(queueAtom, importQueueAtPress)
 
   queue.retry(id)
-})
-
-/** Whether a complaint can have photographs: not while they are switched off (docs/operations.md). */
-export const hasPhotographsAtom = atom((get) => !get(environmentAtom).configuration.switchedOff.includes('photographs'))
-
-/** Puts back the photographs of a draft; those that lie on the phone wait until they are taken up (`draft-copy-model`). */
-export const restorePhotographsAtom = atom(null, (get, set, images: readonly DraftImage[]) => {
-  set(listAtom, get(hasPhotographsAtom) ? images.slice(0, complaintImageLimit).map(photographOf) : [])
 })
 
 /** Forgets all photographs, here and on the phone: they were sent, or thrown away. */
@@ -125,10 +150,4 @@ export const clearPhotographsAtom = atom(null, async (get, set): Promise<void> =
 /** Some phones name no type; only one that is surely something else is refused unread. */
 function mayBePicture({ type }: File): boolean {
   return type === '' || type.startsWith('image/')
-}
-
-function photographOf(image: DraftImage): Photograph {
-  return 'url' in image
-    ? { id: newPhotographId(), name: '', state: 'uploaded', progress: 1, url: image.url }
-    : { id: image.id, name: image.name, state: 'preparing', isStored: true, progress: 0 }
 }

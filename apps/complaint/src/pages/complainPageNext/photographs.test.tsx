@@ -7,9 +7,10 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { openPhotographStore } from '../../photograph/photograph-store.ts'
 import { openDarkRoom, pictureFile } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
-import { add, addInput, address, answerTypes, images, keptDraft, uploaded } from './test-form.ts'
+import { add, addInput, address, answerTypes, images, keptDraft, keptStorage, uploaded } from './test-form.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -99,7 +100,7 @@ test('a refusal of the server is said, and only a tap tries again', async () => 
   await waitFor(() => expect(keptDraft().images).toEqual(['/p/1.jpg']))
 })
 
-test('a photograph whose line broke goes on by itself', async () => {
+test('a photograph whose connection broke goes on by itself', async () => {
   answer(uploadComplaintImage, { url: '/p/1.jpg' })
   fail(uploadComplaintImage, { network: true, times: 2 })
   await openForm()
@@ -109,7 +110,7 @@ test('a photograph whose line broke goes on by itself', async () => {
   expect(requestsOf(uploadComplaintImage)).toHaveLength(3)
 })
 
-test('goes on at once when the browser has a line again', async () => {
+test('goes on at once when the browser has a connection again', async () => {
   fail(uploadComplaintImage, { network: true })
   await openForm()
   await add(pictureFile())
@@ -123,7 +124,7 @@ test('goes on at once when the browser has a line again', async () => {
   await waitFor(() => expect(keptDraft().images).toEqual(['/p/1.jpg']))
 })
 
-test('a line that breaks again and again gets a smaller photograph', async () => {
+test('a connection that breaks again and again gets a smaller photograph', async () => {
   vi.restoreAllMocks()
   openDarkRoom((width, quality) => Math.round(width * quality * 200))
   answer(uploadComplaintImage, { url: '/p/1.jpg' })
@@ -200,7 +201,7 @@ test('while photographs are switched off a complaint is sent without, also one w
   await add(pictureFile('a.jpg'))
   await uploaded()
 
-  const localStorage = Object.fromEntries(Object.entries(window.localStorage)) as Record<string, string>
+  const localStorage = keptStorage()
 
   unmount()
   await renderPage(ComplainPageNextPage, { address, localStorage, configuration: { switchedOff: ['photographs'] } })
@@ -209,4 +210,40 @@ test('while photographs are switched off a complaint is sent without, also one w
   await screen.findByRole('dialog', { name: 'Successfully Sent' })
   expect(screen.queryByLabelText('Add image')).toBeNull()
   expect(requestsOf(saveComplaint)[0]?.fields.problemImage).toBe('')
+})
+
+test('photographs outlive the page: what is up stays, what is not goes up, in the old order', async () => {
+  answer(uploadComplaintImage, { url: '/p/1.jpg' })
+  const before = await openForm()
+  await add(pictureFile('a.jpg'))
+  await waitFor(() => expect(keptDraft().images).toHaveLength(1))
+  fail(uploadComplaintImage, { delay: 'infinite' })
+  await add(pictureFile('b.jpg'))
+  await waitFor(() => expect(keptDraft().waiting).toMatchObject([{ place: 1, name: 'b.jpg' }]))
+  const kept = keptStorage()
+  before.unmount()
+
+  answer(uploadComplaintImage, { url: '/p/2.jpg' })
+  await openForm(kept)
+  await waitFor(() => expect(keptDraft().images).toEqual(['/p/1.jpg', '/p/2.jpg']))
+
+  expect(keptDraft().waiting).toEqual([])
+  expect(images()).toHaveLength(2)
+  // What the server keeps is shown with the session, which shows it to its borrower alone.
+  expect(screen.getByRole('img', { name: 'Image 1' }).getAttribute('src')).toContain('/p/1.jpg?sessionId=canary-token')
+})
+
+test('a photograph that the phone lost is named', async () => {
+  fail(uploadComplaintImage, { delay: 'infinite' })
+  const before = await openForm()
+  await add(pictureFile('b.jpg'))
+  await waitFor(() => expect(keptDraft().waiting).toHaveLength(1))
+  const kept = keptStorage()
+  before.unmount()
+  await openPhotographStore().keepOnly([])
+
+  await openForm(kept)
+
+  expect(await screen.findByText('“b.jpg” was not kept on this phone. Add it again.')).toBeTruthy()
+  expect(images()).toEqual([])
 })

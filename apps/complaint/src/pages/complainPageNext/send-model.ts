@@ -9,9 +9,8 @@ import { complaintFormMessages } from '../../../messages/en.json'
 import { dropDraft } from '../../draft/complaint-draft.ts'
 import { rememberSent, type SentComplaint } from '../../sent/sent-complaint.ts'
 import { isUnderWay } from '../../upload/photograph.ts'
-import { keepDraftAtom, listAtom, sentIntentAtom, textAtom, typeAtom } from './draft-model.ts'
-import { watcherAtom } from './list-model.ts'
-import { clearPhotographsAtom } from './photographs-model.ts'
+import { keepDraftAtom, listAtom, restoreAtom, sentIntentAtom, textAtom, typeAtom } from './form-model.ts'
+import { clearPhotographsAtom, watcherAtom } from './photographs-model.ts'
 
 /** How long the success is shown before the page is replaced, ms (docs/spec/product-spec.md §9). */
 const successLasts = 1_500
@@ -33,9 +32,17 @@ export const complaintAtom = onceAtom<unknown, SentComplaint>({
   },
 })
 
+/** Opens the form: with its draft, and with what is known of a sending that nobody answered. Gives its text. */
+export const openFormAtom = atom(null, (_get, set, typed: string): string => {
+  const text = set(restoreAtom, typed)
+
+  void set(complaintAtom, 'look')
+  return text
+})
+
 /**
  * How far the sending has come. `waiting`: for photographs on their way. `sending`: the call is under way. `unsent`:
- * there was no line, so nothing left. `sent`: it arrived. Whether an answer got lost is `complaintAtom`.
+ * there was no connection, so nothing left. `sent`: it arrived. Whether an answer got lost is `complaintAtom`.
  */
 export type Sending = 'ready' | 'waiting' | 'sending' | 'unsent' | 'sent'
 
@@ -114,7 +121,7 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
 }
 
 const saveAtom = atom(null, async (get, set): Promise<void> => {
-  // Without a line nothing leaves: here the page can be sure.
+  // Without a connection nothing leaves: here the page can be sure.
   if (!navigator.onLine) return set(stageAtom, 'unsent')
 
   const fields = complaintOf(get)

@@ -3,8 +3,7 @@ import { Button, Notice, ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { chosenOrderAtom, openPickerAtom, ordersAtom } from './complaint-model.ts'
-import { allControl } from './complaint-skeleton.tsx'
-import { OrderFrame } from './order-frame.tsx'
+import styles from './complaint-page.module.css'
 import { complaintMessages } from '../../../messages/en.json'
 
 /** The order that the question is about, with the way to another one. */
@@ -15,15 +14,17 @@ export function ChosenOrder() {
   const openPicker = useSetAtom(openPickerAtom)
 
   return (
-    <OrderFrame
-      action={
-        hasOrders && (
-          <Button kind="text" earlyControl={allControl} onPress={openPicker}>
-            {messages.all}
-          </Button>
-        )
-      }
-    >
+    <section className={styles.order}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{messages.order}</h2>
+        {hasOrders && (
+          <div className={styles.action}>
+            <Button kind="text" onPress={openPicker}>
+              {messages.all}
+            </Button>
+          </div>
+        )}
+      </div>
       {order === undefined ? (
         <Notice>{hasOrders ? messages.noOrderChosen : messages.noOrders}</Notice>
       ) : (
@@ -35,6 +36,6 @@ export function ChosenOrder() {
           <Rows rows={order.list.map(({ title, value }) => ({ label: title ?? '', value: value ?? '' }))} />
         </ProductCard>
       )}
-    </OrderFrame>
+    </section>
   )
 }

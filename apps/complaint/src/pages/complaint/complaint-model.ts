@@ -1,10 +1,15 @@
-import { collectionType, type ComplaintInit, type ComplaintOrder, getComplaintInit } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
-import { atom, type Getter } from 'jotai'
+import {
+  collectionType,
+  type ComplaintInit,
+  type ComplaintOrder,
+  getComplaintInit,
+  type TitledRow,
+} from '@pahiram/contract'
+import { countPress, environmentAtom, asyncAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { atom } from 'jotai'
 
 import { rememberOrder } from '../../chosen-order/order-number.ts'
 import { complaintMessages } from '../../../messages/en.json'
-import { type Question, questionsOf, saysSomething } from './questions.ts'
 
 /** What a complaint can be about: the types, the sub-types and the borrower's orders. */
 export const initAtom = asyncAtom<ComplaintInit>((get, signal) => {
@@ -16,7 +21,9 @@ export const initAtom = asyncAtom<ComplaintInit>((get, signal) => {
 const knownInitAtom = atom((get) => {
   const init = get(initAtom)
 
-  return init.state === 'ready' ? init.value : undefined
+  if (init.state === 'loading') return undefined
+  // Where only the connection failed, what was known is shown on.
+  return init.state === 'ready' ? init.value : init.known
 })
 
 /** Every order that a complaint may be about, the one shown at the start among them. */
@@ -68,57 +75,71 @@ export const isRefusedAtom = atom(false)
  * Whether the order allows a complaint about its collection. Without an order it is allowed: collectors also call people
  * who owe nothing.
  */
-function allowsCollection(order: ComplaintOrder | undefined): boolean {
-  return order === undefined || order.isShow
+const allowsCollectionAtom = atom((get) => get(chosenOrderAtom)?.isShow ?? true)
+
+/** A type or sub-type to choose. */
+export interface Question {
+  readonly title: string
+  readonly value: string
 }
+
+/** The types of question. */
+export const typesAtom = atom((get) => questionsOf(get(knownInitAtom)?.problemType))
+
+const subTypesAtom = atom((get) => questionsOf(get(knownInitAtom)?.problemSonType))
 
 /** The sub-types, once a type that has some was chosen and while the order allows it; empty until then. */
 export const shownSubTypesAtom = atom((get) =>
-  get(isCollectionChosenAtom) && allowsCollection(get(chosenOrderAtom))
-    ? questionsOf(get(knownInitAtom)?.problemSonType ?? [])
-    : [],
+  get(isCollectionChosenAtom) && get(allowsCollectionAtom) ? get(subTypesAtom) : [],
 )
 
-/** Whether a type asks further instead of leading on. */
-export function isAskingFurther({ value }: Question): boolean {
-  return value === collectionType
-}
-
-/** A type was pressed: it leads to the form, shows its sub-types, or says that the order does not allow it. */
-export const chooseTypeAtom = actionAtom(async (get, set, type: Question) => {
-  const { toast } = get(environmentAtom)
-  const order = get(chosenOrderAtom)
-
-  countPress(get, 'complaint.type')
-  if (!isAskingFurther(type)) return leaveForForm(get, type.value)
-  if (!allowsCollection(order)) {
-    set(isRefusedAtom, true)
-    toast(messagesIn(complaintMessages, get(localeAtom)).collectionRefused, 'error')
-    return
-  }
-  rememberOrder(get, order?.orderNo)
-  set(isCollectionChosenAtom, true)
+/** Where a press on a type leads; undefined for the one that asks further, or that the order does not allow. */
+export const typeAddressAtom = atom((get) => {
   // Without anything to ask further there is no reason to hold the borrower up.
-  if (get(shownSubTypesAtom).length === 0) leaveForForm(get, type.value)
+  const isAsked = get(subTypesAtom).length > 0 || !get(allowsCollectionAtom)
+  const addressOf = get(formAddressAtom)
+
+  return ({ value }: Question) => (value === collectionType && isAsked ? undefined : addressOf(value))
 })
 
-/** A sub-type was pressed: on to the form. */
-export const chooseSubTypeAtom = actionAtom(async (get, _set, subType: Question) => {
-  countPress(get, 'complaint.sub-type')
-  leaveForForm(get, collectionType, subType.value)
+/** Where a press on a sub-type leads. */
+export const subTypeAddressAtom = atom((get) => {
+  const addressOf = get(formAddressAtom)
+
+  return ({ value }: Question) => addressOf(collectionType, value)
 })
 
-/** The form's address for a type, and for one of its sub-types. */
-export const formAddressAtom = atom((get) => {
+const formAddressAtom = atom((get) => {
   const { query } = get(environmentAtom)
 
   return (problemType: string, problemSonType?: string) =>
     pageAddress('complainPageNext', query, { problemType, problemSonType })
 })
 
-function leaveForForm(get: Getter, problemType: string, problemSonType?: string): void {
-  const { navigate } = get(environmentAtom)
+/** A type was pressed that asks further: it shows its sub-types, or says that the order does not allow it. */
+export const askFurtherAtom = atom(null, (get, set) => {
+  countPress(get, 'complaint.type')
+  if (get(allowsCollectionAtom)) {
+    rememberOrder(get, get(chosenOrderAtom)?.orderNo)
+    set(isCollectionChosenAtom, true)
+    return
+  }
+  set(isRefusedAtom, true)
+  get(environmentAtom).toast(messagesIn(complaintMessages, get(localeAtom)).collectionRefused, 'error')
+})
 
+/** A type or a sub-type was pressed that leads to the form, which is then about the chosen order. */
+export const leaveForFormAtom = atom(null, (get, _set, pressed: 'type' | 'sub-type') => {
+  countPress(get, `complaint.${pressed}`)
   rememberOrder(get, get(chosenOrderAtom)?.orderNo)
-  navigate(get(formAddressAtom)(problemType, problemSonType))
+})
+
+/** What can be chosen: a question without words or value could be neither read nor sent. */
+function questionsOf(rows: readonly TitledRow[] = []): readonly Question[] {
+  return rows.flatMap(({ title, value }) => (title && value ? [{ title, value }] : []))
+}
+
+/** A server without an order may still send an empty one. */
+function saysSomething(order: ComplaintOrder | undefined): order is ComplaintOrder {
+  return Boolean(order && (order.orderNo || order.productName || order.productLogo || order.list.length > 0))
 }

@@ -4,12 +4,20 @@ import { storedDraft } from '@pahiram/page'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { ComplaintPage } from './complaint-page.tsx'
 import { init, runningOrder } from './init-fixtures.ts'
 
 const address = '/complaint?orderId=o1&sessionId=s1&lang=default&utm_tag=t'
+
+/** A link is followed by the browser alone. */
+function stay(event: Event): void {
+  event.preventDefault()
+}
+
+beforeEach(() => document.addEventListener('click', stay))
+afterEach(() => document.removeEventListener('click', stay))
 
 test('asks about the order of the address, and shows it', async () => {
   answer(getComplaintInit, init)
@@ -37,59 +45,65 @@ test('leads to the list of complaints with the session', async () => {
   )
 })
 
-test('goes straight to the form for a type that asks no further', async () => {
+test('leads straight to the form for a type that asks no further, and keeps the order in passing', async () => {
   answer(getComplaintInit, init)
   const { visits, shellMessages } = await renderPage(ComplaintPage, { address })
-
   const repayment = await screen.findByRole('button', { name: 'Repayment' })
 
+  expect(repayment.getAttribute('href')).toBe('/complainPageNext?problemType=2&sessionId=s1&lang=default&utm_tag=t')
   await userEvent.click(repayment)
 
-  // What the browser draws while the finger is down must be the very page that the press opens.
-  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${repayment.dataset['leadsTo']}`)
-  expect(visits).toEqual([
-    {
-      how: 'assign',
-      url: 'https://pages.pahiram.example/complainPageNext?problemType=2&sessionId=s1&lang=default&utm_tag=t',
-    },
-  ])
+  expect(visits).toEqual([])
   expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
   expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'complaint.type' } }])
 })
 
+test('a type is pressed by the space bar as a button is', async () => {
+  answer(getComplaintInit, init)
+  const { shellMessages } = await renderPage(ComplaintPage, { address })
+
+  ;(await screen.findByRole('button', { name: 'Repayment' })).focus()
+  await userEvent.keyboard(' ')
+
+  expect(shellMessages).toHaveLength(1)
+})
+
 test('asks further about the collection of an order that allows it', async () => {
   answer(getComplaintInit, init)
-  const { visits } = await renderPage(ComplaintPage, { address })
+  const { shellMessages } = await renderPage(ComplaintPage, { address })
   const collection = await screen.findByRole('button', { name: 'Collection' })
 
   expect(collection.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(collection)
   expect(collection.getAttribute('aria-expanded')).toBe('true')
-  expect(visits).toEqual([])
+  expect(collection.getAttribute('href')).toBeNull()
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
 
   const threats = screen.getByRole('button', { name: 'Threats' })
 
-  // It asks further: nothing is drawn for a press on it.
-  expect(collection.dataset['leadsTo']).toBeUndefined()
-  await userEvent.click(threats)
-  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${threats.dataset['leadsTo']}`)
-
-  expect(new URL(visits[0]?.url ?? '').search).toBe(
-    '?problemType=1&problemSonType=11&sessionId=s1&lang=default&utm_tag=t',
+  expect(threats.getAttribute('href')).toBe(
+    '/complainPageNext?problemType=1&problemSonType=11&sessionId=s1&lang=default&utm_tag=t',
   )
-  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
+  await userEvent.click(threats)
+  expect(shellMessages.at(-1)).toEqual({ action: 'confirmBuryPoint', params: { event: 'complaint.sub-type' } })
+})
+
+test('leads straight to the form for collection where there is nothing to ask further', async () => {
+  answer(getComplaintInit, { ...init, problemSonType: [] })
+  await renderPage(ComplaintPage, { address })
+
+  expect((await screen.findByRole('button', { name: 'Collection' })).getAttribute('href')).toContain('problemType=1&')
 })
 
 test('says in Spanish that the chosen order allows no complaint about its collection', async () => {
   answer(getComplaintInit, { ...init, orderDetail: { ...runningOrder, isShow: 0 } })
-  const { visits } = await renderPage(ComplaintPage, { address })
+  await renderPage(ComplaintPage, { address })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
 
   const said = 'El pedido seleccionado no admite el envío de tipo de colección.'
   expect((await screen.findByText(said)).closest('[role=alert]')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
-  expect(visits).toEqual([])
   expect(screen.getByRole('link', { name: 'Contact customer service' }).getAttribute('href')).toBe(
     '/customer-service?sessionId=s1&lang=default&utm_tag=t',
   )
@@ -97,13 +111,12 @@ test('says in Spanish that the chosen order allows no complaint about its collec
 
 test('the home takes a collection complaint when there is no order', async () => {
   answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
-  const { visits } = await renderPage(ComplaintPage, { address })
+  await renderPage(ComplaintPage, { address })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
   await userEvent.click(screen.getByRole('button', { name: 'Threats' }))
 
   expect(screen.queryByRole('alert', { name: /no admite/ })).toBeNull()
-  expect(visits[0]?.url).toContain('problemType=1&problemSonType=11')
   expect(localStorage.getItem('complaint.orderNo')).toBeNull()
 })
 
@@ -159,7 +172,7 @@ test('the home says nothing of a complaint that another account sent', async () 
 
 test('lets the borrower pick another order, which then decides', async () => {
   answer(getComplaintInit, init)
-  const { visits } = await renderPage(ComplaintPage, { address })
+  await renderPage(ComplaintPage, { address })
   await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
   await userEvent.click(screen.getByRole('button', { name: 'All' }))
 
@@ -174,7 +187,6 @@ test('lets the borrower pick another order, which then decides', async () => {
   expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Other' }))
-  expect(visits).toHaveLength(1)
   expect(localStorage.getItem('complaint.orderNo')).toBe('NO-2')
 })
 
@@ -193,12 +205,11 @@ test('keeps the order when picking is cancelled', async () => {
 
 test('a borrower without orders is told so, and can still ask', async () => {
   answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
-  const { visits } = await renderPage(ComplaintPage, { address, localStorage: { 'complaint.orderNo': 'OLD' } })
+  await renderPage(ComplaintPage, { address, localStorage: { 'complaint.orderNo': 'OLD' } })
 
   expect(await screen.findByText(/You have no orders yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Other' }))
-  expect(visits).toHaveLength(1)
   // The number of an order that is not chosen any more must not go along.
   expect(localStorage.getItem('complaint.orderNo')).toBeNull()
 })

@@ -1,6 +1,5 @@
-import type { ComplaintInit } from '@pahiram/contract'
-import { FailedActionBlock, AsyncView, Section, useMessages, usePageLink } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { complaintMessages } from '../../../messages/en.json'
@@ -8,35 +7,29 @@ import { OrderPicker } from '../../order-picker/order-picker.tsx'
 import { ChosenOrder } from './chosen-order.tsx'
 import { chosenOrderAtom, initAtom, isPickingAtom, ordersAtom, pickOrderAtom } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
-import { ComplaintSkeleton } from './complaint-skeleton.tsx'
 import { QuestionTypes } from './question-types.tsx'
 import { SentNotice } from './sent-notice.tsx'
 
 /** Complaint home, at `/complaint` (docs/spec/product-spec.md §2). */
 export function ComplaintPage() {
   const messages = useMessages(complaintMessages)
-  const list = usePageLink('complaintList')
+  const list = usePageAddress('complaintList')
 
   return (
     <PageLayout header title={messages.title}>
       <SentNotice />
-      <a className={styles.list} {...list}>
+      <a className={styles.list} href={list}>
         {messages.myComplaints}
       </a>
-      <FailedActionBlock />
-      <AsyncView of={initAtom} skeleton={<ComplaintSkeleton />}>
-        {(init) => <ComplaintHome init={init} />}
+      <AsyncView of={initAtom} skeleton={<HomeSkeleton />}>
+        {() => <ComplaintHome />}
       </AsyncView>
     </PageLayout>
   )
 }
 
-interface ComplaintHomeProps {
-  readonly init: ComplaintInit
-}
-
 /** Which order it is about, then what the question is. */
-function ComplaintHome({ init }: ComplaintHomeProps) {
+function ComplaintHome() {
   const messages = useMessages(complaintMessages)
   const orders = useAtomValue(ordersAtom)
   const chosen = useAtomValue(chosenOrderAtom)
@@ -49,7 +42,7 @@ function ComplaintHome({ init }: ComplaintHomeProps) {
         <ChosenOrder />
       </Section>
       <Section>
-        <QuestionTypes init={init} />
+        <QuestionTypes />
       </Section>
       {isPicking && (
         <OrderPicker
@@ -60,6 +53,33 @@ function ComplaintHome({ init }: ComplaintHomeProps) {
           onCancel={() => setPicking(false)}
         />
       )}
+    </>
+  )
+}
+
+/** As many as there usually are. */
+const usualTypes = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** The home before the server has said what it knows, in the size of what will stand there. */
+function HomeSkeleton() {
+  const messages = useMessages(complaintMessages)
+
+  return (
+    <>
+      <section className={styles.order}>
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{messages.order}</h2>
+        </div>
+        <Skeleton className={styles.coming} width={358} height={240} />
+      </section>
+      <section>
+        <h2 className={styles.heading}>{messages.selectType}</h2>
+        <div className={styles.tiles}>
+          {usualTypes.map((type) => (
+            <Skeleton key={type} className={styles.coming} width={173} height={64} />
+          ))}
+        </div>
+      </section>
     </>
   )
 }

@@ -8,8 +8,4 @@ export const page = definePage({
   calls: [getComplaintInit],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
-  needsFreshAnswer: true,
-  nextPages: [
-    { page: 'complainPageNext', parameters: [], atPress: ['problemType', 'problemSonType'], drawnAtRest: true },
-  ],
 })

@@ -1,35 +1,31 @@
-import { collectionType, type ComplaintInit } from '@pahiram/contract'
 import { useIntoView, useMessages, usePageAddress } from '@pahiram/page'
 import { Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import {
-  chooseSubTypeAtom,
-  chooseTypeAtom,
-  formAddressAtom,
+  askFurtherAtom,
   isRefusedAtom,
-  isAskingFurther,
+  leaveForFormAtom,
+  type Question,
   shownSubTypesAtom,
+  subTypeAddressAtom,
+  typeAddressAtom,
+  typesAtom,
 } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
-import { typeControl } from './complaint-skeleton.tsx'
-import { type Question, questionsOf } from './questions.ts'
 import { complaintMessages } from '../../../messages/en.json'
 
-export interface QuestionTypesProps {
-  readonly init: ComplaintInit
-}
-
 /** A tile for each type of question; the one that asks further opens its sub-types below. */
-export function QuestionTypes({ init }: QuestionTypesProps) {
+export function QuestionTypes() {
   const messages = useMessages(complaintMessages)
-  const types = questionsOf(init.problemType)
+  const types = useAtomValue(typesAtom)
   const subTypes = useAtomValue(shownSubTypesAtom)
-  const choose = useSetAtom(chooseTypeAtom)
-  const isOpen = subTypes.length > 0
-  const formAddress = useAtomValue(formAddressAtom)
+  const addressOf = useAtomValue(typeAddressAtom)
+  const askFurther = useSetAtom(askFurtherAtom)
+  const leave = useSetAtom(leaveForFormAtom)
   const isRefused = useAtomValue(isRefusedAtom)
+  const isOpen = subTypes.length > 0
 
   return (
     <section>
@@ -38,29 +34,31 @@ export function QuestionTypes({ init }: QuestionTypesProps) {
         <ContactNotice>{messages.noTypes}</ContactNotice>
       ) : (
         <ul className={styles.tiles}>
-          {types.map((type, index) => (
+          {types.map((type, index) => {
+            const address = addressOf(type)
+
             // Two types may share a value; the place is their identity.
-            <Fragment key={index}>
-              <li className={styles.tilePlace}>
-                <button
-                  type="button"
-                  className={styles.tile}
-                  data-early-control={typeControl(index)}
-                  {...(isAskingFurther(type)
-                    ? { 'aria-expanded': isOpen }
-                    : { 'data-leads-to': formAddress(type.value) })}
-                  onClick={() => void choose(type)}
-                >
-                  {type.title}
-                </button>
-              </li>
-              {isAskingFurther(type) && isOpen && (
-                <li className={styles.subTypesPlace}>
-                  <SubTypes questions={subTypes} />
+            return address === undefined ? (
+              <Fragment key={index}>
+                <li className={styles.tilePlace}>
+                  <button type="button" className={styles.tile} aria-expanded={isOpen} onClick={askFurther}>
+                    {type.title}
+                  </button>
                 </li>
-              )}
-            </Fragment>
-          ))}
+                {isOpen && (
+                  <li className={styles.subTypesPlace}>
+                    <SubTypes questions={subTypes} />
+                  </li>
+                )}
+              </Fragment>
+            ) : (
+              <li key={index} className={styles.tilePlace}>
+                <FormLink className={styles.tile} href={address} onPress={() => leave('type')}>
+                  {type.title}
+                </FormLink>
+              </li>
+            )
+          })}
         </ul>
       )}
       {isRefused && <RefusedCollection />}
@@ -86,8 +84,8 @@ interface SubTypesProps {
 
 function SubTypes({ questions }: SubTypesProps) {
   const messages = useMessages(complaintMessages)
-  const choose = useSetAtom(chooseSubTypeAtom)
-  const formAddress = useAtomValue(formAddressAtom)
+  const addressOf = useAtomValue(subTypeAddressAtom)
+  const leave = useSetAtom(leaveForFormAtom)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -101,19 +99,38 @@ function SubTypes({ questions }: SubTypesProps) {
       <ul className={styles.subTypeList}>
         {questions.map((question, index) => (
           <li key={index}>
-            <button
-              type="button"
-              className={styles.subType}
-              data-leads-to={formAddress(collectionType, question.value)}
-              onClick={() => void choose(question)}
-            >
+            <FormLink className={styles.subType} href={addressOf(question)} onPress={() => leave('sub-type')}>
               {question.title}
-            </button>
+            </FormLink>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+interface FormLinkProps {
+  readonly className: string | undefined
+  readonly href: string
+  /** What is done in passing. */
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A link to the form that speaks as a button (docs/spec/contract.md §7): it works before and without the page's scripts. */
+function FormLink({ className, href, onPress, children }: FormLinkProps) {
+  return (
+    <a role="button" className={className} href={href} onClick={onPress} onKeyDown={pressBySpace}>
+      {children}
+    </a>
+  )
+}
+
+/** A button is pressed by the space bar, too, which a link is not. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }
 
 interface ContactNoticeProps {

@@ -4,10 +4,16 @@ import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 
 import styles from './complaintList-page.module.css'
-import { ItemFrame } from './item-frame.tsx'
 import { complaintAddressAtom } from './list-model.ts'
-import { itemControl } from './list-skeleton.tsx'
 import { complaintListMessages } from '../../../messages/en.json'
+
+/** What the parts that draw complaints are given. */
+export interface ItemListProps {
+  readonly tab: number
+  readonly list: readonly ComplaintListItem[]
+  /** Whether it is all of the tab, in whose places a borrower is taken back to. */
+  readonly isWhole: boolean
+}
 
 export interface ComplaintItemProps {
   readonly complaint: ComplaintListItem
@@ -22,15 +28,21 @@ export const ComplaintItem = memo(function ComplaintItem({ complaint, index, cou
   const messages = useMessages(complaintListMessages)
   const href = useAtomValue(complaintAddressAtom)(complaint)
   const { type = '', time, content } = complaint
-  const item = <ItemFrame type={type.trim() || messages.complaint} time={time} content={content} />
+  const texts = (
+    <>
+      <span className={styles.type}>{type.trim() || messages.complaint}</span>
+      {time && <span className={styles.time}>{time}</span>}
+      {content && <span className={styles.content}>{content}</span>}
+    </>
+  )
 
   return (
     <li ref={measure} className={styles.item} data-index={index} aria-posinset={index + 1} aria-setsize={count}>
       {href === undefined ? (
-        <div className={styles.card}>{item}</div>
+        <div className={styles.card}>{texts}</div>
       ) : (
-        <a className={`${styles.card} ${styles.link}`} href={href} data-early-control={itemControl(index)}>
-          {item}
+        <a className={`${styles.card} ${styles.link}`} href={href}>
+          {texts}
         </a>
       )}
     </li>

@@ -1,19 +1,27 @@
 import type { ComplaintListItem } from '@pahiram/contract'
-import { loadAgain } from '@pahiram/load-again'
-import { usePart } from '@pahiram/load-again/react'
-import { useMessages } from '@pahiram/page'
-import { Button, Field } from '@pahiram/ui-kit'
+import { untilLoaded } from '@pahiram/load-again/load-part'
+import { useMessages, usePageAddress } from '@pahiram/page'
+import { Button, Field, LinkButton } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { complaintListMessages } from '../../../messages/en.json'
-import { ComplaintItem } from './complaint-item.tsx'
+import { ComplaintItem, type ItemListProps } from './complaint-item.tsx'
 import styles from './complaintList-page.module.css'
-import { type ItemListProps, searchableFrom } from './item-list.ts'
-import { searchField } from './list-skeleton.tsx'
 import { complaintsWith, searchAtom } from './list-model.ts'
-import { NoComplaints } from './no-complaints.tsx'
-import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
+import { keptPlaceIn, useKeptPlace } from './list-place.ts'
+
+/** From how many complaints on a tab can be searched: fewer are seen at a glance. */
+const searchableFrom = 20
 
 export interface ComplaintPanelProps {
   readonly tab: number
@@ -40,7 +48,7 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
   return (
     <>
       <div className={styles.search}>
-        <Field label={messages.search} earlyField={searchField} value={search} onChange={setSearch} />
+        <Field label={messages.search} value={search} onChange={setSearch} />
       </div>
       <p role="status" className={styles.found}>
         {isWhole ? '' : messages.found({ count: found.length, of: list.length })}
@@ -62,56 +70,87 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
 /** So many are drawn whole: it costs no more than a screen or two, and the browser's own search finds all of them. */
 const shortLimit = 40
 
-/** Draws long lists; only who has one downloads it. */
-const longListPart = loadAgain(() => import('./long-list.tsx'))
+/** Draws long lists; only who has one downloads it. Where it can never come, the short one goes on. */
+const LongList = lazy(() =>
+  untilLoaded(() => import('./long-list.tsx')).then(
+    (part) => ({ default: part.LongList }),
+    () => ({ default: FirstComplaints }),
+  ),
+)
 
 /** Complaints, each a link; of many only what is seen is drawn. */
 function ComplaintItems(props: ItemListProps) {
-  const isLong = props.list.length > shortLimit
-  const longList = usePart(longListPart, isLong)
+  const isDrawn = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
-  if (!isLong) return <ShortList {...props} first={shortLimit} />
-  if (longList.state === 'ready') return <longList.module.LongList {...props} />
+  if (props.list.length <= shortLimit) return <ShortList {...props} />
+  // The first drawing is the server's, too, which draws no list by the size of a screen.
+  if (!isDrawn) return <FirstComplaints {...props} />
 
-  // What stands at the top looks the same until the part that draws the rest is there; without it, it grows by pressing.
-  return <ShortList {...props} first={shortLimit} canGrow={longList.state === 'failed'} />
+  return (
+    <Suspense fallback={<FirstComplaints {...props} />}>
+      <LongList {...props} />
+    </Suspense>
+  )
 }
 
-interface ShortListProps extends ItemListProps {
-  /** How many are drawn at first. */
-  readonly first: number
-  /** Whether a button draws as many again. */
-  readonly canGrow?: boolean
+function neverChanges() {
+  return () => undefined
 }
 
-/** The first complaints, all drawn. */
-function ShortList({ tab, list, isWhole, first, canGrow = false }: ShortListProps) {
+/** What stands at the top of a long list until the part that draws the rest is there; it grows by pressing. */
+function FirstComplaints(props: ItemListProps) {
   const messages = useMessages(complaintListMessages)
-  const items = useRef<HTMLUListElement>(null)
-  const [drawn, setDrawn] = useState(first)
-  const restored = usePlaceToRestore(tab, list, isWhole && list.length <= first)
-
-  useKeptPlace(items, tab, list, isWhole)
-
-  useLayoutEffect(() => {
-    const item = restored === null ? undefined : items.current?.children[restored.index]
-
-    if (item !== undefined)
-      window.scrollTo(0, item.getBoundingClientRect().top + window.scrollY - (restored?.offset ?? 0))
-  }, [restored])
+  const [drawn, setDrawn] = useState(shortLimit)
 
   return (
     <>
-      <ul ref={items} className={styles.items}>
-        {list.slice(0, drawn).map((complaint, index) => (
-          <ComplaintItem key={index} complaint={complaint} index={index} count={list.length} />
-        ))}
-      </ul>
-      {canGrow && drawn < list.length && (
-        <Button kind="quiet" onPress={() => setDrawn(drawn + first)}>
+      {/* Its places are not those that the borrower comes back to. */}
+      <ShortList {...props} isWhole={false} drawn={drawn} />
+      {drawn < props.list.length && (
+        <Button kind="quiet" onPress={() => setDrawn(drawn + shortLimit)}>
           {messages.showMore}
         </Button>
       )}
     </>
+  )
+}
+
+interface ShortListProps extends ItemListProps {
+  /** How many of the first are drawn. */
+  readonly drawn?: number
+}
+
+/** Complaints, all drawn. */
+function ShortList({ tab, list, isWhole, drawn = shortLimit }: ShortListProps) {
+  const items = useRef<HTMLUListElement>(null)
+
+  useLayoutEffect(() => {
+    const place = isWhole ? keptPlaceIn(list, tab) : null
+    const item = place === null ? undefined : items.current?.children[place.index]
+
+    if (item !== undefined) window.scrollTo(0, item.getBoundingClientRect().top + window.scrollY - (place?.offset ?? 0))
+  }, [list, tab, isWhole])
+  useKeptPlace(items, tab, list, isWhole)
+
+  return (
+    <ul ref={items} className={styles.items}>
+      {list.slice(0, drawn).map((complaint, index) => (
+        <ComplaintItem key={index} complaint={complaint} index={index} count={list.length} />
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing to show, and a way on. */
+export function NoComplaints({ children }: { readonly children: string }) {
+  return (
+    <div className={styles.nothing}>
+      <p className={styles.sentence}>{children}</p>
+      <LinkButton href={usePageAddress('complaint')}>{useMessages(complaintListMessages).newComplaint}</LinkButton>
+    </div>
   )
 }

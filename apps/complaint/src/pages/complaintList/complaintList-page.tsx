@@ -1,12 +1,11 @@
 import { AsyncView, Section, useMessages } from '@pahiram/page'
-import { PageLayout, Tabs } from '@pahiram/ui-kit'
+import { PageLayout, Skeleton, Tabs } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
 import { complaintListMessages } from '../../../messages/en.json'
-import { ComplaintPanel } from './complaint-panel.tsx'
+import { ComplaintPanel, NoComplaints } from './complaint-panel.tsx'
+import styles from './complaintList-page.module.css'
 import { complaintsAtom, type ComplaintTab, tabAtom } from './list-model.ts'
-import { ListSkeleton, tabControl } from './list-skeleton.tsx'
-import { NoComplaints } from './no-complaints.tsx'
 
 /** The borrower's complaints, at `/complaintList` (docs/spec/product-spec.md §2). */
 export function ComplaintListPage() {
@@ -44,12 +43,30 @@ function ComplaintTabs({ tabs }: ComplaintTabsProps) {
       tabs={tabs.map(({ title = '' }, index) => ({
         id: String(index),
         title: title.trim() || messages.untitled,
-        earlyControl: tabControl(index),
       }))}
       value={String(tab)}
       onChange={(id) => choose(Number(id))}
     >
       <ComplaintPanel key={tab} tab={tab} list={shown.list} />
     </Tabs>
+  )
+}
+
+/** As many as a screen shows. */
+const firstItems = [0, 1, 2, 3, 4, 5]
+
+/** The list before it is known, in the size of what will stand there. */
+function ListSkeleton() {
+  return (
+    <>
+      <Skeleton className={styles.comingTabs} width={358} height={48} />
+      {firstItems.map((place) => (
+        <div key={place} className={styles.item}>
+          <div className={styles.card}>
+            <Skeleton lines={4} />
+          </div>
+        </div>
+      ))}
+    </>
   )
 }

@@ -3,14 +3,7 @@ import { listComplaints } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import {
-  complaintAddressAtom,
-  complaintsAtom,
-  complaintsWith,
-  homeAddressAtom,
-  searchAtom,
-  tabAtom,
-} from './list-model.ts'
+import { complaintAddressAtom, complaintsAtom, complaintsWith, searchAtom, tabAtom } from './list-model.ts'
 import { keepPlace } from './list-place.ts'
 import { complaintsOf } from './list-fixtures.ts'
 
@@ -24,7 +17,7 @@ async function loaded(tabs: readonly object[]) {
   answer(listComplaints, { tabs } as object)
   const { store } = preparePage({ address })
 
-  store.sub(complaintsAtom, () => undefined)
+  store.sub(tabAtom, () => undefined)
   await vi.waitFor(() => {
     expect(store.get(complaintsAtom).state).toBe('ready')
   })
@@ -87,5 +80,4 @@ test.each([
   const { store } = preparePage({ address })
 
   expect(store.get(complaintAddressAtom)(complaint)).toBe(read)
-  expect(store.get(homeAddressAtom)).toBe('/complaint?sessionId=s1&id=track')
 })

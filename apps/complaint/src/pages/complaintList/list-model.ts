@@ -15,10 +15,12 @@ export const complaintsAtom = asyncAtom<readonly ComplaintTab[]>(
   async (get, signal) => (await get(environmentAtom).api(listComplaints, {}, { signal })).tabs,
 )
 
-/** The place that the borrower comes back to; null on a first visit. */
-export const listPlaceAtom = atom(keptPlace)
-
 const chosenAtom = atom<number | null>(null)
+
+const keptTabAtom = atom(0)
+
+// After the first drawing: the server does not know it.
+keptTabAtom.onMount = (show) => show(keptPlace()?.tab ?? 0)
 
 /** Which tab shows, counted from 0: the one chosen, else the one that the borrower comes back to, else the first. */
 export const tabAtom = atom(
@@ -26,7 +28,7 @@ export const tabAtom = atom(
     const complaints = get(complaintsAtom)
     const count = complaints.state === 'ready' ? complaints.value.length : 0
 
-    return Math.min(get(chosenAtom) ?? get(listPlaceAtom)?.tab ?? 0, Math.max(count - 1, 0))
+    return Math.min(get(chosenAtom) ?? get(keptTabAtom), Math.max(count - 1, 0))
   },
   (_get, set, tab: number) => {
     set(chosenAtom, tab)
@@ -56,6 +58,3 @@ export const complaintAddressAtom = atom((get) => {
   return ({ id }: ComplaintListItem) =>
     id === undefined || id.trim() === '' ? undefined : pageAddress('complainDetails', query, { problemId: id })
 })
-
-/** Where a complaint is filed. */
-export const homeAddressAtom = atom((get) => pageAddress('complaint', get(environmentAtom).query))

@@ -1,8 +1,6 @@
-import { preparePage } from '@pahiram/page/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { listPlaceAtom } from './list-model.ts'
-import { keepPlace, type ListPlace } from './list-place.ts'
+import { keepPlace, keptPlace, keptPlaceIn, type ListPlace } from './list-place.ts'
 
 const place: ListPlace = { tab: 1, index: 6_034, id: 'C6034', offset: -54.5 }
 
@@ -14,18 +12,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function placeOfPage(): ListPlace | null {
-  return preparePage({ address: '/complaintList' }).store.get(listPlaceAtom)
-}
-
 test('a page that is opened anew begins at the top', () => {
-  expect(placeOfPage()).toBeNull()
+  expect(keptPlace()).toBeNull()
 })
 
 test('a page that is come back to knows its place, and the browser leaves it alone', () => {
   keepPlace(place)
 
-  expect(placeOfPage()).toEqual(place)
+  expect(keptPlace()).toEqual(place)
   expect(history.scrollRestoration).toBe('manual')
 })
 
@@ -64,5 +58,14 @@ test.each([
 ])('%j is no place', (kept) => {
   history.replaceState({ complaintList: kept }, '')
 
-  expect(placeOfPage()).toBeNull()
+  expect(keptPlace()).toBeNull()
+})
+
+test('a place is found by its number where others came before it, in its own tab alone', () => {
+  keepPlace({ ...place, index: 0 })
+
+  expect(keptPlaceIn([{ id: 'C7' }, { id: 'C6034' }], 1)?.index).toBe(1)
+  expect(keptPlaceIn([{ id: 'C6034' }], 1)?.index).toBe(0)
+  expect(keptPlaceIn([{ id: 'C7' }], 1)).toBeNull()
+  expect(keptPlaceIn([{ id: 'C6034' }], 0)).toBeNull()
 })

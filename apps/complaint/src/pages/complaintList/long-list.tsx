@@ -1,10 +1,9 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { ComplaintItem } from './complaint-item.tsx'
-import type { ItemListProps } from './item-list.ts'
+import { ComplaintItem, type ItemListProps } from './complaint-item.tsx'
 import styles from './complaintList-page.module.css'
-import { useKeptPlace, usePlaceToRestore } from './use-list-place.ts'
+import { keptPlaceIn, useKeptPlace } from './list-place.ts'
 
 /** A complaint of two lines with the space below it, at the usual text size, px. */
 const usualHeight = 128
@@ -20,7 +19,8 @@ export function LongList({ tab, list, isWhole }: ItemListProps) {
   const [top, setTop] = useState(0)
   // Once: it is asked for each complaint whenever the layout changes.
   const [estimate] = useState(heightNow)
-  const restored = usePlaceToRestore(tab, list, isWhole)
+  // It is never part of the first drawing, so the history may be asked.
+  const [restored] = useState(() => (isWhole ? keptPlaceIn(list, tab) : null))
   // eslint-disable-next-line react/incompatible-library -- no compiler memoizes what it gives
   const virtualizer = useWindowVirtualizer({
     count: list.length,

@@ -3,8 +3,7 @@ import { getCustomerContact } from '@pahiram/contract'
 import { preparePage } from '@pahiram/page/testing'
 import { expect, test, vi } from 'vitest'
 
-import { mailLink } from './contact-ways.ts'
-import { contactAtom, contactWaysAtom } from './customer-service-model.ts'
+import { contactAtom, contactWaysAtom, mailLink } from './customer-service-model.ts'
 
 test.each([
   ['care@pahiram.example', 'mailto:care@pahiram.example'],

@@ -4,19 +4,41 @@ import { copyText } from '@pahiram/page/copy-text'
 import { atom } from 'jotai'
 
 import { customerServiceMessages } from '../../../messages/en.json'
-import { type ContactWays, contactWays } from './contact-ways.ts'
 
 /** How the server says it is reached. */
 export const contactAtom = asyncAtom<CustomerContact>((get, signal) =>
   get(environmentAtom).api(getCustomerContact, { type: '1' }, { signal }),
 )
 
+/** The ways to reach a person; one that is not known is absent. */
+export interface ContactWays {
+  readonly phone: string | undefined
+  readonly email: string | undefined
+}
+
 /** What the server says, else what the deployment does: also while the server cannot be asked. */
 export const contactWaysAtom = atom((get): ContactWays => {
   const contact = get(contactAtom)
+  const { smWa, email }: CustomerContact = contact.state === 'ready' ? contact.value : {}
+  const { servicePhone, supportEmail } = get(environmentAtom).configuration
 
-  return contactWays(contact.state === 'ready' ? contact.value : {}, get(environmentAtom).configuration)
+  return { phone: firstSaid(smWa, servicePhone), email: firstSaid(email, supportEmail) }
 })
+
+function firstSaid(...texts: readonly (string | undefined)[]): string | undefined {
+  return texts.map((text) => text?.trim()).find((text) => text !== undefined && text !== '')
+}
+
+/** Opens a mail to an address; undefined for a text that is none. Nothing in it can add a field to the mail. */
+export function mailLink(email: string): string | undefined {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return undefined
+  try {
+    return `mailto:${encodeURIComponent(email).replace('%40', '@').split('%2B').join('+')}`
+  } catch {
+    // Half a character: no mail program could use it either.
+    return undefined
+  }
+}
 
 /** Counts that the mail link was pressed. */
 export const countMailAtom = atom(null, (get) => countPress(get, 'customer-service.email'))

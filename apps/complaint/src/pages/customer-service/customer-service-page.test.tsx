@@ -1,6 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getCustomerContact } from '@pahiram/contract'
-import { showEarlyView } from '@pahiram/page/test-early-view'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -57,11 +56,7 @@ test('says so when nobody knows any way, and leads on', async () => {
   )
 })
 
-test('leads to the complaint from its first view on, before the server has answered', async () => {
-  await showEarlyView(CustomerServicePage, { read: null, data: { smWa: '0917' } })
-  expect(screen.getByText('Online service').closest('a')?.dataset['earlyPage']).toBe('complaint')
-  document.body.replaceChildren()
-
+test('leads to the complaint before the server has answered', async () => {
   fail(getCustomerContact, { delay: 'infinite' })
   await renderPage(CustomerServicePage, { address })
   expect(screen.getByRole('link', { name: 'Online service' }).getAttribute('href')).toBe(

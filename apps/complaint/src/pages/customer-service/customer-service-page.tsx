@@ -1,23 +1,23 @@
-import { AsyncView, Section, useMessages, usePageLink } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { LinkButton, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { customerServiceMessages } from '../../../messages/en.json'
-import { ContactTiles } from './contact-tiles.tsx'
+import { ContactTiles, ContactTilesSkeleton } from './contact-tiles.tsx'
 import { contactAtom } from './customer-service-model.ts'
 import styles from './customer-service-page.module.css'
-import { CustomerServiceSkeleton } from './customer-service-skeleton.tsx'
 
 /** How to reach a person, at `/customer-service` (docs/spec/product-spec.md §2). */
 export function CustomerServicePage() {
   const messages = useMessages(customerServiceMessages)
   const { state } = useAtomValue(contactAtom)
+  const onlineService = usePageAddress('complaint')
 
   return (
     <PageLayout header title={messages.title}>
       <h2 className={styles.headline}>{messages.lead}</h2>
       <p className={styles.lead}>{messages.leadText}</p>
-      <AsyncView of={contactAtom} skeleton={<CustomerServiceSkeleton />}>
+      <AsyncView of={contactAtom} skeleton={<ContactTilesSkeleton />}>
         {() => (
           <Section>
             <ContactTiles />
@@ -32,18 +32,10 @@ export function CustomerServicePage() {
           <li className={styles.hint}>{messages.orderNumber}</li>
           <li className={styles.hint}>{messages.complaintTime}</li>
         </ul>
-        <OnlineService />
+        <LinkButton kind="quiet" href={onlineService}>
+          {messages.onlineService}
+        </LinkButton>
       </section>
     </PageLayout>
-  )
-}
-
-function OnlineService() {
-  const messages = useMessages(customerServiceMessages)
-
-  return (
-    <LinkButton kind="quiet" {...usePageLink('complaint')} isOwnPage>
-      {messages.onlineService}
-    </LinkButton>
   )
 }

@@ -8,5 +8,4 @@ export const page = definePage({
   calls: [getCustomerContact],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getCustomerContact, parameters: [], fixed: { type: '1' } },
-  nextPages: [{ page: 'complaint', parameters: [], drawnAtRest: true }],
 })

@@ -1,4 +1,4 @@
-import { loadAgain } from '@pahiram/load-again'
+import { loadAtPress } from '@pahiram/load-again'
 import { environmentAtom, localeAtom, messagesIn, rejectionOf } from '@pahiram/page'
 import { atom } from 'jotai'
 
@@ -6,8 +6,6 @@ import { landingMessages } from '../../../messages/en.json'
 import { captchaSessionAtom, newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom } from './form-fields.ts'
 import { languageHeader } from './template-loads.ts'
-
-const workPart = loadAgain(() => import('./solve-work.ts'))
 
 /**
  * Fills in the captcha without anybody reading it: the device does some seconds of work instead, which costs a program as
@@ -18,7 +16,7 @@ export const fillCaptchaAtom = atom(null, async (get, set): Promise<boolean> => 
   let isPictureSpent = false
 
   try {
-    const { answerByWork } = await workPart.loadAtPress()
+    const { answerByWork } = await loadAtPress(() => import('./solve-work.ts'))
 
     if (get(sidAtom) === '') await set(captchaSessionAtom)
 

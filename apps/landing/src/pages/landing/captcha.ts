@@ -4,10 +4,16 @@ import { atom } from 'jotai'
 
 import { languageHeader, visitorHeaders } from './template-loads.ts'
 
+/** When the picture was asked for, ms since 1970; each time makes a new one. */
+const askedAtom = atom(0)
+
+const later = (last: number) => Math.max(Date.now(), last + 1)
+
 /** The captcha's session; null: the server rejected the request, and a toast shows its message. */
-export const captchaSessionAtom = asyncAtom(async (get, signal): Promise<string | null> => {
+export const captchaSessionAtom = asyncAtom(async (get, signal, set): Promise<string | null> => {
   const { api, toast } = get(environmentAtom)
 
+  set(askedAtom, later)
   try {
     const { sid } = await api(
       getCaptchaSession,
@@ -32,15 +38,11 @@ export const sidAtom = atom((get): string => {
   return session.state === 'ready' ? (session.value ?? '') : ''
 })
 
-/** When the picture was asked for, ms since 1970; each time makes a new one. */
-const askedAtom = atom(0)
-const openedAt = Date.now()
-
 /** The address of the picture to read; undefined: there is none yet. */
 export const captchaPictureAtom = atom((get): string | undefined => {
   const { configuration, query } = get(environmentAtom)
   const sid = get(sidAtom)
-  const t = String(get(askedAtom) || openedAt)
+  const t = String(get(askedAtom))
 
   return sid === ''
     ? undefined
@@ -49,6 +51,6 @@ export const captchaPictureAtom = atom((get): string | undefined => {
 
 /** Asks for another picture; where there is no session, for one. */
 export const newPictureAtom = atom(null, async (get, set): Promise<void> => {
-  set(askedAtom, (last) => Math.max(Date.now(), (last || openedAt) + 1))
+  set(askedAtom, later)
   if (get(captchaSessionAtom).state !== 'loading' && get(sidAtom) === '') await set(captchaSessionAtom)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { longestWriting } from './field-lengths.ts'
-import { isMobile, mobileIn } from './form-fields.ts'
+import { isMobile, longestWriting, mobileIn } from './form-fields.ts'
 
 test.each([
   ['as-specified', '13800138000', true],

@@ -3,8 +3,19 @@ import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
 import { sidAtom } from './captcha.ts'
-import { smsCodeLength } from './field-lengths.ts'
 import { shownTemplateAtom } from './template-loads.ts'
+
+/** Characters that the inputs take (docs/spec/product-spec.md §9). */
+export const captchaLength = 4
+export const smsCodeLength = 6
+
+/**
+ * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven
+ * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with blanks in it.
+ */
+export function longestWriting(pattern: MobilePattern): number {
+  return pattern === 'ph' ? 18 : 11
+}
 
 /** A field that may have to be mended. */
 export type FaultyField = 'mobile' | 'captcha' | 'smsCode'
@@ -36,14 +47,13 @@ const draftAtom = atom((get): StoredDraft => {
   return storedDraft({ storage: sessionStorage, key: 'landing.draft', query })
 })
 
-const keptAtom = atom((get) => get(draftAtom).read())
-const typedMobileAtom = atom<string | null>(null)
+const typedMobileAtom = atom('')
 const typedCaptchaAtom = atom('')
-const typedSmsCodeAtom = atom<string | null>(null)
+const typedSmsCodeAtom = atom('')
 
 /** The number as it is typed, without what stands between its digits. */
 export const mobileAtom = atom(
-  (get) => mobileIn(get(typedMobileAtom) ?? keptText(get, 'mobile'), get(mobilePatternAtom)),
+  (get) => mobileIn(get(typedMobileAtom), get(mobilePatternAtom)),
   (get, set, typed: string) => take(get, set, typedMobileAtom, mobileIn(typed, get(mobilePatternAtom)), 'mobile'),
 )
 
@@ -55,7 +65,7 @@ export const captchaAtom = atom(
 
 /** The code from the SMS. */
 export const smsCodeAtom = atom(
-  (get) => get(typedSmsCodeAtom) ?? keptText(get, 'smsCode').slice(0, smsCodeLength),
+  (get) => get(typedSmsCodeAtom),
   (get, set, typed: string) => take(get, set, typedSmsCodeAtom, typed, 'smsCode'),
 )
 
@@ -73,25 +83,24 @@ export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyFiel
   return field === undefined
 })
 
+/** Brings back what was typed before a reload, into the fields of these that nothing is typed into yet. */
+export const restoreDraftAtom = atom(null, (get, set, fields: readonly ('mobile' | 'smsCode')[]): void => {
+  const kept = get(draftAtom).read()
+  const keptText = (field: 'mobile' | 'smsCode') => (typeof kept?.[field] === 'string' ? kept[field] : '')
+
+  if (fields.includes('mobile')) set(typedMobileAtom, (typed) => typed || keptText('mobile'))
+  if (fields.includes('smsCode')) {
+    set(typedSmsCodeAtom, (typed) => typed || keptText('smsCode').slice(0, smsCodeLength))
+  }
+})
+
 /** Forgets what a reload would find; what stands in the fields stays. */
 export const forgetDraftAtom = atom(null, (get) => get(draftAtom).clear())
 
-function take<Text extends string | null>(
-  get: Getter,
-  set: Setter,
-  typedAtom: PrimitiveAtom<Text>,
-  typed: Text,
-  field: FaultyField,
-): void {
+function take(get: Getter, set: Setter, typedAtom: PrimitiveAtom<string>, typed: string, field: FaultyField): void {
   set(typedAtom, typed)
   if (get(foundFaultAtom)?.field === field) set(foundFaultAtom, null)
   get(draftAtom).write({ mobile: get(mobileAtom), smsCode: get(smsCodeAtom) })
-}
-
-function keptText(get: Getter, name: 'mobile' | 'smsCode'): string {
-  const kept = get(keptAtom)?.[name]
-
-  return typeof kept === 'string' ? kept : ''
 }
 
 /** Whether a number is one (docs/spec/contract.md §6). */

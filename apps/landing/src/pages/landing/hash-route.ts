@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { type Route, routeIn } from './route-in.ts'
-
-export type { Route }
+/** What of the page is seen: the form, or what `#/download` and `#/agreement` lead to (docs/spec/contract.md §1). */
+export type Route = 'form' | 'download' | 'agreement'
 
 let isOpenedHere = false
 
@@ -25,7 +24,7 @@ export function leaveRoute(): void {
   isOpenedHere = false
 }
 
-/** The route of the page now; while it is prerendered, the form. */
+/** The route of the page now; where it is drawn ahead of a browser, which alone knows the hash, the form. */
 export function useHashRoute(): Route {
   return useSyncExternalStore(
     subscribe,
@@ -37,4 +36,11 @@ export function useHashRoute(): Route {
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('hashchange', onChange)
   return () => window.removeEventListener('hashchange', onChange)
+}
+
+/** The route that a hash leads to; one of nothing that we know is the form. What follows a `?` in it is not ours. */
+function routeIn(hash: string): Route {
+  const [, name] = /^#\/?(download|agreement)\/?(?:\?|$)/.exec(hash) ?? []
+
+  return name === undefined ? 'form' : (name as Route)
 }

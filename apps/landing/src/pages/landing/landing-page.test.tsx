@@ -7,7 +7,6 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
-import { LandingSkeleton } from './landing-skeleton.tsx'
 
 beforeEach(answerWell)
 
@@ -31,9 +30,13 @@ test('the way to the agreement stands before the button that agrees', async () =
 })
 
 test('the page has a heading while its template is waited for', async () => {
-  await renderPage(LandingSkeleton, { address })
+  answer(getTemplate, weekend, { delay: 200 })
+  await renderPage(LandingPage, { address })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Apply in a few minutes' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Up to ₱25,000' })).toBeTruthy()
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
 })
 
 test('asks for number, captcha and code, each with its limit and its keyboard', async () => {

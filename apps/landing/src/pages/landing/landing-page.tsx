@@ -1,15 +1,18 @@
-import { AsyncView, environmentAtom } from '@pahiram/page'
+import { AsyncView, environmentAtom, useMessages, usePageMessages } from '@pahiram/page'
+import { Button, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
+import { landingMessages } from '../../../messages/en.json'
+import heroStyles from '../../blocks/hero-block.module.css'
+import sectionStyles from '../../blocks/section.module.css'
 import { buttonOf } from '../../blocks/template-model.ts'
 import { captchaSessionAtom } from './captcha.ts'
 import { leaveRoute, type Route, useHashRoute } from './hash-route.ts'
 import styles from './landing-page.module.css'
-import { LandingSkeleton } from './landing-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
-import { BackBar, TemplateView } from './template-view.tsx'
+import { TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
 /** The promotion's registration page at `/landing`, with its hash routes (docs/spec/product-spec.md §2). */
@@ -30,17 +33,28 @@ export function LandingPage() {
   return route === 'form' ? <FormView /> : <SideView key={route} route={route} />
 }
 
-/** The form in its template. It stands as soon as the template has come or failed once, and is never taken away again. */
+/** The form in its template. It is there as soon as the template has come or failed once, and is never taken away again. */
 function FormView() {
   const { state } = useAtomValue(registerTemplateAtom)
   const askSession = useSetAtom(captchaSessionAtom)
-  const [isShown, show] = useState(false)
+  const { loading } = usePageMessages()
+  const [isShown, show] = useState(state !== 'loading')
 
   if (state !== 'loading' && !isShown) show(true)
   // Beside the template, not after it.
   useEffect(() => void askSession(false), [askSession])
 
-  return isShown ? <FormInTemplate /> : <LandingSkeleton />
+  return (
+    <main data-titled="">
+      {isShown ? (
+        <FormInTemplate />
+      ) : (
+        <div role="status" aria-label={loading}>
+          <LandingSkeleton />
+        </div>
+      )}
+    </main>
+  )
 }
 
 function FormInTemplate() {
@@ -59,15 +73,11 @@ interface SideViewProps {
   readonly route: Exclude<Route, 'form'>
 }
 
-/** What a hash route leads to. The way back stands above it also where its template could not be reached. */
+/** What a hash route leads to, below the way back to where the visitor was, also while its template has not come. */
 function SideView({ route }: SideViewProps) {
   const { bridge } = useAtomValue(environmentAtom)
+  const messages = useMessages(landingMessages)
   const loaded = useAtomValue(templateAtoms[route])
-  const view = (
-    <AsyncView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
-      {(template) => <TemplateView route={route} template={template} />}
-    </AsyncView>
-  )
 
   useEffect(
     () =>
@@ -78,12 +88,38 @@ function SideView({ route }: SideViewProps) {
     [bridge],
   )
 
-  // A template that is known already stands in a `main` of its own.
-  if (loaded.state !== 'failed' || loaded.known !== undefined) return view
   return (
-    <main>
-      <BackBar />
-      <div className={styles.failed}>{view}</div>
+    <main data-titled="">
+      <div className={styles.bar}>
+        <Button kind="text" onPress={leaveRoute}>
+          {messages.back}
+        </Button>
+      </div>
+      <div className={loaded.state === 'failed' && loaded.known === undefined ? styles.failed : undefined}>
+        <AsyncView of={templateAtoms[route]} skeleton={<LandingSkeleton />}>
+          {(template) => <TemplateView route={route} template={template} />}
+        </AsyncView>
+      </div>
     </main>
+  )
+}
+
+/** A template before it is known: its hero and the card below. The heading is for who hears the page. */
+function LandingSkeleton() {
+  const messages = useMessages(landingMessages)
+
+  return (
+    <div className={styles.skeleton}>
+      <div className={`${heroStyles.hero} ${heroStyles.carrying}`}>
+        <div className={heroStyles.content}>
+          <Skeleton className={heroStyles.headline} lines={2} />
+          <Skeleton className={heroStyles.subline} lines={4} />
+        </div>
+      </div>
+      <div className={`${sectionStyles.section} ${sectionStyles.card} ${sectionStyles.raised} ${sectionStyles.onHero}`}>
+        <Skeleton lines={12} />
+      </div>
+      <h1 className={styles.unseen}>{messages.headline}</h1>
+    </div>
   )
 }

@@ -70,19 +70,21 @@ function mountWith(parts: PreviewParts, first: Shown, isStill = false): (message
     else names.set('lang', shown.lang)
   }
 
-  parts.mountPage(parts.LandingPage, parts.templateAtoms.form, (environment, made) => {
-    store = made
-    query = new URLSearchParams(environment.query)
-    nameIn(query)
-    return {
-      ...environment,
-      query,
-      api: previewApi(parts, environment, { shown: () => shown, isStill }),
-      localStorage: memory(),
-      sessionStorage: memory(),
-      // A draft that fails is no failure of the release.
-      report: () => '',
-    }
+  parts.mountPage(parts.LandingPage, parts.templateAtoms.form, {
+    adapt(environment, made) {
+      store = made
+      query = new URLSearchParams(environment.query)
+      nameIn(query)
+      return {
+        ...environment,
+        query,
+        api: previewApi(parts, environment, { shown: () => shown, isStill }),
+        localStorage: memory(),
+        sessionStorage: memory(),
+        // A draft that fails is no failure of the release.
+        report: () => '',
+      }
+    },
   })
 
   return (message) => {

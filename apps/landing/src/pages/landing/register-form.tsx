@@ -3,13 +3,23 @@ import { type AsyncState, failureMessages, useMessages, usePageMessages } from '
 import { OnceView } from '@pahiram/page/once'
 import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import { fillCaptchaAtom } from './captcha-work.ts'
-import { captchaLength, longestWriting, smsCodeLength } from './field-lengths.ts'
-import { captchaAtom, faultAtom, type FaultyField, mobileAtom, mobilePatternAtom, smsCodeAtom } from './form-fields.ts'
+import {
+  captchaAtom,
+  captchaLength,
+  faultAtom,
+  type FaultyField,
+  longestWriting,
+  mobileAtom,
+  mobilePatternAtom,
+  restoreDraftAtom,
+  smsCodeAtom,
+  smsCodeLength,
+} from './form-fields.ts'
 import styles from './landing-page.module.css'
 import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
 import { registerTemplateAtom } from './template-loads.ts'
@@ -33,9 +43,17 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
   const fillCaptcha = useSetAtom(fillCaptchaAtom)
+  const restoreDraft = useSetAtom(restoreDraftAtom)
   const mobileInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)
   const smsCodeInput = useRef<HTMLInputElement>(null)
+
+  // Only a browser has a draft, so the form is first drawn without it. What was typed before this code came is newer.
+  useLayoutEffect(() => {
+    const inputs = { mobile: mobileInput, smsCode: smsCodeInput }
+
+    restoreDraft((['mobile', 'smsCode'] as const).filter((field) => !inputs[field].current?.value))
+  }, [restoreDraft])
 
   // Again for the same field: a fault that is found again is a new one.
   useEffect(() => {
@@ -55,7 +73,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
     <form onSubmit={submit} noValidate>
       <Field
         label={messages.mobile}
-        earlyField="mobile"
         value={mobile}
         onChange={setMobile}
         type="tel"
@@ -69,7 +86,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       />
       <Field
         label={messages.captcha}
-        earlyField="captcha"
         value={captcha}
         onChange={setCaptcha}
         autoComplete="off"
@@ -83,17 +99,14 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         error={errorAt('captcha', messages.noCaptcha)}
       />
       {/* The focus says what was filled in, also to who hears the page. */}
-      <Button
-        kind="text"
-        earlyControl="cannot-read"
-        onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}
-      >
-        {messages.cannotRead}
-      </Button>
+      <div className={styles.cannotRead}>
+        <Button kind="text" onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}>
+          {messages.cannotRead}
+        </Button>
+      </div>
       <div className={styles.getCode}>
         <ResendButton
           countdown={resendAtom}
-          earlyControl="get-code"
           label={messages.getCode}
           waitingLabel={(seconds) => messages.resendIn({ seconds })}
           waitingReason={messages.waitForCode}
@@ -102,7 +115,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       </div>
       <Field
         label={messages.smsCode}
-        earlyField="smsCode"
         value={smsCode}
         onChange={setSmsCode}
         inputMode="numeric"
@@ -116,11 +128,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       <TroubleBlock />
       {agreement}
       <div className={styles.apply}>
-        <Button
-          earlyControl="apply"
-          busy={sent.state === 'sending' && sent.intent.content === 'register'}
-          onPress={apply}
-        >
+        <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
           {button || messages.apply}
         </Button>
       </div>

@@ -103,16 +103,19 @@ export function languageHeader(get: Getter): Record<string, string> {
   return { [sessionHeader('lang')]: get(localeAtom) }
 }
 
-/** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */
-export function countedHeaders(get: Getter): Record<string, string> {
+/** What the visitor sees, as calls that are counted by it say it; empty: nothing that the server would know. */
+export function shownTemplate(get: Getter): string {
   const { id = '', version = 0, proof } = get(shownTemplateAtom) ?? {}
   const isKnown = /^[a-z\d-]{1,40}$/.test(id) && Number.isSafeInteger(version) && version > 0
 
-  return {
-    ...visitorHeaders(get),
-    ...languageHeader(get),
-    ...(isKnown && { [shownTemplateHeader]: `${id}@${version}${/^[\w-]+$/.test(proof ?? '') ? `@${proof}` : ''}` }),
-  }
+  return isKnown ? `${id}@${version}${/^[\w-]+$/.test(proof ?? '') ? `@${proof}` : ''}` : ''
+}
+
+/** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */
+export function countedHeaders(get: Getter): Record<string, string> {
+  const shown = shownTemplate(get)
+
+  return { ...visitorHeaders(get), ...languageHeader(get), ...(shown !== '' && { [shownTemplateHeader]: shown }) }
 }
 
 function readTemplate(written: string | null): LoadedTemplate {

@@ -1,13 +1,12 @@
 import { type LandingTemplate, registrationLine } from '@pahiram/contract'
 import { environmentAtom, localeAtom, Section, useMessages } from '@pahiram/page'
-import { Button } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 
 import { landingMessages, type LandingMessages } from '../../../messages/en.json'
 import { storeLink } from '../../attribution/store-link.ts'
 import { TemplateBlocks, type TemplateBlocksProps } from '../../blocks/template-blocks.tsx'
-import { hashOf, leaveRoute, openRoute, type Route } from './hash-route.ts'
+import { hashOf, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
 import { localeFor } from './template-loads.ts'
 import { tapAddressAtom } from './tracking.ts'
@@ -19,7 +18,7 @@ interface TemplateViewProps {
   readonly form?: TemplateBlocksProps['form']
 }
 
-/** A template as what the visitor sees now: with its title and language, and on a hash route with the way back. */
+/** A template as what the visitor sees now, with its title and language. */
 export function TemplateView({ route, template, form }: TemplateViewProps) {
   const environment = useAtomValue(environmentAtom)
   const [spoken, speak] = useAtom(localeAtom)
@@ -39,8 +38,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
   if (spoken !== locale) return null
 
   return (
-    <main data-titled="">
-      {route !== 'form' && <BackBar />}
+    <>
       <Section>
         <TemplateBlocks
           template={template ?? plainTemplate(route, messages, appName)}
@@ -56,20 +54,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
           {registration}
         </p>
       )}
-    </main>
-  )
-}
-
-/** The way from a hash route back to where the visitor was. */
-export function BackBar() {
-  const messages = useMessages(landingMessages)
-
-  return (
-    <div className={styles.bar}>
-      <Button kind="text" onPress={leaveRoute}>
-        {messages.back}
-      </Button>
-    </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { shownTemplateHeader, storeTapPath, trackClick, trackVisit } from '@pahi
 import { environmentAtom } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
-import { countedHeaders, registerTemplateAtom, shownTemplateAtom } from './template-loads.ts'
+import { countedHeaders, registerTemplateAtom, shownTemplate, shownTemplateAtom } from './template-loads.ts'
 
 const isVisitCountedAtom = atom(false)
 
@@ -30,7 +30,7 @@ export function countClick(get: Getter, phone: string): void {
 export const tapAddressAtom = atom((get): string => {
   const { configuration } = get(environmentAtom)
   const { page_id, user_from = '', utm_tag = '', app_from = '' } = visitFields(get)
-  const { [shownTemplateHeader]: shown = '' } = countedHeaders(get)
+  const shown = shownTemplate(get)
   const query = new URLSearchParams({ page_id, user_from, utm_tag, app_from, [shownTemplateHeader]: shown })
 
   return `${configuration.apiBase}${storeTapPath}?${query}`

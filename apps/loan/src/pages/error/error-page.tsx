@@ -1,10 +1,13 @@
-import { AsyncView, useMessages } from '@pahiram/page'
-import { Button, PageLayout } from '@pahiram/ui-kit'
+import type { Failure } from '@pahiram/contract'
+import { AsyncView, FailedActionBlock, Section, useMessages } from '@pahiram/page'
+import { Button, Notice, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 
-import { failureAtom, logInAgainAtom } from './error-model.ts'
-import { ErrorSkeleton } from './error-skeleton.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { OfferList } from '../../recommended/offer-list.tsx'
+import { failureAtom, logInAgainAtom, openProductAtom } from './error-model.ts'
+import styles from './error-page.module.css'
+import artwork from './key-and-lock.svg?no-inline'
 import { errorMessages } from '../../../messages/en.json'
 
 /** The joint login failure, at `/error` (docs/spec/product-spec.md §2). */
@@ -19,7 +22,7 @@ export function ErrorPage() {
       title={messages.title}
       footer={
         // Whatever the server says, the borrower can log in; beside a `Retry` it is the second action.
-        <Button earlyControl="log-in" kind={state === 'failed' ? 'quiet' : 'main'} onPress={logInAgain}>
+        <Button kind={state === 'failed' ? 'quiet' : 'main'} onPress={logInAgain}>
           {messages.logInAgain}
         </Button>
       }
@@ -28,5 +31,60 @@ export function ErrorPage() {
         {(failure) => <ErrorSummary failure={failure} />}
       </AsyncView>
     </PageLayout>
+  )
+}
+
+/** What to know, why the login failed, then what else could be had. */
+function ErrorSummary({ failure: { noticeMessage, errMessage, list } }: { readonly failure: Failure }) {
+  const messages = useMessages(errorMessages)
+  const openProduct = useSetAtom(openProductAtom)
+
+  return (
+    <>
+      {noticeMessage && <Notice kind="warning">{noticeMessage}</Notice>}
+      <ErrorHero>
+        <h2 className={styles.headline}>{errMessage || messages.unknownFailure}</h2>
+      </ErrorHero>
+      <FailedActionBlock />
+      {list.length > 0 && (
+        <Section>
+          <OfferList
+            title={messages.recommended}
+            products={list}
+            action={(product) => (
+              <Button kind="small" disabled={!product.enabled} onPress={() => openProduct(product)}>
+                {product.buttonText || messages.apply}
+              </Button>
+            )}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** As many products as a phone shows at first. */
+const firstProducts = [0, 1]
+
+function ErrorSkeleton() {
+  return (
+    <>
+      <ErrorHero>
+        <Skeleton className={styles.headline} lines={3} />
+      </ErrorHero>
+      {firstProducts.map((place) => (
+        <Skeleton key={place} className={styles.productSkeleton} height={190} />
+      ))}
+    </>
+  )
+}
+
+/** The picture of a login that failed, above what the server says about it. */
+function ErrorHero({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className={styles.hero}>
+      <img className={styles.artwork} src={artwork} alt="" width="390" height="150" />
+      {children}
+    </section>
   )
 }

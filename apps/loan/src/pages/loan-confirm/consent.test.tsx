@@ -36,7 +36,7 @@ test('a deployment may let the borrower tick both consents, and takes no loan wi
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy?sessionId=s1')
 
   await userEvent.click(terms)
-  // A disabled button hears nothing; what stands around it says why.
+  // A disabled button gets no press; what surrounds it says why.
   await userEvent.click(goLoan.parentElement ?? goLoan)
   expect(await screen.findByText('Please read and agree to the agreements first.')).toBeTruthy()
   expect(requestsOf(pushLoan)).toEqual([])
@@ -44,20 +44,6 @@ test('a deployment may let the borrower tick both consents, and takes no loan wi
   await userEvent.click(privacy)
   await userEvent.click(goLoan)
   expect(requestsOf(pushLoan)).toHaveLength(1)
-})
-
-test.each([
-  ['takes', 'go-loan', {}, {}],
-  ['drops, for a box that was not there,', null, { privacyConsent: 'separate' }, {}],
-  ['drops, for an agreement to read first,', null, {}, { popAgreementUrl: '/agreements/first' }],
-])('the page %s a press on the loan in its first view', async (_, control, configuration, detail) => {
-  answer(getConfirmDetail, { amount: '5,000.00', details: [{ text: 'You receive', value: '₱4,800.00' }], ...detail })
-  await renderPage(LoanConfirmPage, { address, configuration })
-  await screen.findByText('You receive')
-
-  const goLoan = screen.getByRole('button', { name: 'Go Loan', hidden: true })
-
-  expect(goLoan.getAttribute('data-early-control')).toBe(control)
 })
 
 test('the dialog that asks to stay says what each button does', async () => {

@@ -8,5 +8,4 @@ export const page = definePage({
   calls: [getLoanDetails, getConfirmDetail, listAgreements, getAgreementLink, pushLoan],
   bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getConfirmDetail, parameters: ['productId'] },
-  nextPages: [{ page: 'order', parameters: ['productId'], fixed: { from: 'confirm' } }],
 })

@@ -1,41 +1,33 @@
-import { getVariantConfirmDetail, type VariantConfirmDetail } from '@pahiram/contract'
-import { earlyFields, environmentAtom, useMessages } from '@pahiram/page'
-import { ProductCard, Rows } from '@pahiram/ui-kit'
-import { useAtomValue, useSetAtom } from 'jotai'
+import type { VariantConfirmDetail } from '@pahiram/contract'
+import { environmentAtom, useMessages } from '@pahiram/page'
+import { Dialog, Image, ProductCard, Rows } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
+import styles from '../../confirm/confirm.module.css'
 import { confirmMessages } from '../../../messages/en.json'
-import type { EarlyDetail } from '../../confirm/early-detail.ts'
-import { CostOfLoan } from '../../confirm/loan-cost.tsx'
-import { AmountLine, PlanCards } from '../../confirm/loan-terms.tsx'
-import { TermsSkeleton } from '../../confirm/terms-skeleton.tsx'
-import { agreementsAtom, goLoanAtom, offerAtom, readAtom, variantAtom } from './loan-confirm2-model.ts'
-import { PromoDialog } from './promo-dialog.tsx'
-
-const early = earlyFields<typeof getVariantConfirmDetail, VariantConfirmDetail & EarlyDetail>(getVariantConfirmDetail)
+import { AmountLine, CostOfLoan, PlanCards } from '../../confirm/loan-terms.tsx'
+import {
+  agreementsAtom,
+  goLoanAtom,
+  isPromoClosedAtom,
+  offerAtom,
+  readAtom,
+  variantAtom,
+} from './loan-confirm2-model.ts'
 
 /** Loan confirm, variant, at `/loan-confirm2` (docs/spec/product-spec.md §2). */
 export function LoanConfirm2Page() {
   const goLoan = useSetAtom(goLoanAtom)
   const read = useSetAtom(readAtom)
   const variant = useAtomValue(variantAtom)
-  const messages = useMessages(confirmMessages)
 
   return (
     <ConfirmFrame
       page="loan-confirm2"
       of={offerAtom}
       agreements={agreementsAtom}
-      skeleton={
-        <TermsSkeleton
-          early={early}
-          rows={[{ label: messages.repaymentDate, value: <early.EarlyText field="firstPayTime" width="short" /> }]}
-          card={(rows) => <ProductCard name={<early.EarlyText field="comProductName" />}>{rows}</ProductCard>}
-        />
-      }
-      buttonText={
-        variant === undefined ? <early.EarlyText field="buttonText" otherwise={messages.goLoan} /> : variant.buttonText
-      }
+      buttonText={variant?.buttonText}
       onRead={read}
       onGoLoan={goLoan}
       lastDialog={variant?.promo && <PromoDialog promo={variant.promo} />}
@@ -68,5 +60,29 @@ function Terms({ detail }: TermsProps) {
       </ProductCard>
       <PlanCards detail={detail} currency={currency} />
     </>
+  )
+}
+
+interface PromoDialogProps {
+  readonly promo: VariantConfirmDetail['promo']
+}
+
+/** What the lender wants to be seen first; it shows by itself, once. */
+function PromoDialog({ promo }: PromoDialogProps) {
+  const messages = useMessages(confirmMessages)
+  const [isClosed, setClosed] = useAtom(isPromoClosedAtom)
+  const close = () => setClosed(true)
+
+  if (isClosed || !(promo?.image || promo?.title)) return null
+
+  return (
+    <Dialog
+      open
+      title={promo.title || messages.promo}
+      onClose={close}
+      actions={[{ label: messages.close, kind: 'main', onPress: close }]}
+    >
+      {promo.image && <Image className={styles.promoPicture} src={promo.image} alt="" width={320} height={180} />}
+    </Dialog>
   )
 }

@@ -14,5 +14,4 @@ export const page = definePage({
   calls: [getLoanDetails, getVariantConfirmDetail, listVariantAgreements, getVariantAgreementLink, pushVariantLoan],
   bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getVariantConfirmDetail, parameters: ['productId'] },
-  nextPages: [{ page: 'order', parameters: ['productId'], fixed: { from: 'confirm' } }],
 })

@@ -1,60 +1,59 @@
-import { getLoanDetails, type LoanDetails } from '@pahiram/contract'
-import { earlyFields } from '@pahiram/page'
+import type { LoanDetails } from '@pahiram/contract'
+import { useMessages } from '@pahiram/page'
+import { Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { ActionButton } from './action-button.tsx'
-import type { EarlyOrder } from './early-answer.ts'
-import { buttonsOf, type OrderButton } from './order-buttons.ts'
+import { orderMessages } from '../../../messages/en.json'
 import {
   borrowAgainAtom,
-  orderAtom,
+  buttonsOf,
+  detailsAtom,
+  type OrderButton,
   repayAddressAtom,
   repayAtom,
+  repayOutsideAtom,
+  rolloverAddressAtom,
   rolloverAtom,
   switchedOffAtom,
 } from './order-model.ts'
 
-const { earlyNeeds } = earlyFields<typeof getLoanDetails, EarlyOrder>(getLoanDetails)
-const allButtons = ['repay', 'repayment', 'rollover', 'borrowAgain'] as const satisfies readonly OrderButton[]
-
-/** Of the bar, until it is known which buttons stand there. */
-export const earlyBar = { hidden: true, ...earlyNeeds('firstButton') }
-
-/** The page's own buttons take the presses (docs/decisions/045). */
-const noPress = () => undefined
-
-/** The bar under the page: the one main action of this state, and a quiet second one; with the early answer already. */
+/** The bar under the page: the one main action of this state, and a quiet second one; nothing until the order is known. */
 export function OrderActions() {
-  const order = useAtomValue(orderAtom)
+  const details = useAtomValue(detailsAtom)
 
-  switch (order.state) {
-    case 'loading':
-      return allButtons.map((button) => (
-        <div key={button} hidden {...earlyNeeds(`buttons.${button}`)}>
-          <ActionButton button={button} disabled onPress={noPress} />
-        </div>
-      ))
-    case 'ready':
-      return <Buttons details={order.value} />
-    case 'failed':
-      return null
-  }
+  return details && <Buttons details={details} />
 }
 
 function Buttons({ details }: { readonly details: LoanDetails }) {
   const off = useAtomValue(switchedOffAtom)
+
+  return buttonsOf(details, off).map((button) => <ActionButton key={button} button={button} />)
+}
+
+function ActionButton({ button }: { readonly button: OrderButton }) {
+  const messages = useMessages(orderMessages)
+  const repayAddress = useAtomValue(repayAddressAtom)
+  const rolloverAddress = useAtomValue(rolloverAddressAtom)
   const repay = useSetAtom(repayAtom)
+  const repayOutside = useSetAtom(repayOutsideAtom)
   const rollover = useSetAtom(rolloverAtom)
   const borrowAgain = useSetAtom(borrowAgainAtom)
-  const repayAddress = useAtomValue(repayAddressAtom)
-  const presses: Record<OrderButton, () => Promise<void>> = { repay, repayment: repay, rollover, borrowAgain }
 
-  return buttonsOf(details, off).map((button) => (
-    <ActionButton
-      key={button}
-      button={button}
-      onPress={presses[button]}
-      leadsTo={presses[button] === repay ? repayAddress : undefined}
-    />
-  ))
+  switch (button) {
+    case 'repay':
+    case 'repayment':
+      return (
+        <Button href={repayAddress} onPress={repayAddress === undefined ? repayOutside : repay}>
+          {messages[button]}
+        </Button>
+      )
+    case 'rollover':
+      return (
+        <Button kind="quiet" tagline={messages.rolloverTagline} href={rolloverAddress} onPress={rollover}>
+          {messages.rollover}
+        </Button>
+      )
+    case 'borrowAgain':
+      return <Button onPress={borrowAgain}>{messages.borrowAgain}</Button>
+  }
 }

@@ -2,7 +2,7 @@ import { scoreApp } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { atom } from 'jotai'
 
-import { detailsAtom, orderKeysAtom, tipsSeenKey } from './order-model.ts'
+import { areTipsSeenAtom, detailsAtom, orderKeysAtom } from './order-model.ts'
 import { orderMessages } from '../../../messages/en.json'
 
 /** The dialogs of an order, in the order in which they may show (docs/spec/contract.md §7). */
@@ -11,18 +11,22 @@ export type OrderDialog = 'bankCard' | 'kindTips' | 'prompt' | 'rating' | 'thank
 const closedAtom = atom<ReadonlySet<OrderDialog>>(new Set<OrderDialog>())
 const isThankedAtom = atom(false)
 
-/** The one dialog that shows now: the first that the order calls for and the borrower has not closed. */
+/**
+ * The one dialog that shows now: the first that the order calls for and the borrower has not closed. None shows in the page's first
+ * drawing, which is the same on the server.
+ */
 export const openDialogAtom = atom((get): OrderDialog | null => {
   if (get(isThankedAtom)) return 'thankYou'
 
   const details = get(detailsAtom)
+  const areTipsSeen = get(areTipsSeenAtom)
 
-  if (details === undefined) return null
+  if (details === undefined || areTipsSeen === undefined) return null
 
   const closed = get(closedAtom)
   const wanted: [OrderDialog, boolean][] = [
     ['bankCard', details.cardNeedPop],
-    ['kindTips', Boolean(details.KindTipsMsg) && get(environmentAtom).sessionStorage.get(tipsSeenKey) !== '1'],
+    ['kindTips', Boolean(details.KindTipsMsg) && !areTipsSeen],
     ['prompt', Boolean(details.reyMsg)],
     ['rating', details.isScore],
   ]

@@ -1,18 +1,29 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails, saveEvent } from '@pahiram/contract'
+import { getLoanDetails, readAnswer, saveEvent } from '@pahiram/contract'
+import type { PageStore } from '@pahiram/page'
 import { preparePage } from '@pahiram/page/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { buttonsOf } from './order-buttons.ts'
+import { openDialogAtom } from './order-dialogs-model.ts'
 import {
   borrowAgainAtom,
+  buttonsOf,
   orderAtom,
   recommendationsOf,
   repayAddressAtom,
   repayAtom,
+  repayOutsideAtom,
+  rolloverAddressAtom,
   rolloverAtom,
 } from './order-model.ts'
-import { emptyOrder, waitForOrder } from './order-fixtures.ts'
+
+/** Starts loading, as showing the page does, and waits until the order is known. */
+async function waitForOrder(store: PageStore): Promise<void> {
+  store.sub(orderAtom, () => undefined)
+  await vi.waitFor(() => {
+    if (store.get(orderAtom).state !== 'ready') throw new Error('the order is not known yet')
+  })
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -44,7 +55,7 @@ test.each([
   [200, 0],
   [999, 1],
 ])('recommends products at status %s: %s', (orderStatus, shown) => {
-  const details = emptyOrder({ orderStatus, recProducts: [{ name: 'Agila Cash', flag: 1 }] })
+  const details = readAnswer(getLoanDetails, { orderStatus, recProducts: [{ name: 'Agila Cash', flag: 1 }] })
 
   expect(recommendationsOf(details)).toHaveLength(shown)
   expect(recommendationsOf(details, ['recommended'])).toHaveLength(0)
@@ -89,18 +100,16 @@ test('shows the order when the withdrawal page is on an origin that is not allow
   expect(visits).toEqual([])
 })
 
-test('goes to our repayment page, and remembers that the tips were seen', async () => {
+test('Repay leads to our repayment page, and a press remembers that the tips were seen', async () => {
   answer(getLoanDetails, { orderStatus: 170 })
   const { store, visits, shellMessages } = preparePage({ address: '/order?orderId=o1&productId=p1&sessionId=s1' })
 
   await waitForOrder(store)
-  await store.set(repayAtom)
+  expect(store.get(repayAddressAtom)).toBe('/repay?productId=p1&orderId=o1&sessionId=s1')
+  store.set(repayAtom)
 
-  expect(visits).toEqual([
-    { how: 'assign', url: 'https://pages.pahiram.example/repay?productId=p1&orderId=o1&sessionId=s1' },
-  ])
-  // What the browser draws while the finger is down must be the very page that the press opens.
-  expect(visits[0]?.url).toBe(`https://pages.pahiram.example${store.get(repayAddressAtom)}`)
+  // The browser follows the link.
+  expect(visits).toEqual([])
   expect(sessionStorage.getItem('showBankTip')).toBe('1')
   expect(shellMessages).toContainEqual({
     action: 'confirmBuryPoint',
@@ -108,10 +117,18 @@ test('goes to our repayment page, and remembers that the tips were seen', async 
   })
 })
 
+test('an address of the shop inside of the app is not used', async () => {
+  answer(getLoanDetails, { orderStatus: 170, h5Url: 'https://partner.example/pay', inside: '1' })
+  const { store } = preparePage({ address: '/order?orderId=o1&sessionId=s1' })
+
+  await waitForOrder(store)
+
+  expect(store.get(repayAddressAtom)).toBe('/repay?orderId=o1&sessionId=s1')
+})
+
 test.each([
   ['0', 'https://partner.example/pay', 'https://partner.example/pay'],
   [undefined, 'https://partner.example/pay', 'https://partner.example/pay'],
-  ['1', 'https://partner.example/pay', 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1'],
   ['0', 'https://evil.example/pay', 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1'],
   ['0', '/repay?productId=p9', 'https://pages.pahiram.example/repay?productId=p9&sessionId=s1'],
 ])('with inside %s and the repayment address %s pays at %s', async (inside, h5Url, expected) => {
@@ -123,21 +140,37 @@ test.each([
 
   await waitForOrder(store)
   // An address of the server's is opened by the press alone.
-  expect(store.get(repayAddressAtom)).toBe(inside === '1' ? '/repay?orderId=o1&sessionId=s1' : undefined)
-  await store.set(repayAtom)
+  expect(store.get(repayAddressAtom)).toBeUndefined()
+  await store.set(repayOutsideAtom)
 
   expect(visits.map(({ url }) => url)).toEqual([expected])
+  expect(sessionStorage.getItem('showBankTip')).toBe('1')
 })
 
-test('goes to the rollover page, and remembers that the tips were seen', async () => {
+test('Rollover leads to the page that extends, and a press remembers that the tips were seen', async () => {
   answer(getLoanDetails, { orderStatus: 180, isDelay: '1' })
-  const { store, visits } = preparePage({ address: '/order?orderId=o1' })
+  const { store, shellMessages } = preparePage({ address: '/order?orderId=o1' })
 
   await waitForOrder(store)
-  await store.set(rolloverAtom)
+  expect(store.get(rolloverAddressAtom)).toBe('/repay-delay?orderId=o1')
+  store.set(rolloverAtom)
 
-  expect(visits.map(({ url }) => url)).toEqual(['https://pages.pahiram.example/repay-delay?orderId=o1'])
   expect(sessionStorage.getItem('showBankTip')).toBe('1')
+  expect(shellMessages).toContainEqual({ action: 'confirmBuryPoint', params: { event: 'order.rollover' } })
+})
+
+test.each([
+  ['0', 'kindTips'],
+  ['1', 'prompt'],
+])('the first drawing opens no dialog, whatever the session keeps (%s)', async (showBankTip, opened) => {
+  answer(getLoanDetails, { orderStatus: 174, KindTipsMsg: 'Beware', reyMsg: 'Help?' })
+  const { store } = preparePage({ address: '/order', sessionStorage: { showBankTip } })
+
+  await store.set(orderAtom, false)
+  expect(store.get(openDialogAtom)).toBeNull()
+
+  store.sub(openDialogAtom, () => undefined)
+  expect(store.get(openDialogAtom)).toBe(opened)
 })
 
 test('counts Borrow Again, then lets the shell open the product', async () => {

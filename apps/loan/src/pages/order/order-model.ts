@@ -106,11 +106,44 @@ export function recommendationsOf(
   return statusesWithoutRecommendations.includes(orderStatus) || off.includes('recommended') ? [] : recProducts
 }
 
+export type OrderButton = 'repay' | 'repayment' | 'rollover' | 'borrowAgain'
+
+/** The buttons under an order, the main one first (docs/spec/product-spec.md §4). */
+export function buttonsOf(
+  { orderStatus, isDelay }: Pick<LoanDetails, 'orderStatus' | 'isDelay'>,
+  off: readonly PageFeature[] = [],
+): OrderButton[] {
+  switch (orderStatus) {
+    case 174:
+    case 180:
+      return isDelay && !off.includes('extension') ? ['repay', 'rollover'] : ['repayment']
+    case 170:
+      return ['repayment']
+    case 200:
+      return ['borrowAgain']
+    default:
+      return []
+  }
+}
+
+const tipsSeenKey = 'showBankTip'
+const knownTipsSeenAtom = atom<boolean | undefined>(undefined)
+
 /**
- * Once Repay or Rollover was pressed, the tips about binding a card are old news for this session
- * (docs/spec/contract.md §5).
+ * Whether Repay or Rollover was pressed in this session: the tips about binding a card are old news then (docs/spec/contract.md
+ * §5). Undefined in the first drawing, which is the same on the server; set to look it up, or to keep it.
  */
-export const tipsSeenKey = 'showBankTip'
+export const areTipsSeenAtom = atom(
+  (get) => get(knownTipsSeenAtom),
+  (get, set, action: 'look' | 'keep') => {
+    const { sessionStorage } = get(environmentAtom)
+
+    if (action === 'keep') sessionStorage.set(tipsSeenKey, '1')
+    set(knownTipsSeenAtom, action === 'keep' || sessionStorage.get(tipsSeenKey) === '1')
+  },
+)
+
+areTipsSeenAtom.onMount = (act) => act('look')
 
 /** The shop's own repayment page, when the server names one for outside. */
 const shopRepaymentAtom = atom((get) => {
@@ -119,39 +152,43 @@ const shopRepaymentAtom = atom((get) => {
   return details?.inside === '1' ? undefined : details?.h5Url || undefined
 })
 
-/** Where a press on Repay leads, when it leads to our own page. */
-export const repayAddressAtom = atom((get) => (get(shopRepaymentAtom) === undefined ? ownRepayAddress(get) : undefined))
+const ownRepaymentAtom = atom((get) => pageAddress('repay', get(environmentAtom).query, get(orderKeysAtom)))
 
-function ownRepayAddress(get: Getter): string {
-  return pageAddress('repay', get(environmentAtom).query, get(orderKeysAtom))
-}
+/** Where Repay leads when it leads to our own page; undefined: only its press knows (`repayOutsideAtom`). */
+export const repayAddressAtom = atom((get) =>
+  get(shopRepaymentAtom) === undefined ? get(ownRepaymentAtom) : undefined,
+)
 
-/** To the shop's own repayment page when the server names one for outside, else to ours. */
-export const repayAtom = actionAtom(async (get) => {
-  const { navigate, query, sessionStorage } = get(environmentAtom)
-  const external = get(shopRepaymentAtom)
-
-  sessionStorage.set(tipsSeenKey, '1')
+/** What a press on Repay does in passing, while the browser follows the link. */
+export const repayAtom = atom(null, (get, set) => {
+  set(areTipsSeenAtom, 'keep')
   countPress(get, 'order.repay')
-
-  const outcome =
-    external === undefined
-      ? 'refused'
-      : navigate(external, {
-          prepare: ({ kind, href }) => (kind === 'own' ? withCommonQuery(href, query) : href),
-        })
-
-  // An address that may not be opened must not keep a borrower from paying.
-  if (outcome === 'refused') navigate(ownRepayAddress(get))
 })
 
-/** To the page that extends the repayment. */
-export const rolloverAtom = actionAtom(async (get) => {
-  const { navigate, query, sessionStorage } = get(environmentAtom)
+/** To the shop's own repayment page. */
+export const repayOutsideAtom = actionAtom(async (get, set) => {
+  const { navigate, query } = get(environmentAtom)
+  const external = get(shopRepaymentAtom) ?? ''
 
-  sessionStorage.set(tipsSeenKey, '1')
+  set(repayAtom)
+
+  const outcome = navigate(external, {
+    prepare: ({ kind, href }) => (kind === 'own' ? withCommonQuery(href, query) : href),
+  })
+
+  // An address that may not be opened must not keep a borrower from paying.
+  if (outcome === 'refused') navigate(get(ownRepaymentAtom))
+})
+
+/** The page that extends the repayment. */
+export const rolloverAddressAtom = atom((get) =>
+  pageAddress('repay-delay', get(environmentAtom).query, get(orderKeysAtom)),
+)
+
+/** What a press on Rollover does in passing. */
+export const rolloverAtom = atom(null, (get, set) => {
+  set(areTipsSeenAtom, 'keep')
   countPress(get, 'order.rollover')
-  navigate(pageAddress('repay-delay', query, get(orderKeysAtom)))
 })
 
 /** Counts the press, then lets the shell open the product. */

@@ -65,13 +65,34 @@ test('offers a rollover with its tagline beside the repayment', async () => {
   expect(screen.getByText('Short of money?')).toBeTruthy()
 })
 
-test('goes to the repayment page', async () => {
-  answer(getLoanDetails, due)
-  const { visits } = await renderPage(OrderPage, { address: '/order?orderId=o1&sessionId=s1' })
+test.each([
+  ['Repayment', {}, '/repay?orderId=o1&sessionId=s1'],
+  ['REPAY', { isDelay: 1 }, '/repay?orderId=o1&sessionId=s1'],
+  ['Rollover Repayment', { isDelay: 1 }, '/repay-delay?orderId=o1&sessionId=s1'],
+])('%s is a link that the browser follows, and a press ends the tips of this session', async (name, more, address) => {
+  answer(getLoanDetails, { ...due, ...more })
+  await renderPage(OrderPage, { address: '/order?orderId=o1&sessionId=s1' })
+  const button = await screen.findByRole('button', { name })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Repayment' }))
+  expect(button.getAttribute('href')).toBe(address)
+  button.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(button)
 
-  expect(visits.map(({ url }) => new URL(url).pathname)).toEqual(['/repay'])
+  expect(sessionStorage.getItem('showBankTip')).toBe('1')
+})
+
+test('a press opens the repayment page of the shop', async () => {
+  answer(getLoanDetails, { ...due, h5Url: 'https://partner.example/pay' })
+  const { visits } = await renderPage(OrderPage, {
+    address: '/order?orderId=o1&sessionId=s1',
+    configuration: { allowedOrigins: ['https://partner.example'] },
+  })
+  const button = await screen.findByRole('button', { name: 'Repayment' })
+
+  expect(button.hasAttribute('href')).toBe(false)
+  await userEvent.click(button)
+
+  expect(visits.map(({ url }) => url)).toEqual(['https://partner.example/pay'])
 })
 
 test('tells why the server refused, and loads again when asked', async () => {

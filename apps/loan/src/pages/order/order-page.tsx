@@ -1,11 +1,11 @@
 import { AsyncView, usePageReturn, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { PageLayout, ProductCard, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { earlyBar, OrderActions } from './order-actions.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { detailsAtom, orderAtom } from './order-model.ts'
-import { OrderSkeleton } from './order-skeleton.tsx'
+import styles from './order-page.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { orderMessages } from '../../../messages/en.json'
 
@@ -13,24 +13,35 @@ import { orderMessages } from '../../../messages/en.json'
 export function OrderPage() {
   const messages = useMessages(orderMessages)
   const status = useAtomValue(detailsAtom)?.orderStatus
-  const isLoading = useAtomValue(orderAtom).state === 'loading'
   const ask = useSetAtom(orderAtom)
 
   // A borrower who comes back from paying must not see the debt of before.
   usePageReturn(ask)
 
   return (
-    <PageLayout
-      header
-      title={messages.title}
-      mainProps={{ 'data-status': status }}
-      footer={<OrderActions />}
-      barProps={isLoading ? earlyBar : undefined}
-    >
+    <PageLayout header title={messages.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>
       <AsyncView of={orderAtom} skeleton={<OrderSkeleton />}>
         {(details) => <OrderSummary details={details} />}
       </AsyncView>
       <OrderDialogs />
     </PageLayout>
+  )
+}
+
+/** As many rows as an order has that is to be repaid. */
+const usualRows = 10
+
+function OrderSkeleton() {
+  return (
+    <>
+      <div className={styles.hero}>
+        <Skeleton className={styles.pictureSkeleton} width={390} height={200} />
+        <Skeleton className={styles.headline} lines={1} />
+        <Skeleton className={styles.sentence} lines={2} />
+      </div>
+      <ProductCard>
+        <Skeleton className={styles.rowsSkeleton} lines={usualRows} />
+      </ProductCard>
+    </>
   )
 }

@@ -1,16 +1,14 @@
-import type { LoanDetails } from '@pahiram/contract'
-import { FailedActionBlock, Section, svgAddress, useMessages } from '@pahiram/page'
+import type { LoanDetails, Receipt } from '@pahiram/contract'
+import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import { DueFigures } from './due-hero.tsx'
-import { earlyPictures } from './early-pictures.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
 import { isRunning, receiptAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
 import styles from './order-page.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PaymentReceived } from './payment-received.tsx'
+import { artworkOf } from '../../order-artwork/order-artwork.ts'
 import { orderMessages } from '../../../messages/en.json'
 import { RecommendedProducts } from './recommended-products.tsx'
 
@@ -20,7 +18,6 @@ export interface OrderSummaryProps {
 
 /** Where the borrower stands, then the loan's own card, then what else could be had. */
 export function OrderSummary({ details }: OrderSummaryProps) {
-  const messages = useMessages(orderMessages)
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
   const receipt = useAtomValue(receiptAtom)
   const recommended = recommendationsOf(details, useAtomValue(switchedOffAtom))
@@ -28,24 +25,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
   return (
     <>
       {receipt.state === 'ready' && receipt.value && <PaymentReceived receipt={receipt.value} />}
-      <section className={styles.hero}>
-        <div className={styles.picture}>
-          <div className={styles.face}>
-            <img
-              className={styles.artwork}
-              src={svgAddress(earlyPictures[details.orderStatus ?? ''] ?? earlyPictures.other)}
-              alt=""
-              width="390"
-              height="200"
-            />
-            {isRunning(details) && details.dueAmount?.trim() && (
-              <DueFigures amount={details.dueAmount} date={details.dueDate} lateCost={details.lateCost} />
-            )}
-          </div>
-        </div>
-        <h2 className={styles.headline}>{details.noticeStatusText || messages.unknownOrder}</h2>
-        {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
-      </section>
+      <Hero details={details} />
       {!isDialogOpen && <FailedActionBlock />}
       {hasCard(details) && (
         <Section>
@@ -72,4 +52,74 @@ function rowsOf({ userOrderDetail }: LoanDetails) {
 /** A card that would hold nothing is not drawn. */
 function hasCard(details: LoanDetails): boolean {
   return Boolean(details.productLogo || details.productName || rowsOf(details).some(({ value }) => value.trim()))
+}
+
+/** The picture of the order's state with what is owed next, and what the server says of it. */
+function Hero({ details }: OrderSummaryProps) {
+  const messages = useMessages(orderMessages)
+
+  return (
+    <section className={styles.hero}>
+      <div className={styles.picture}>
+        <div className={styles.face}>
+          <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
+          {isRunning(details) && details.dueAmount?.trim() && (
+            <DueFigures amount={details.dueAmount} date={details.dueDate} lateCost={details.lateCost} />
+          )}
+        </div>
+      </div>
+      <h2 className={styles.headline}>{details.noticeStatusText || messages.unknownOrder}</h2>
+      {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
+    </section>
+  )
+}
+
+/** With the currency's sign: `₱25,000.00`. More figures do not fit on a small phone in the large size. */
+const mostLargeFigures = 11
+
+interface DueFiguresProps {
+  readonly amount: string
+  readonly date: string | undefined
+  readonly lateCost: string | undefined
+}
+
+/** What is owed next, until when, and what a late day costs. What is empty is left out. */
+function DueFigures({ amount, date, lateCost }: DueFiguresProps) {
+  const messages = useMessages(orderMessages)
+
+  return (
+    <div className={styles.due}>
+      <p className={styles.dueAmount} data-keep-clear="">
+        <span className={amount.trim().length > mostLargeFigures ? styles.dueAmountLong : undefined}>{amount}</span>
+      </p>
+      {date && (
+        <p className={styles.dueLine}>
+          {messages.dueOn} <span className={styles.dueValue}>{date}</span>
+        </p>
+      )}
+      {lateCost && (
+        <p className={styles.dueLine}>
+          {messages.lateCost} <span className={styles.dueValue}>{lateCost}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a borrower sees first who comes from paying: that the money arrived, with the receipt's number. */
+function PaymentReceived({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages(orderMessages)
+
+  return (
+    <section role="status" className={styles.received}>
+      <h2 className={styles.receivedTitle}>{messages.paymentReceived}</h2>
+      <Rows
+        rows={[
+          { label: messages.paidAmount, value: receipt.amount },
+          { label: messages.paidOn, value: receipt.time },
+          { label: messages.receiptNumber, value: receipt.receiptNo },
+        ]}
+      />
+    </section>
+  )
 }

@@ -18,5 +18,4 @@ export const page = definePage({
     'goLogin',
   ],
   firstCall: { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] },
-  nextPages: [{ page: 'repay', parameters: ['productId', 'orderId'], drawnAtRest: true }],
 })

@@ -2,10 +2,9 @@ import { useMessages } from '@pahiram/page/use-messages'
 import { PageLayout } from '@pahiram/ui-kit'
 
 import { guideMessages } from '../../../messages/en.json'
-import { EnlargeablePicture } from './enlargeable-picture.tsx'
 import styles from './payment-instructions-page.module.css'
 import { codePicture, storePictures, walletPictures } from './payment-steps.ts'
-import { StepList } from './step-list.tsx'
+import { EnlargeablePicture, StepList } from './step-list.tsx'
 
 /** How to pay in an e-wallet or at a counter. The names in braces are filled in when the page is served. */
 export function PaymentInstructionsPage() {

@@ -1,12 +1,14 @@
-import { AsyncView, useMessages, usePageReturn } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
-import { useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import type { Receipt } from '@pahiram/contract'
+import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
 
-import { paymentsMessages } from '../../../messages/en.json'
-import { PaymentsList } from './payments-list.tsx'
+import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
+import { orderKeysAtom } from '../../payment/order.ts'
+import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
 import { paymentsAtom } from './payments-model.ts'
-import { PaymentsSkeleton } from './payments-skeleton.tsx'
+import styles from './payments-page.module.css'
 
 /** The payments of one order, at `/payments` (docs/spec/contract-2.md §1). */
 export function PaymentsPage() {
@@ -17,8 +19,65 @@ export function PaymentsPage() {
   return (
     <PageLayout header title={messages.title}>
       <AsyncView of={paymentsAtom} skeleton={<PaymentsSkeleton />}>
-        {(payments) => <PaymentsList payments={payments} />}
+        {(payments) => (payments.length === 0 ? <NoPayments /> : <PaymentsList payments={payments} />)}
       </AsyncView>
     </PageLayout>
+  )
+}
+
+interface PaymentsListProps {
+  readonly payments: readonly Receipt[]
+}
+
+/** Each payment with its amount, what it was for, when and how; pressed, it opens its receipt. */
+function PaymentsList({ payments }: PaymentsListProps) {
+  const messages = useMessages(paymentsMessages)
+  const receiptWords = useMessages(receiptMessages)
+  const [open, setOpen] = useState<Receipt>()
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {payments.map((receipt, place) => (
+          <li key={place}>
+            <button type="button" className={styles.payment} onClick={() => setOpen(receipt)}>
+              <span className={styles.words}>
+                <span className={styles.amount}>{receipt.amount?.trim() || messages.amountUnknown}</span>
+                {receipt.kind && <span className={styles.detail}>{receiptWords[receipt.kind]}</span>}
+              </span>
+              <span className={styles.when}>
+                <span className={styles.detail}>{receipt.time}</span>
+                <span className={styles.detail}>{receipt.channel}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ReceiptSheet receipt={open} page="payments" onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+function NoPayments() {
+  const messages = useMessages(paymentsMessages)
+
+  return (
+    <section className={styles.empty}>
+      <p>{messages.empty}</p>
+      <LinkButton kind="quiet" href={usePageAddress('order', useAtomValue(orderKeysAtom))}>
+        {messages.seeOrder}
+      </LinkButton>
+    </section>
+  )
+}
+
+/** As many payments as most orders have. */
+function PaymentsSkeleton() {
+  return (
+    <div className={styles.list}>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} lines={2} className={styles.payment} />
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,6 @@
 import { repaymentInfo } from '@pahiram/contract'
+import { pageElement } from '@pahiram/page'
+import { preparePage } from '@pahiram/page/testing'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -6,10 +8,16 @@ import { Comparison } from './comparison.tsx'
 
 afterEach(cleanup)
 
+function draw(info: object) {
+  const { store } = preparePage({ address: '/repay-delay' })
+
+  render(pageElement(() => <Comparison of={repaymentInfo.read(info)} />, store))
+}
+
 const comparison = { now: '₱1,759.66', later: '₱2,111.59', laterDate: '24 Dec 2026', extra: '₱351.93' }
 
-test('both ways stand side by side, with what extending adds', () => {
-  render(<Comparison of={repaymentInfo.read({ comparison })} />)
+test('both ways are side by side, with what extending adds', () => {
+  draw({ comparison })
 
   const region = screen.getByRole('region', { name: 'Pay now or extend' })
 
@@ -21,7 +29,7 @@ test('both ways stand side by side, with what extending adds', () => {
 test.each([{}, { comparison: null }, { comparison: { ...comparison, later: '' } }])(
   'nothing is compared when one way has no amount: %j',
   (info) => {
-    render(<Comparison of={repaymentInfo.read(info)} />)
+    draw(info)
     expect(screen.queryByRole('region')).toBeNull()
   },
 )

@@ -8,5 +8,4 @@ export const page = definePage({
   calls: [getExtensionInfo, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getExtensionInfo, parameters: ['productId', 'orderId'] },
-  nextPages: [{ page: 'repaymentOfCode2', parameters: ['productId', 'orderId'] }],
 })

@@ -19,6 +19,16 @@ const offer = {
   delayInfo: { delayAmount: '210.00', title: 'Pay a week later', nextDate: '5 Dec 2026' },
 }
 
+const receipt = {
+  receiptNo: 'R-2611-0482137715',
+  amount: '₱226.34',
+  time: '21 Nov 2026, 14:05',
+  channel: 'Pera Wallet',
+  kind: 'delay',
+  code: '770123456789',
+  orderNo: 'BL-2608-115362',
+}
+
 async function pressPayment() {
   await userEvent.click(await screen.findByRole('button', { name: 'Payment Method' }))
 
@@ -27,7 +37,7 @@ async function pressPayment() {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Payment' }))
 }
 
-test('tells what an extension costs, what it gives, and what is due without it', async () => {
+test('shows what an extension costs, what it gives, and what is due without it', async () => {
   answer(getExtensionInfo, offer)
 
   await renderPage(RepayDelayPage, { address })
@@ -106,4 +116,14 @@ test('speaks the language that the shell asks for', async () => {
   await renderPage(RepayDelayPage, { address: `${address}&lang=zh` })
 
   expect(await screen.findByText('您的下次还款日期是 5 Dec 2026。')).toBeTruthy()
+})
+
+test('the extension page says that the payment is extended when the extension is paid', async () => {
+  refuse(getExtensionInfo, { code: '409', message: 'Your payment is not due yet.' })
+  answer(getPaymentState, { state: 'received', receipt, left: { amount: '₱900.00', time: '28 Dec 2026' } })
+  await renderPage(RepayDelayPage, { address })
+
+  expect(await screen.findByRole('heading', { name: 'Your payment is extended' }, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.getByText('28 Dec 2026')).toBeTruthy()
+  expect(requestsOf(getPaymentState)[0]?.fields['kind']).toBe('delay')
 })

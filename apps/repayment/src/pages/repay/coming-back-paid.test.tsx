@@ -34,7 +34,7 @@ async function payOnce(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(localStorage))
 }
 
-test('who paid an instalment is told so, with the receipt and what is left, and not shown the next one', async () => {
+test('who paid an instalment sees that, with the receipt and what is left, and not shown the next one', async () => {
   const localStorage = await payOnce()
   answer(getPaymentState, { state: 'received', receipt, left })
   answer(getInstalmentPlan, { ...due, repayAmount: '900.00' })
@@ -65,7 +65,7 @@ test('goes on to the next instalment when asked to', async () => {
   expect(screen.queryByRole('heading', { name: 'Payment received' })).toBeNull()
 })
 
-test('tells what became of the payment to who comes back to a page that the browser kept', async () => {
+test('shows what became of the payment when the page is restored from the back/forward cache', async () => {
   const localStorage = await payOnce()
   answer(getPaymentState, { state: 'open', validUntil: '24 Nov 2026, 14:05', left })
   answer(getInstalmentPlan, { ...due, defDetail: code })
@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Payment Method' })).toBeTruthy()
 })
 
-test('an order that is repaid by now tells of the payment, also on a phone that knows nothing of it', async () => {
+test('an order that is repaid by now shows the payment, also on a phone that knows nothing of it', async () => {
   refuse(getInstalmentPlan, { code: '409', message: 'This order is already repaid.' })
   answer(getPaymentState, { state: 'received', receipt })
   await renderPage(RepayPage, { address })

@@ -8,6 +8,4 @@ export const page = definePage({
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
-  needsFreshAnswer: true,
-  nextPages: [{ page: 'repaymentOfCode2', parameters: ['productId', 'orderId'] }],
 })

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { address, code, due } from './repay-fixtures.ts'
 import { RepayPage } from './repay-page.tsx'
 
-test('tells how much is to be paid, until when, and for which product', async () => {
+test('shows how much is to be paid, until when, and for which product', async () => {
   answer(getInstalmentPlan, due)
 
   await renderPage(RepayPage, { address })
@@ -28,7 +28,7 @@ test('writes no second symbol before an amount that has one', async () => {
   expect((await screen.findByText('1,050.00')).textContent).toBe('₱1,050.00')
 })
 
-test('shows a loan in other money in that money, wherever an amount stands', async () => {
+test('shows a loan in other money in that money, wherever an amount is written', async () => {
   answer(getInstalmentPlan, {
     ...due,
     detail: [],

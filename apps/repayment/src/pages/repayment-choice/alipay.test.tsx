@@ -1,14 +1,17 @@
 import { answer, refuse, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
-import { renderPage } from '@pahiram/page/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { pageElement } from '@pahiram/page'
+import { preparePage, renderPage } from '@pahiram/page/testing'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { address, paidOrderAddress, ways } from './choice-fixtures.ts'
+import { waysAtom } from './repayment-choice-model.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 beforeEach(() => {
+  cleanup()
   answer(listRepaymentWays, ways)
   // A server that does not know the call.
   refuse(getPaymentState, { code: '404', message: '' })
@@ -84,7 +87,7 @@ test('goes on to the order when a receipt came for an instalment that is followe
   await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
 })
 
-test('a page that is opened anew after the payment page leads to the order with its receipt', async () => {
+test('a page that is opened again after the payment page leads to the order with its receipt', async () => {
   answer(listRepaymentWays, ways)
   answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
   const { visits } = await renderPage(RepaymentChoicePage, {
@@ -94,6 +97,19 @@ test('a page that is opened anew after the payment page leads to the order with 
 
   await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(requestsOf(listRepaymentWays)).toEqual([])
+})
+
+test('a page whose first answer was here before it was drawn shows the choice, then leads to the order', async () => {
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  const { store, visits } = preparePage({ address, sessionStorage: { 'repayment-choice.left.o1': 'R-1' } })
+
+  await store.set(waysAtom, false)
+  expect(store.get(waysAtom).state).toBe('ready')
+  expect(visits).toEqual([])
+
+  render(pageElement(RepaymentChoicePage, store))
+  expect((await confirm()).disabled).toBe(true)
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
 })
 
 test('goes on to the order when less is due than before the payment page', async () => {

@@ -1,19 +1,16 @@
 import type { RepaymentWays } from '@pahiram/contract'
-import { environmentAtom, AsyncView, pageAddress, Section, useMessages } from '@pahiram/page'
+import { AsyncView, environmentAtom, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { StatusBlock } from '@pahiram/page/once'
-import { Button, LinkButton, PageLayout, RadioList } from '@pahiram/ui-kit'
+import { Button, LinkButton, PageLayout, RadioList, Skeleton } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { AmountLine } from './amount-line.tsx'
-import { alipayControl, cardControl, ChoiceSkeleton, confirmControl } from './choice-skeleton.tsx'
 import { payAtom } from './payment-model.ts'
-import { PaymentHint } from './payment-hint.tsx'
+import { PaymentHint } from './payment-outcome.tsx'
 import { repaymentAtom } from './payment-state.ts'
-import { chosenKeyAtom, dueOf, waysAtom, waysIn } from './repayment-choice-model.ts'
-import { seeOrderAtom } from './see-order.ts'
+import { chosenKeyAtom, dueOf, seeOrderAtom, waysAtom, waysIn } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
-import { WayIcon, WayName } from './way-name.tsx'
+import { AmountLine, WayIcon, WayName } from './written-ways.tsx'
 
 /** How much is due, and what it can be paid with. */
 export function ChoiceStep() {
@@ -30,12 +27,7 @@ export function ChoiceStep() {
       footer={
         ways.state !== 'failed' &&
         !isNothingDue && (
-          <Button
-            earlyControl={confirmControl}
-            disabled={ways.state === 'loading'}
-            busy={state === 'sending'}
-            onPress={pay}
-          >
+          <Button disabled={ways.state === 'loading'} busy={state === 'sending'} onPress={pay}>
             {messages.confirm}
           </Button>
         )
@@ -68,11 +60,10 @@ function Choice({ ways }: ChoiceProps) {
           ) : (
             <RadioList
               legend={messages.payWith}
-              options={options.map((way, place) => ({
+              options={options.map((way) => ({
                 value: way.key,
                 label: <WayName way={way} />,
                 picture: <WayIcon kind={way.kind} />,
-                earlyControl: way.kind === 'card' ? cardControl(place) : alipayControl,
               }))}
               value={chosen}
               onChange={choose}
@@ -91,7 +82,7 @@ function NoWays() {
   return (
     <div className={styles.empty}>
       <p className={styles.text}>{messages.noWays}</p>
-      <LinkButton kind="quiet" href={pageAddress('bind-card', query, { productId: query.get('productId') })}>
+      <LinkButton kind="quiet" href={usePageAddress('bind-card', { productId: query.get('productId') })}>
         {messages.addCard}
       </LinkButton>
     </div>
@@ -106,5 +97,26 @@ function NothingDue() {
     <StatusBlock title={messages.nothingDue}>
       <Button onPress={seeOrder}>{messages.seeOrder}</Button>
     </StatusBlock>
+  )
+}
+
+/** The choice before it is known: as many ways as most borrowers have. */
+function ChoiceSkeleton() {
+  return (
+    <>
+      <div className={styles.hero}>
+        <Skeleton lines={1} className={styles.label} />
+        <Skeleton lines={1} className={styles.amount} />
+      </div>
+      <div className={styles.card}>
+        <Skeleton lines={1} />
+        {[0, 1].map((place) => (
+          <div key={place} className={styles.way}>
+            <Skeleton className={`${styles.icon} ${styles.picture}`} width={40} height={40} />
+            <Skeleton lines={2} className={styles.bank} />
+          </div>
+        ))}
+      </div>
+    </>
   )
 }

@@ -97,7 +97,7 @@ export const backToChoiceAtom = atom(null, (get, set): boolean => {
   return true
 })
 
-/** Hears the shell's back press: from the code it leads to the choice. Returns what stops listening. */
+/** Listens to the shell's back press: from the code it leads to the choice. Returns what stops that. */
 export const listenToBackAtom = atom(null, (get, set) =>
   get(environmentAtom).bridge.onNativeBack(() => set(backToChoiceAtom)),
 )

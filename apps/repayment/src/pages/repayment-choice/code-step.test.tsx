@@ -218,7 +218,7 @@ test('the minute survives a reload', async () => {
   expect(confirms()).toHaveLength(1)
 })
 
-test('a repayment that the server does not want any more is begun anew', async () => {
+test('a repayment that the server does not want any more is begun again', async () => {
   refuse(confirmRepayment, { code: '9', message: 'This repayment is over' })
   await openCode()
 

@@ -4,14 +4,13 @@ import { Button, Field, PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef } from 'react'
 
-import { AmountLine } from './amount-line.tsx'
 import { backToChoiceAtom, codeAtom, codeFaultAtom, confirmCodeAtom, resendAtom, sendCodeAtom } from './code-model.ts'
-import { PaymentHint } from './payment-hint.tsx'
 import { recordAtom } from './payment-model.ts'
+import { PaymentHint } from './payment-outcome.tsx'
 import { repaymentAtom } from './payment-state.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
-import { WayIcon, WayName } from './way-name.tsx'
+import { AmountLine, WayIcon, WayName } from './written-ways.tsx'
 
 /** The step in which the bank wants a code: get it by SMS, type it, confirm. */
 export function CodeStep() {

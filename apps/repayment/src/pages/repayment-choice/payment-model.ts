@@ -3,8 +3,15 @@ import { countPress, environmentAtom, localeAtom, type PageEnvironment, pageMess
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { isOpenAtom, isSubmittedAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
-import { lastReceipt, rememberReceipt } from './receipt-since.ts'
-import { chosenWayAtom, dueOf, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
+import {
+  chosenWayAtom,
+  dueOf,
+  lastReceipt,
+  rememberReceipt,
+  type Way,
+  waysAtom,
+  whoAtom,
+} from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** A repayment that the server began and that waits for its SMS code. */
@@ -58,7 +65,7 @@ export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: 
   const named: Readonly<Record<string, string>> = { '800005': messages.submittedAlready, '800006': messages.wrongCode }
 
   if (code === '800005') set(isSubmittedAtom, true)
-  // Pressing again could only be refused again: what is due is asked for anew.
+  // Pressing again could only be refused again: what is due is asked for once more.
   if (outdated.includes(code)) void set(waysAtom)
   get(environmentAtom).toast(named[code] ?? (message.trim() || messages.refused), 'error')
 }
@@ -134,7 +141,7 @@ async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<
   else if (!set(leavingForAtom, answer.payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
 }
 
-/** Sends a call that may move `amount` minor units; a refusal is told, and what is not known is not answered. */
+/** Sends a call that may move `amount` minor units; a refusal is said, and what is not known is not answered. */
 async function sendRepayment(
   get: Getter,
   set: Setter,

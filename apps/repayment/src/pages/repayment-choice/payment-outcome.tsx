@@ -1,13 +1,14 @@
 import { useMessages } from '@pahiram/page'
 import { OnceView, StatusBlock } from '@pahiram/page/once'
-import { Button, PageLayout } from '@pahiram/ui-kit'
-import { useAtom, useSetAtom } from 'jotai'
+import { Button, Notice, PageLayout } from '@pahiram/ui-kit'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { comeBackAtom, leavingForAtom, repaymentAtom } from './payment-state.ts'
-import { seeOrderAtom } from './see-order.ts'
+import { comeBackAtom, hintAtom, leavingForAtom, repaymentAtom } from './payment-state.ts'
+import { seeOrderAtom } from './repayment-choice-model.ts'
+import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
-/** What became of a repayment: looked for, received, or going on elsewhere; it stands where the choice stood. */
+/** What became of a repayment: looked for, received, or going on elsewhere; it takes the place of the choice. */
 export function PaymentOutcome() {
   const messages = useMessages(repaymentChoiceMessages)
   const [payUrl, leaveFor] = useAtom(leavingForAtom)
@@ -33,5 +34,27 @@ export function PaymentOutcome() {
         </StatusBlock>
       )}
     </PageLayout>
+  )
+}
+
+/** What to know before paying again, with the way to the order. */
+export function PaymentHint() {
+  const messages = useMessages(repaymentChoiceMessages)
+  const hint = useAtomValue(hintAtom)
+  const seeOrder = useSetAtom(seeOrderAtom)
+
+  if (hint === null) return null
+
+  return (
+    <div className={styles.hint}>
+      <Notice kind="warning">
+        {hint === 'unpaid' ? messages.unpaidHint : messages.submittedHint}
+        <div className={styles.hintAction}>
+          <Button kind="text" onPress={seeOrder}>
+            {messages.seeOrder}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { isCodeStepAtom, payAtom } from './payment-model.ts'
 import { hintAtom, isOpenAtom, repaymentAtom } from './payment-state.ts'
 import { chosenKeyAtom, waysAtom, waysIn } from './repayment-choice-model.ts'
 
-/** What becomes of a call: whether the server acts, and what the borrower hears of it. */
+/** What becomes of a call: whether the server acts, and what the borrower learns of it. */
 const fate = fc.constantFrom('acts', 'acts and is lost', 'acts and is garbled', 'lost before', 'refused')
 const checkFault = fc.constantFrom('answers', 'answers', 'fails')
 const step = fc.oneof(

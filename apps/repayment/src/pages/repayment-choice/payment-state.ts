@@ -3,10 +3,7 @@ import { environmentAtom, type PageEnvironment, rejectionOf, takingQueryAlong } 
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { sentKey } from './kept-keys.ts'
-import { hasNewReceipt } from './receipt-since.ts'
-import { dueOf, waysAtom, whoAtom } from './repayment-choice-model.ts'
-import { seeOrderAtom } from './see-order.ts'
+import { dueOf, hasNewReceipt, seeOrderAtom, waysAtom, whoAtom } from './repayment-choice-model.ts'
 
 /** What the server answers to a call that may move money. */
 export interface RepaymentAnswer {
@@ -21,7 +18,7 @@ const settledOrder = 200
 
 /** The repayment of this page, which is paid once (docs/decisions/008). Its content is what was due, in minor units. */
 export const repaymentAtom = onceAtom<number, RepaymentAnswer>({
-  keep: keptInSession((get) => sentKey(get(whoAtom).orderId)),
+  keep: keptInSession((get) => `repayment-choice.sent.${get(whoAtom).orderId ?? ''}`),
   check: (get, set, { content = 0 }) => isPaidNow(get, set, content),
   isFinal: isPaidBy,
   onDone(get, set, answer) {

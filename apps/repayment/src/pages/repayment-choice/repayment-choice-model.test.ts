@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { ways } from './choice-fixtures.ts'
 import { dueOf, waysIn } from './repayment-choice-model.ts'
-import { maskedNumber } from './written-ways.ts'
+import { maskedNumber } from './written-ways.tsx'
 
 test.each([
   ['6217000012341234', '•••• 1234'],

@@ -151,7 +151,7 @@ test('shows the way to the order when the server has a repayment already', async
   expect(visits).toEqual([{ how: 'replace', url: orderAddress }])
 })
 
-test('asks anew what is due when another amount is by now', async () => {
+test('asks again what is due when another amount is by now', async () => {
   refuse(commitRepayment, { code: '409', message: 'The amount has changed' })
   await openChoice()
 

@@ -8,6 +8,8 @@ import { listenToBackAtom } from './code-model.ts'
 import { isCodeStepAtom } from './payment-model.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { comeBackAtom, isOpenAtom, repaymentAtom } from './payment-state.ts'
+import { waysAtom } from './repayment-choice-model.ts'
+import { useKeptPayment } from '../../payment/after-drawing.ts'
 
 /** The legacy repayment flow, at `/repayment-choice` (docs/spec/product-spec.md §4). */
 export function RepaymentChoicePage() {
@@ -17,6 +19,7 @@ export function RepaymentChoicePage() {
   const listenToBack = useSetAtom(listenToBackAtom)
   const comeBack = useSetAtom(comeBackAtom)
 
+  useKeptPayment(waysAtom)
   useEffect(() => listenToBack(), [listenToBack])
   usePageReturn(comeBack)
 

@@ -1,5 +1,6 @@
 import { mountPage } from '@pahiram/page'
 
+import { paymentCodeAtom } from './repaymentOfCode-model.ts'
 import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
 
-mountPage(RepaymentOfCodePage)
+mountPage(RepaymentOfCodePage, paymentCodeAtom)

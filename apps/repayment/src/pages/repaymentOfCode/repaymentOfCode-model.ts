@@ -11,7 +11,7 @@ export interface PaymentCode {
   readonly amount: string | undefined
 }
 
-/** The payment of this page. It asks no server; but the first view, which is built beforehand, cannot know the address. */
+/** The payment of this page. It asks no server: the address alone says it. */
 export const paymentCodeAtom = asyncAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
 
 function readPaymentCode({ query, pictureAddress }: PageEnvironment): PaymentCode {

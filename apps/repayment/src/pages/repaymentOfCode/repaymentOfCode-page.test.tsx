@@ -32,7 +32,7 @@ test('shows the code, the amount as it was given, and the channel', async () => 
   expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
   expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('₱1,050.00')
   expect(screen.getByRole('img', { name: 'Picture of the payment channel' }).getAttribute('src')).toBe(
-    'https://pages.pahiram.example/media/channels/counter.svg',
+    '/media/channels/counter.svg',
   )
 })
 
@@ -77,9 +77,7 @@ test.each(['2', '', 'one', '11'])('for showType %j shows the QR picture and how 
     address: addressOf({ showType, payCode: '7701', payCodeImg: '/media/qr.png' }),
   })
 
-  expect(screen.getByRole('img', { name: 'QR code of your payment' }).getAttribute('src')).toBe(
-    'https://pages.pahiram.example/media/qr.png',
-  )
+  expect(screen.getByRole('img', { name: 'QR code of your payment' }).getAttribute('src')).toBe('/media/qr.png')
   expect(screen.getAllByRole('listitem').filter((step) => step.textContent?.includes('Scan')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
 })
@@ -128,12 +126,11 @@ test('a code too long for a QR code is offered as it is', async () => {
 test.each([{}, { showType: '1', payCode: '  ' }, { payCodeImg: 'javascript:alert(1)' }])(
   'with neither code nor picture (%j) says so and leads to where one can be had',
   async (parameters) => {
-    const { visits } = await renderPage(RepaymentOfCodePage, { address: addressOf({ ...parameters, orderId: 'o1' }) })
+    await renderPage(RepaymentOfCodePage, { address: addressOf({ ...parameters, orderId: 'o1' }) })
 
     expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
-    await waitFor(() =>
-      expect(visits).toEqual([{ how: 'assign', url: 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1' }]),
+    expect(screen.getByRole('button', { name: 'Go to repayment' }).getAttribute('href')).toBe(
+      '/repay?orderId=o1&sessionId=s1',
     )
   },
 )

@@ -1,10 +1,13 @@
-import { AsyncView, useMessages } from '@pahiram/page'
+import { AsyncView, Section, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
+import { useState } from 'react'
 
-import { CodeSkeleton } from '../../payment-code/code-skeleton.tsx'
+import { CodeCard } from '../../payment-code/code-card.tsx'
+import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
+import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
-import { PaymentCodeView } from './payment-code-view.tsx'
-import { paymentCodeAtom } from './repaymentOfCode-model.ts'
+import { QrPicture } from '../../payment-code/qr-picture.tsx'
+import { type PaymentCode, paymentCodeAtom } from './repaymentOfCode-model.ts'
 
 /** A code to pay with, or a QR code to scan, at `/repaymentOfCode` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCodePage() {
@@ -16,5 +19,65 @@ export function RepaymentOfCodePage() {
         {(payment) => <PaymentCodeView payment={payment} />}
       </AsyncView>
     </PageLayout>
+  )
+}
+
+interface PaymentCodeViewProps {
+  readonly payment: PaymentCode
+}
+
+/** How much, with what, and how. */
+function PaymentCodeView({ payment }: PaymentCodeViewProps) {
+  const messages = useMessages(paymentCodeMessages)
+  const [hasPictureFailed, setPictureFailed] = useState(false)
+  const { kind, code, amount } = payment
+  const picture = hasPictureFailed ? undefined : payment.picture
+
+  function onPictureFailed() {
+    setPictureFailed(true)
+  }
+
+  return (
+    <div className={styles.parts}>
+      {amount !== undefined && <AmountToPay label={messages.amount} amount={amount} />}
+      {code === undefined && picture === undefined ? (
+        <MissingCode page="repaymentOfCode" target="repay" />
+      ) : (
+        <Section>
+          {kind === 'code' ? (
+            <CodeParts code={code} picture={picture} onPictureFailed={onPictureFailed} />
+          ) : (
+            <div className={styles.card}>
+              <QrPicture picture={picture} code={code} onPictureFailed={onPictureFailed} />
+            </div>
+          )}
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{messages.howToPay}</h2>
+            <NumberedSteps steps={Object.values(kind === 'code' ? messages.codeSteps : messages.scanSteps)} />
+          </section>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface CodePartsProps {
+  readonly code: string | undefined
+  readonly picture: string | undefined
+  readonly onPictureFailed: () => void
+}
+
+function CodeParts({ code, picture, onPictureFailed }: CodePartsProps) {
+  const messages = useMessages(paymentCodeMessages)
+
+  return (
+    <>
+      {code !== undefined && <CodeCard code={code} />}
+      {picture !== undefined && (
+        <div className={`${styles.card} ${styles.channelCard}`}>
+          <img className={styles.channel} src={picture} alt={messages.channelPicture} onError={onPictureFailed} />
+        </div>
+      )}
+    </>
   )
 }

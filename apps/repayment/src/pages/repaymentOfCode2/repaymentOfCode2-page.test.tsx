@@ -1,13 +1,42 @@
 import { getInstalmentPlan, readAnswer } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
 import { preparePage, renderPage } from '@pahiram/page/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { storeRepayment } from '../../payment/store-repayment.ts'
 import { watchClipboard } from '../../payment-code/test-clipboard.ts'
-import { kept, storageOf } from './kept-fixtures.ts'
 import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
+
+/** A payment as the repayment page keeps it. */
+const kept = {
+  kind: 'repay',
+  repayAmount: '1,050.00',
+  productName: 'Bayani Loan',
+  productLogo: '/media/logos/bayani-loan.svg',
+  delayInfo: { delayAmount: '315.00', title: 'Pay a little, get 14 days', nextDate: '5 Dec 2026' },
+  defDetail: {
+    payCode: '770123456789',
+    logo: '/media/channels/wallet.svg',
+    title: 'Pera Wallet',
+    validUntil: '24 Nov 2026, 14:05',
+    payNotice: [
+      {
+        title: 'In the e-wallet',
+        list: [
+          { name: 'With the app', steps: ['Open the app', 'Tap Pay bills'] },
+          { name: 'On the website', steps: ['Log in'] },
+        ],
+      },
+      { title: 'At the counter', list: [{ name: 'With cash', steps: ['Show the number'] }] },
+    ],
+  },
+}
+
+/** The storage of a phone on which the repayment page kept this. */
+function storageOf(payment: unknown): { readonly 'repayment.info': string } {
+  return { 'repayment.info': JSON.stringify(payment) }
+}
 
 const address = '/repaymentOfCode2?orderId=o1&sessionId=s1'
 
@@ -24,9 +53,7 @@ test('shows whose number it is, the number and the total', async () => {
 
   expect(screen.getByRole('heading', { level: 1, name: 'Repayment code' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'Pera Wallet' })).toBeTruthy()
-  expect(screen.getByRole('presentation').getAttribute('src')).toBe(
-    'https://pages.pahiram.example/media/channels/wallet.svg',
-  )
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/media/channels/wallet.svg')
   expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,050.00')
   expect(screen.getByText('Contract number').nextSibling?.textContent).toBe('770123456789 Copy')
   expect(screen.getByText('valid until 24 Nov 2026, 14:05')).toBeTruthy()
@@ -91,24 +118,23 @@ test.each([
   ['something else', { 'repayment.info': '[1,2]' }],
   ['an empty payment', storageOf({ kind: 'repay', defDetail: { payCode: ' ', payNotice: [{}] } })],
 ])('a storage that holds %s says what to do', async (_, localStorage) => {
-  const { visits } = await renderPage(RepaymentOfCode2Page, { address, localStorage })
+  const { shellMessages } = await renderPage(RepaymentOfCode2Page, { address, localStorage })
+  const button = screen.getByRole('button', { name: 'Go to repayment' })
 
   expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
-  await waitFor(() =>
-    expect(visits).toEqual([{ how: 'assign', url: 'https://pages.pahiram.example/repay?orderId=o1&sessionId=s1' }]),
-  )
+  expect(button.getAttribute('href')).toBe('/repay?orderId=o1&sessionId=s1')
+  fireEvent.click(button)
+  expect(shellMessages.map(({ params }) => params)).toEqual([{ event: 'repaymentOfCode2.go-to-repayment' }])
 })
 
 test('without a number of an extension it leads to the extension, and shows the rest', async () => {
-  const { visits } = await renderPage(RepaymentOfCode2Page, {
+  await renderPage(RepaymentOfCode2Page, {
     address,
     localStorage: storageOf({ ...kept, kind: 'delay', defDetail: { ...kept.defDetail, payCode: null } }),
   })
 
   expect(screen.getByText('Show the number')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go to repayment' }))
-  await waitFor(() => expect(visits[0]?.url).toContain('/repay-delay?'))
+  expect(screen.getByRole('button', { name: 'Go to repayment' }).getAttribute('href')).toContain('/repay-delay?')
 })
 
 test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'https://evil.example/logo.png'])(

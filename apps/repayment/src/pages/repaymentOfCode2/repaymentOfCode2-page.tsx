@@ -1,11 +1,14 @@
-import { AsyncView, useMessages } from '@pahiram/page'
+import type { PayNotice } from '@pahiram/contract'
+import { AsyncView, Section, useMessages } from '@pahiram/page'
 import { PageLayout } from '@pahiram/ui-kit'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 
-import { CodeSkeleton } from '../../payment-code/code-skeleton.tsx'
-import { MissingCode } from '../../payment-code/missing-code.tsx'
+import { copyCodeAtom, GroupedCode } from '../../payment-code/code-card.tsx'
+import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
+import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
-import { KeptPaymentView } from './kept-payment-view.tsx'
-import { keptPaymentAtom } from './repaymentOfCode2-model.ts'
+import { type KeptPayment, keptPaymentAtom } from './repaymentOfCode2-model.ts'
 
 /** How to pay with the code that there is already, at `/repaymentOfCode2` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCode2Page() {
@@ -23,5 +26,79 @@ export function RepaymentOfCode2Page() {
         }
       </AsyncView>
     </PageLayout>
+  )
+}
+
+interface KeptPaymentViewProps {
+  readonly payment: KeptPayment
+}
+
+/** How much, with which number, and how in each way that the server knows, under its headings. */
+function KeptPaymentView({ payment }: KeptPaymentViewProps) {
+  const messages = useMessages(paymentCodeMessages)
+  const { kind, code, title, validUntil, logo, total, notices } = payment
+
+  return (
+    <div className={styles.parts}>
+      {total !== undefined && <AmountToPay label={messages.total} amount={total} />}
+      {code === undefined ? (
+        <MissingCode page="repaymentOfCode2" target={kind === 'delay' ? 'repay-delay' : 'repay'} />
+      ) : (
+        <ContractNumber code={code} title={title} validUntil={validUntil} logo={logo} />
+      )}
+      <Section>
+        {notices.map((notice, index) => (
+          <section key={index} className={styles.card}>
+            {notice.title?.trim() && <h2 className={styles.heading}>{notice.title}</h2>}
+            {notice.list.map((way, place) => (
+              <WaySteps key={place} way={way} />
+            ))}
+          </section>
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+interface WayStepsProps {
+  readonly way: PayNotice['list'][number]
+}
+
+function WaySteps({ way: { name, steps } }: WayStepsProps) {
+  return (
+    <>
+      {name?.trim() && <h3 className={styles.noticeName}>{name}</h3>}
+      <NumberedSteps steps={steps} />
+    </>
+  )
+}
+
+interface ContractNumberProps extends Pick<KeptPayment, 'title' | 'validUntil' | 'logo'> {
+  readonly code: string
+}
+
+/** Whom the number belongs to, and the number, which is copied by a tap anywhere on it. */
+function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) {
+  const messages = useMessages(paymentCodeMessages)
+  const copy = useSetAtom(copyCodeAtom)
+  const [failedLogo, setFailedLogo] = useState<string>()
+
+  return (
+    <div className={styles.card}>
+      <div className={styles.contract}>
+        {logo !== failedLogo && (
+          <img className={styles.logo} src={logo} alt="" width="40" height="40" onError={() => setFailedLogo(logo)} />
+        )}
+        {title && <h2 className={styles.contractTitle}>{title}</h2>}
+      </div>
+      <p className={styles.copyLabel}>{messages.contractNumber}</p>
+      <button type="button" className={styles.copy} onClick={() => copy(code, 'repaymentOfCode2')}>
+        <span className={styles.copyCode}>
+          <GroupedCode code={code} />
+        </span>{' '}
+        <span className={styles.copyWord}>{messages.copy}</span>
+      </button>
+      {validUntil && <p className={styles.validUntil}>{messages.validUntil({ time: validUntil })}</p>}
+    </div>
   )
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Campaign, CampaignList, CampaignPage, CampaignState } from '@pahiram/contract'
 import type { Selectable } from 'kysely'
 
-import { ApiError } from '../../api/envelope.ts'
-import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
-import { preparePublishedVersions } from '../templates/shown-template.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
 
 /** A campaign as its row says it. */
 export type CampaignRow = Selectable<Tables['campaigns']>

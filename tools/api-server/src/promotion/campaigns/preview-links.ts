@@ -4,8 +4,8 @@ import type { CampaignPreview } from '@pahiram/contract'
 import { campaignPreviewPath, previewParameter } from '@pahiram/contract/campaign-preview'
 import type { FastifyInstance } from 'fastify'
 
-import { ApiError } from '../../api/envelope.ts'
-import { derivedKey, keysOf, type SealKey } from '../../card/encryption.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
+import { derivedKey, keysOf, type SealKey } from '../../platform/keys/encryption.ts'
 import { type Campaigns, pagesIn } from './campaigns.ts'
 
 /** How long a preview link works, ms. */

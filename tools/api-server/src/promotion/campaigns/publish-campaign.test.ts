@@ -1,11 +1,11 @@
 import type { CampaignPage } from '@pahiram/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Database, openDatabase } from '../../database/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { campaignPages } from '../../testing/sample-campaign.ts'
 import { testStorage } from '../../testing/test-database.ts'
-import { preparePublishing } from '../templates/publish-template.ts'
-import { preparePublishedVersions } from '../templates/shown-template.ts'
+import { preparePublishing } from '../../ledger/landing/publish-template.ts'
+import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
 import { type CampaignRow, prepareCampaigns } from './campaigns.ts'
 import { prepareCampaignPublishing } from './publish-campaign.ts'
 

@@ -2,11 +2,11 @@ import { type CampaignFinding, checkCampaign, isSameJson } from '@pahiram/campai
 import type { campaignPublishRequest } from '@pahiram/contract'
 import type * as v from 'valibot'
 
-import { ApiError } from '../../api/envelope.ts'
-import type { Database } from '../../database/database.ts'
-import type { Staff } from '../../staff/staff-members.ts'
-import { InvalidTemplate, preparePublishing } from '../templates/publish-template.ts'
-import { preparePublishedVersions } from '../templates/shown-template.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Staff } from '../../platform/staff/staff-members.ts'
+import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
+import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
 import { basesIn, type CampaignRow, type Campaigns, pagesIn } from './campaigns.ts'
 
 /** Says what has to be mended before a campaign is published. */

@@ -1,16 +1,17 @@
 import { marketTime } from '@pahiram/formatting/calendar'
-import { loadAgain } from '@pahiram/load-again'
-import { usePart } from '@pahiram/load-again/react'
+import { untilLoaded } from '@pahiram/load-again'
 import { Button, ErrorBlock, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
-import { opsModel, type ShownSituation } from '../../ops/ops-model.ts'
+import { opsModel } from '../../ops/ops-model.ts'
 import styles from '../../ops/ops.module.css'
 import { StaffPage } from '../../staff-page/staff-page.tsx'
 
 /** What happens, with its plots, is needed by who has signed in. */
-const situationPart = loadAgain(() => import('../../ops/situation.tsx'))
+const Situation = lazy(() =>
+  untilLoaded(() => import('../../ops/situation.tsx')).then(({ Situation }) => ({ default: Situation })),
+)
 /** How often the page loads anew while somebody sees it, ms. */
 const refreshMs = 60_000
 
@@ -53,23 +54,11 @@ function Shown() {
               Refresh
             </Button>
           </div>
-          <LoadedSituation situation={situation} />
+          <Suspense fallback={<Skeleton lines={14} />}>
+            <Situation situation={situation} />
+          </Suspense>
         </>
       )}
     </div>
-  )
-}
-
-function LoadedSituation({ situation }: { readonly situation: ShownSituation }) {
-  const part = usePart(situationPart)
-
-  if (part.state === 'ready') return <part.module.Situation situation={situation} />
-  if (part.state === 'loading') return <Skeleton lines={14} />
-  return (
-    <ErrorBlock
-      title="The page did not load"
-      text="Check your connection and try again."
-      onRetry={async () => void (await situationPart.loadAtPress())}
-    />
   )
 }

@@ -1,14 +1,15 @@
-import { loadAgain } from '@pahiram/load-again'
-import { usePart } from '@pahiram/load-again/react'
-import { ErrorBlock, Skeleton } from '@pahiram/ui-kit'
+import { untilLoaded } from '@pahiram/load-again'
+import { Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
 import { followAtom, saveStateAtom, studioModel } from '../../../studio/studio-model.ts'
 
 /** List and editor are needed by who has signed in. */
-const studioPart = loadAgain(() => import('../../../studio/studio.tsx'))
+const Studio = lazy(() =>
+  untilLoaded(() => import('../../../studio/studio.tsx')).then(({ Studio }) => ({ default: Studio })),
+)
 
 /** Where the promotion team makes, checks, publishes and shares campaigns (docs/promotion.md). */
 export function StudioPage() {
@@ -39,21 +40,9 @@ export function StudioPage() {
       model={studioModel}
       isWide
     >
-      <LoadedStudio />
+      <Suspense fallback={<Skeleton lines={12} />}>
+        <Studio />
+      </Suspense>
     </StaffPage>
-  )
-}
-
-function LoadedStudio() {
-  const part = usePart(studioPart)
-
-  if (part.state === 'ready') return <part.module.Studio />
-  if (part.state === 'loading') return <Skeleton lines={12} />
-  return (
-    <ErrorBlock
-      title="The studio did not load"
-      text="Check your connection and try again."
-      onRetry={async () => void (await studioPart.loadAtPress())}
-    />
   )
 }

@@ -1,0 +1,86 @@
+import { environmentAtom } from '@pahiram/page'
+import { atom, type useStore } from 'jotai'
+
+import { draftKey, type KeptDraft, readDraft } from '../../draft/complaint-draft.ts'
+import { createDraftCopier, openDraftCopy } from '../../draft/draft-copy.ts'
+import {
+  fillInAtom,
+  foundDraftAtom,
+  keepDraftAtom,
+  listAtom,
+  sentIntentAtom,
+  textAtom,
+  typeAtom,
+} from './form-model.ts'
+import { changeListAtom, queueAtom } from './photographs-model.ts'
+import { complaintAtom, sendingAtom } from './send-model.ts'
+
+/** Whatever the draft is made of: a new value with each change. */
+const contentAtom = atom((get) => [get(textAtom), get(typeAtom), get(listAtom), get(sentIntentAtom)])
+
+/**
+ * Puts a newer copy of the draft into the form, takes up the photographs of the draft, and from then on copies each
+ * change, until the returned function is called.
+ */
+export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
+  const { localStorage, query } = store.get(environmentAtom)
+  const copy = openDraftCopy(query)
+  const list = store.get(listAtom)
+  const endings: (() => void)[] = []
+  let isOver = false
+
+  void copy.find().then(({ written, draft }) => {
+    if (isOver) return
+    if (draft !== undefined && draft.at > (store.get(foundDraftAtom)?.at ?? 0)) store.set(takeNewerAtom, draft, list)
+    store.set(takeUpPhotographsAtom)
+
+    const read = () => localStorage.get(draftKey)
+    // Where neither is this account's, another's copy stays as long as nothing is typed: it may be the newer one.
+    const isOurs = draft !== undefined || readDraft({ localStorage, query }) !== undefined
+    const copier = createDraftCopier({
+      read,
+      keep: (entry) => copy.keep(entry),
+      copied: isOurs ? written : read(),
+    })
+
+    const copyNow = () => copier.copyNow()
+
+    copyNow()
+    window.addEventListener('pagehide', copyNow)
+    document.addEventListener('visibilitychange', copyNow)
+    endings.push(
+      store.sub(contentAtom, () => copier.copySoon()),
+      () => {
+        copier.stop()
+        window.removeEventListener('pagehide', copyNow)
+        document.removeEventListener('visibilitychange', copyNow)
+      },
+    )
+  })
+  return () => {
+    isOver = true
+    for (const end of endings) end()
+  }
+}
+
+/** Fills in a newer draft, where the borrower has changed nothing meanwhile. */
+const takeNewerAtom = atom(null, (get, set, draft: KeptDraft, listBefore: unknown) => {
+  if (get(sendingAtom) !== 'ready') return
+
+  if (get(textAtom) === (get(foundDraftAtom)?.text ?? '')) set(textAtom, draft.text)
+  set(fillInAtom, draft, get(listAtom) === listBefore)
+  void set(complaintAtom, 'look')
+  set(keepDraftAtom)
+})
+
+/** Sends the photographs that lie on the phone on to the server. */
+const takeUpPhotographsAtom = atom(null, (get, set) => {
+  const waiting = get(listAtom).flatMap(({ id, state, isStored }) => (state === 'preparing' && isStored ? [id] : []))
+
+  if (waiting.length === 0) return
+  set(queueAtom).then(
+    (queue) => queue.restore(waiting),
+    // What reads them did not come: a tap tries again.
+    () => set(changeListAtom, (list) => list.map((one) => (one.url ? one : { ...one, state: 'refused' }))),
+  )
+})

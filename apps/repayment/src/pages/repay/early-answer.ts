@@ -1,8 +1,0 @@
-import type { RepaymentInfo } from '@pahiram/contract'
-
-import { earlyRepayment, type EarlyRepayment } from '../../payment/early-repayment.ts'
-
-/** Reads an instalment as the page will. */
-export function earlyAnswer(info: RepaymentInfo): EarlyRepayment {
-  return earlyRepayment(info, 'repayAmount')
-}

@@ -1,0 +1,105 @@
+import type { Locale } from '@pahiram/contract'
+import { formatMinorUnits } from '@pahiram/formatting'
+import { environmentAtom, localeAtom, useMessages } from '@pahiram/page'
+import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
+
+import type { Way } from './repayment-choice-model.ts'
+import styles from './repayment-choice-page.module.css'
+import { repaymentChoiceMessages } from '../../../messages/en.json'
+
+export interface AmountLineProps {
+  /** Minor units; undefined: the server did not say. */
+  readonly amount: number | undefined
+}
+
+/** What is due. */
+export function AmountLine({ amount }: AmountLineProps) {
+  const messages = useMessages(repaymentChoiceMessages)
+  const locale = useAtomValue(localeAtom)
+  const { currency } = useAtomValue(environmentAtom).configuration
+
+  return (
+    <section className={styles.hero}>
+      <p className={styles.label}>{messages.amount}</p>
+      {amount === undefined ? (
+        <p className={styles.text}>{messages.amountUnknown}</p>
+      ) : (
+        <p className={styles.amount}>
+          <span className={styles.currency}>{currency}</span>
+          {writtenDue(amount, locale)
+            .replaceAll(/([.,])(?=\d{3})/g, '$1\n')
+            .split('\n')
+            .map((group, place) => (
+              // Large text on a small phone breaks the figure between its groups, not inside one.
+              <Fragment key={place}>
+                {place > 0 && <wbr />}
+                {group}
+              </Fragment>
+            ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/**
+ * What is due, from minor units: in the specification's mix by the number helper (docs/spec/contract.md §7a), else as the
+ * language writes it, which is how the server writes every other amount (docs/spec/contract-2.md §2). Spanish is that of
+ * America, where 1,234.56 is usual.
+ * @throws {RangeError} in the mix, for anything but an integer that is exact.
+ */
+function writtenDue(minorUnits: number, locale: Locale): string {
+  if (locale === 'default') return formatMinorUnits(minorUnits)
+  return (minorUnits / 100).toLocaleString(locale === 'es' ? 'es-MX' : locale, { minimumFractionDigits: 2 })
+}
+
+export interface WayNameProps {
+  readonly way: Way
+}
+
+/** A way to repay as it is called: the bank with the card's masked number, or Alipay. */
+export function WayName({ way }: WayNameProps) {
+  const messages = useMessages(repaymentChoiceMessages)
+
+  if (way.kind === 'alipay') return messages.alipay
+
+  const number = maskedNumber(way.card.cardNo)
+
+  return (
+    <>
+      <span className={styles.bank}>{way.card.bankName?.trim() || messages.card}</span>
+      {number !== '' && <> </>}
+      {number !== '' && <span className={styles.number}>{number}</span>}
+    </>
+  )
+}
+
+const unmaskedDigits = 4
+
+/** A card's number as it may be seen: what the server masked stays, of any other only the last four characters. */
+export function maskedNumber(cardNo: string | undefined): string {
+  const written = cardNo?.trim() ?? ''
+
+  if (written === '' || /[*•xX]/.test(written)) return written
+  return `•••• ${written.slice(-unmaskedDigits)}`
+}
+
+export interface WayIconProps {
+  readonly kind: Way['kind']
+}
+
+/** A card, or a purse: generic marks, since a bank's own is not ours to draw. */
+export function WayIcon({ kind }: WayIconProps) {
+  return (
+    <svg className={styles.icon} width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+      <path
+        d={kind === 'card' ? 'M10 13h20v14H10zM10 18h20M13 24h5' : 'M10 14h18v14H10zM10 14l14-4v4M28 19h3v5h-6v-5z'}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,104 @@
+import type { PagePath } from '@pahiram/contract'
+import { writtenAmount } from '@pahiram/formatting'
+import { countPress, environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
+import { Button, Skeleton } from '@pahiram/ui-kit'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+
+import artwork from '../payment-steps/code-slip.svg?no-inline'
+import { orderKeysAtom } from '../payment/order.ts'
+import styles from './payment-code.module.css'
+import { paymentCodeMessages } from '../../messages/en.json'
+
+export interface AmountToPayProps {
+  readonly label: string
+  /** As it was given: nothing is reckoned or rounded. */
+  readonly amount: string
+}
+
+/** More figures than this do not fit on a small phone in the large size. */
+const mostLargeFigures = 10
+
+/** How much is to be paid, large, behind a smaller symbol that is not said twice. */
+export function AmountToPay({ label, amount }: AmountToPayProps) {
+  const { currency } = useAtomValue(environmentAtom).configuration
+  const { symbol, number } = writtenAmount(currency, amount)
+
+  return (
+    <section className={styles.hero}>
+      <p className={styles.label}>{label}</p>
+      <p className={`${styles.amount} ${number.length > mostLargeFigures ? styles.longAmount : ''}`}>
+        <span className={styles.currency}>{symbol}</span>
+        {number}
+      </p>
+    </section>
+  )
+}
+
+export interface NumberedStepsProps {
+  readonly steps: readonly string[]
+}
+
+/** What to do, in order; what says nothing is no step. */
+export function NumberedSteps({ steps }: NumberedStepsProps) {
+  const written = steps.filter((step) => step.trim() !== '')
+
+  if (written.length === 0) return null
+
+  return (
+    <ol className={styles.steps}>
+      {written.map((step, index) => (
+        <li key={index} className={styles.step}>
+          <span className={styles.stepText}>{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const countGoingAtom = atom(null, (get, _set, page: MissingCodeProps['page']) =>
+  countPress(get, `${page}.go-to-repayment`),
+)
+
+export interface MissingCodeProps {
+  readonly page: 'repaymentOfCode' | 'repaymentOfCode2'
+  /** Where a code can be had. */
+  readonly target: Extract<PagePath, 'repay' | 'repay-delay'>
+}
+
+/** Says that there is no code, and leads to where one can be had. */
+export function MissingCode({ page, target }: MissingCodeProps) {
+  const messages = useMessages(paymentCodeMessages)
+  const count = useSetAtom(countGoingAtom)
+  const href = usePageAddress(target, useAtomValue(orderKeysAtom))
+
+  return (
+    <section className={styles.missing}>
+      <img className={styles.artwork} src={artwork} alt="" width="320" height="180" />
+      <h2 className={styles.missingTitle}>{messages.missingTitle}</h2>
+      <p className={styles.missingText}>{messages.missingText}</p>
+      <Button href={href} onPress={() => count(page)}>
+        {messages.goToRepayment}
+      </Button>
+    </section>
+  )
+}
+
+export interface CodeSkeletonProps {
+  readonly label: string
+}
+
+/** The page until it has read what it was given. */
+export function CodeSkeleton({ label }: CodeSkeletonProps) {
+  return (
+    <div className={styles.parts}>
+      <div className={styles.hero}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.amount} />
+      </div>
+      <div className={styles.card}>
+        <Skeleton lines={2} />
+        <Skeleton className={styles.qr} width={280} height={280} />
+      </div>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-/** A code longer than this is not read aloud or typed, only copied. */
-const longestGrouped = 40
-
-/** A code in groups of four, which an eye can keep; joined they are the code again. */
-export function groupsOf(code: string): string[] {
-  if (code.length > longestGrouped || !/^[A-Za-z\d]+$/.test(code)) return [code]
-
-  return code.match(/.{1,4}/g) ?? [code]
-}

@@ -1,0 +1,85 @@
+import type { RepaymentPlanEntry, TextRow } from '@pahiram/contract'
+import { withCurrency } from '@pahiram/formatting'
+import { useMessages } from '@pahiram/page'
+import { type Row, Rows } from '@pahiram/ui-kit'
+import { useId, useState } from 'react'
+
+import styles from './payment.module.css'
+import { paymentMessages } from '../../messages/en.json'
+
+/** How many rows a folded list shows (docs/spec/product-spec.md §9). */
+const foldedRows = 2
+
+export interface DetailListProps {
+  /** Rows that are never folded away, before the others. */
+  readonly fixed?: readonly Row[]
+  readonly rows: readonly TextRow[]
+}
+
+/** What the amount is made of: the first two rows, and the others when asked for. */
+export function DetailList({ fixed = [], rows }: DetailListProps) {
+  const messages = useMessages(paymentMessages)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const listId = useId()
+  const filled = rows
+    .map(({ text = '', value = '' }) => ({ label: text, value }))
+    .filter(({ value }) => value.trim() !== '')
+
+  return (
+    <>
+      <div id={listId}>
+        <Rows rows={[...fixed, ...(isUnfolded ? filled : filled.slice(0, foldedRows))]} />
+      </div>
+      {filled.length > foldedRows && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? messages.hide : messages.more}
+          <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      )}
+    </>
+  )
+}
+
+export interface PlanListProps {
+  readonly plan: readonly RepaymentPlanEntry[]
+  readonly currency: string
+}
+
+/** The payments to come, as the server lists them; nothing when it lists none. */
+export function PlanList({ plan, currency }: PlanListProps) {
+  const messages = useMessages(paymentMessages)
+  const headingId = useId()
+  const entries = plan.filter((entry) => Object.values(entry).some((text) => text?.trim()))
+
+  if (entries.length === 0) return null
+
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.subheading}>
+        {messages.plan}
+      </h2>
+      <ol className={styles.plan}>
+        {entries.map(({ remark, title, amount, time }, index) => (
+          <li key={index} className={styles.entry}>
+            <span className={styles.entryWords}>
+              {title && <span className={styles.entryTitle}>{title}</span>}
+              {time && <span className={styles.entryTime}>{time}</span>}
+            </span>
+            <span className={styles.entryFigures}>
+              {amount?.trim() && <span className={styles.entryAmount}>{withCurrency(currency, amount)}</span>}
+              {remark && <span className={styles.remark}>{remark}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Receipt } from '@pahiram/contract'
+import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
+import { share } from '@pahiram/page/share'
+import { atom } from 'jotai'
+
+import { receiptMessages, type ReceiptMessages } from '../../messages/en.json'
+
+/** A line of a receipt; without a value the server did not say it. */
+export interface ReceiptLine {
+  readonly label: string
+  readonly value: string | undefined
+}
+
+/** What is written on a receipt, in the words of the page. */
+export function receiptLines(receipt: Receipt, messages: ReceiptMessages): readonly ReceiptLine[] {
+  return [
+    { label: messages.amount, value: receipt.amount },
+    { label: messages.date, value: receipt.time },
+    { label: messages.channel, value: receipt.channel },
+    { label: messages.kind, value: receipt.kind && messages[receipt.kind] },
+    { label: messages.number, value: receipt.receiptNo },
+    { label: messages.code, value: receipt.code },
+    { label: messages.order, value: receipt.orderNo },
+  ]
+}
+
+/** Whether receipts can be shared: not while it is switched off (docs/operations.md). */
+export const canShareReceiptAtom = atom(
+  (get) => !get(environmentAtom).configuration.switchedOff.includes('share-receipt'),
+)
+
+/** `Share receipt`: hands its words to the phone, which asks where to; a phone that cannot gets them copied. */
+export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, page: string) => {
+  const { toast } = get(environmentAtom)
+  const messages = messagesIn(receiptMessages, get(localeAtom))
+  const lines = receiptLines(receipt, messages).filter(({ value }) => value?.trim())
+  const text = [messages.title, ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n')
+
+  countPress(get, `${page}.share-receipt`)
+  switch (await share({ text })) {
+    case 'shared':
+      return
+    case 'copied':
+      toast(messages.copied, 'info')
+      return
+    case 'failed':
+      toast(messages.shareFailed, 'error')
+  }
+})

@@ -1,0 +1,44 @@
+/*
+ * Keeps the last press of a button before React listens. Part of the head's inline script: small, and no API newer than 2017.
+ */
+
+/** Marks a button whose press waits for the page: it looks pressed at once. */
+const pressedAttribute = 'data-pressed'
+
+/**
+ * Remembers the last button that is pressed, and shows that it is. The browser itself answers links, boxes and fields. `mountPage`
+ * ends it when React begins to listen, and replays the press once the page is there: the node is the same.
+ */
+export function keepLastPress(): void {
+  let pressed: HTMLElement | null = null
+
+  function listen({ target }: Event): void {
+    const control = target instanceof Element ? target.closest<HTMLElement>('button, [role=button]') : null
+
+    if (!control || control.hasAttribute('href')) return
+    setPressed(false)
+    pressed = control
+    setPressed(true)
+  }
+
+  function setPressed(isPressed: boolean): void {
+    if (!pressed) return
+    for (const attribute of ['aria-busy', pressedAttribute]) {
+      if (isPressed) pressed.setAttribute(attribute, 'true')
+      else pressed.removeAttribute(attribute)
+    }
+  }
+
+  document.addEventListener('click', listen)
+  window.__pahiramPress = () => {
+    document.removeEventListener('click', listen)
+    return () => {
+      const control = pressed
+
+      setPressed(false)
+      pressed = null
+      // In a task of its own: what the press does depends on the state that effects set.
+      if (control) setTimeout(() => control.click())
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Sends React what a person typed, chose or ticked before it listened: the nodes are the same, so the browser kept it, but no state
+ * knows of it. Each such control gets the event that React waits for, once.
+ */
+export function replayTexts(container: HTMLElement): void {
+  for (const control of container.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input, textarea, select',
+  )) {
+    if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) replayTick(control)
+    else if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
+    else if (control.type !== 'file' && control.value !== control.defaultValue) replayText(control)
+  }
+}
+
+function replayText(control: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = control.value
+  const { selectionStart, selectionEnd } = control
+
+  // React compares with what was set through the element itself, and misses what is set through its prototype.
+  control.value = control.defaultValue
+  Reflect.set(Object.getPrototypeOf(control) as object, 'value', typed, control)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  // Not every type has a selection.
+  if (document.activeElement === control && selectionStart !== null)
+    control.setSelectionRange(selectionStart, selectionEnd)
+}
+
+function replayTick(box: HTMLInputElement): void {
+  if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return
+  box.checked = box.defaultChecked
+  box.click()
+}

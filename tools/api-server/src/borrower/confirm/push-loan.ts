@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+
+import type { pushLoan, pushVariantLoan } from '@pahiram/contract'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Handler } from '../../platform/http/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { resultOfKey } from '../../platform/database/idempotency-key.ts'
+import { numberTaken } from '../../platform/database/new-number.ts'
+import { retrying } from '../../platform/database/retry.ts'
+import { minorUnitsIn } from '../../ledger/minor-units.ts'
+import { pendingStatuses } from '../../ledger/order-status.ts'
+import { currencyOf } from '../../ledger/figures.ts'
+import { prepareLiveOrder } from '../../ledger/live-order.ts'
+import type { LoanPace } from './loan-pace.ts'
+import { type Offer, prepareOffer } from '../../ledger/offer.ts'
+import { takeLoan } from './take-loan.ts'
+import { moneyText } from '../../platform/language/amounts-and-days.ts'
+
+/** The terms that the page read and sends back. */
+interface Chosen {
+  productId: string | undefined
+  amount: string
+  periods: string
+  unit: string
+  key: string | undefined
+}
+
+/** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
+export function answerPushLoan(database: Database, pace: LoanPace): Handler<typeof pushLoan> {
+  const push = preparePush(database, pace)
+
+  return ({ productId, amount, periods, termUnit, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods, unit: termUnit, key }, caller)
+}
+
+/** The same for `/loan-confirm2`. */
+export function answerPushVariantLoan(database: Database, pace: LoanPace): Handler<typeof pushVariantLoan> {
+  const push = preparePush(database, pace)
+
+  return ({ productId, amount, period, unit, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods: period, unit, key }, caller)
+}
+
+function preparePush(database: Database, pace: LoanPace) {
+  const findOffer = prepareOffer(database)
+  const findLiveOrder = prepareLiveOrder(database)
+
+  return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {
+    const offer = await findOffer(caller.tokenHash(), chosen.productId)
+
+    const keyed = { account_id: offer.account_id, call: 'pushLoan', key: chosen.key }
+    const before = await resultOfKey(database.query, keyed)
+
+    if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, before) }
+    checkTerms(chosen, offer)
+
+    const taken =
+      (await findLiveOrder(offer, pace.now())) ??
+      (await retrying(() => takeLoan(database, offer, { orderId: randomUUID(), keyed }, pace), [numberTaken])) ??
+      // Another call was quicker.
+      (await findLiveOrder(offer, pace.now()))
+
+    if (taken === undefined)
+      throw new ApiError('409', 'Your last loan of this product has just ended. Please try again.')
+    if (!pendingStatuses.includes(taken.status)) {
+      throw new ApiError('409', 'You already have a running loan of this product.')
+    }
+    return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
+  }
+}
+
+/** What is confirmed must be what is offered: the page may be old, or the fields changed on their way. */
+function checkTerms({ amount, periods, unit }: Chosen, offer: Offer): void {
+  const sameAmount = minorUnitsIn(amount) === offer.amount
+  const sameTerm = periods.trim() === String(offer.periods) && unit.trim() === offer.term_unit
+
+  if (sameAmount && sameTerm) return
+
+  const offered = moneyText(Number(offer.amount), currencyOf(offer))
+
+  throw new ApiError(
+    '400',
+    offer.periods === 1
+      ? `This product offers ${offered} in 1 payment. Open this page again to see the offer.`
+      : `This product offers ${offered} in ${offer.periods} payments. Open this page again to see the offer.`,
+  )
+}
+
+/** No session in it: the page adds its own query. */
+function addressOf(origin: string, productId: string, orderId: string): string {
+  return `${origin}/order?${new URLSearchParams({ productId, orderId })}`
+}

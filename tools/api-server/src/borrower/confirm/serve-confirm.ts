@@ -1,0 +1,56 @@
+import {
+  getAgreementLink,
+  getConfirmDetail,
+  getVariantAgreementLink,
+  getVariantConfirmDetail,
+  listAgreements,
+  listVariantAgreements,
+  pushLoan,
+  pushVariantLoan,
+  readConfiguration,
+  registrationLine,
+  type RuntimeConfiguration,
+} from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+
+import { answerAgreementLink, answerAgreements, serveAgreementPages } from './agreements.ts'
+import { implement, type Log } from '../../platform/http/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
+import type { LoanPace } from './loan-pace.ts'
+import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
+
+/**
+ * Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. The log
+ * is told of offers above `rateCap` (`rate-cap.ts`); agreements name the lender of the `deployment`.
+ */
+export function serveConfirm(
+  app: FastifyInstance,
+  database: Database,
+  pace: LoanPace,
+  log: Log,
+  {
+    pageOrigins = [],
+    rateCap,
+    deployment = readConfiguration({}),
+  }: {
+    readonly pageOrigins?: readonly string[]
+    readonly rateCap?: number | undefined
+    readonly deployment?: RuntimeConfiguration
+  } = {},
+): void {
+  const staff = { rateCap, log }
+
+  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now, staff), log)
+  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now, staff), log)
+  implement(app, pushLoan, answerPushLoan(database, pace), log)
+  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace), log)
+  implement(app, listAgreements, answerAgreements(database), log)
+  implement(app, listVariantAgreements, answerAgreements(database), log)
+  implement(app, getAgreementLink, answerAgreementLink(database), log)
+  implement(app, getVariantAgreementLink, answerAgreementLink(database), log)
+
+  const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
+
+  serveAgreementPages(app, database, { now: pace.now, pageOrigins, lender })
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { addChange } from '../../ledger/changes.ts'
+import { notYet } from '../../ledger/order-status.ts'
+import { type KeyedCall, keepResult } from '../../platform/database/idempotency-key.ts'
+import { drawNumber } from '../../platform/database/new-number.ts'
+import { instalmentCharges } from '../../ledger/instalment-charges.ts'
+import { enter } from '../../ledger/ledger.ts'
+import type { LiveOrder } from '../../ledger/live-order.ts'
+import type { LoanPace } from './loan-pace.ts'
+import type { Offer } from '../../ledger/offer.ts'
+
+/** How many other products an order recommends while its borrower waits. */
+const mostRecommended = 3
+
+/**
+ * Makes the order and its loan, unless the account has a live order of the product: then nothing is written and the
+ * answer is undefined. The key row decides between calls that come at once, on any number of servers.
+ */
+export function takeLoan(
+  database: Database,
+  offer: Offer,
+  { orderId, keyed }: { orderId: string; keyed: KeyedCall },
+  pace: LoanPace,
+): Promise<LiveOrder | undefined> {
+  return database.query.transaction().execute(async (transaction) => {
+    const pushed = pace.now()
+    const waits = pace.waitsForCore === true
+    const decided = waits ? notYet : later(pushed, pace.reviewSeconds)
+    const paidOut = waits ? notYet : later(decided, pace.disburseSeconds)
+    const number = drawNumber(initialsOf(offer.name), pushed)
+
+    if (!(await takeKey(transaction, offer, orderId, pushed, decided))) return undefined
+    await writeOrder(transaction, offer, orderId, pushed)
+    await transaction
+      .insertInto('loans')
+      .values({
+        account_id: offer.account_id,
+        order_id: orderId,
+        number,
+        amount: offer.amount,
+        fee: offer.fee,
+        interest: offer.interest,
+        periods: offer.periods,
+        period_days: offer.period_days,
+        in_rupees: offer.in_rupees,
+        ends_refused: offer.ends_refused,
+        decided_at: decided,
+        paid_out_at: paidOut,
+      })
+      .execute()
+    if (!offer.ends_refused && !waits)
+      await enter(transaction, { account_id: offer.account_id, order_id: orderId }, instalmentCharges(offer, paidOut))
+    await recommendOthers(transaction, offer, orderId)
+    await addChange(transaction, 'order', { ...orderIds(offer, orderId), number, status: 21 }, pushed)
+    await keepResult(transaction, keyed, orderId, pushed)
+    return { orderId, status: 21 }
+  })
+}
+
+function orderIds({ account_id, product_id, amount }: Offer, orderId: string) {
+  return { orderId, accountId: account_id, productId: product_id, amount: Number(amount) }
+}
+
+async function takeKey(
+  transaction: Transaction<Tables>,
+  { account_id, product_id, ends_refused }: Offer,
+  orderId: string,
+  pushed: Date,
+  decided: Date,
+): Promise<boolean> {
+  const ends_at = ends_refused ? decided : null
+  const taken = await transaction
+    .insertInto('live_orders')
+    .values({ account_id, product_id, order_id: orderId, ends_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'product_id'])
+        .doUpdateSet({ order_id: orderId, ends_at })
+        .where('live_orders.ends_at', '<=', pushed),
+    )
+    .returning('order_id')
+    .execute()
+
+  return taken.length === 1
+}
+
+/** Status and words of the order page follow from the loan and the clock (`ledger/loan-state.ts`). */
+async function writeOrder(
+  transaction: Transaction<Tables>,
+  { account_id, product_id }: Offer,
+  id: string,
+  created_at: Date,
+): Promise<void> {
+  const words = { headline: '', explanation: '' }
+  const switchedOff = { opens_inside: false, asks_rating: false, needs_card: false }
+
+  await transaction
+    .insertInto('orders')
+    .values({ account_id, id, product_id, status: 21, created_at, can_extend: true, ...words, ...switchedOff })
+    .execute()
+}
+
+async function recommendOthers(transaction: Transaction<Tables>, offer: Offer, orderId: string): Promise<void> {
+  const others = await transaction
+    .selectFrom('products')
+    .where('id', '!=', offer.product_id)
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .limit(mostRecommended)
+    .select('id')
+    .execute()
+
+  if (others.length === 0) return
+  await transaction
+    .insertInto('order_recommendations')
+    .values(
+      others.map(({ id }, position) => ({ account_id: offer.account_id, order_id: orderId, position, product_id: id })),
+    )
+    .execute()
+}
+
+function later(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000)
+}
+
+/** What the numbers of a lender's orders begin with: `AC` for Agila Cash. */
+function initialsOf(product: string): string {
+  return product.replaceAll(/[^A-Z]/g, '').slice(0, 3) || 'L'
+}

@@ -1,0 +1,40 @@
+import type { payByAlipay } from '@pahiram/contract'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Handler } from '../../platform/http/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { noProvider, originsOf } from '../../ledger/payment-provider.ts'
+import { prepareLoan } from '../../ledger/loan-query.ts'
+import type { PaymentProvider } from '../../ledger/payment-provider.ts'
+import { checkAmount, payingWith } from './intent.ts'
+
+/** Answers where the payment that a token stands for is made by Alipay. */
+export function answerPayByAlipay(
+  database: Database,
+  provider: PaymentProvider | undefined,
+  now: () => Date,
+): Handler<typeof payByAlipay> {
+  const findLoan = prepareLoan(database, now)
+
+  return async (asked, caller) => {
+    const { orderId = '' } = asked
+    const tokenHash = caller.tokenHash()
+
+    if (orderId === '') throw new ApiError('400', 'orderId is missing. Open this page from the app again.')
+
+    const loan = await findLoan(tokenHash, { orderId })
+
+    if (loan.takes_alipay !== true) throw new ApiError('400', 'Alipay is not offered for this loan.')
+    if (provider === undefined) throw noProvider()
+
+    const payment = await database.query
+      .transaction()
+      .execute((transaction) => payingWith(transaction, loan.account_id, asked))
+
+    checkAmount(payment, asked.amount)
+
+    const { id, code, channel, amount } = payment
+
+    return { payUrl: await provider.payUrl({ id, code, channel, amount: Number(amount), ...originsOf(caller) }) }
+  }
+}

@@ -1,0 +1,85 @@
+import { hash, randomInt, randomUUID } from 'node:crypto'
+
+import type { Transaction } from 'kysely'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { NewCode } from '../../platform/sms/sms-queue.ts'
+
+const minute = 60_000
+/** An account is sent so many codes in so long. */
+const limit = { most: 3, within: 10 * minute }
+/** How long a code holds, and how often it may be guessed at. */
+const validity = { milliseconds: 10 * minute, tries: 5 }
+
+/** Which payment by card a code is for. */
+export interface CardRepayment {
+  readonly account_id: string
+  readonly id: string
+}
+
+/** Makes a code of six digits; only its hash is kept. @throws {ApiError} when the account was sent enough of them. */
+export async function newSmsCode(
+  transaction: Transaction<Tables>,
+  repayment: CardRepayment,
+  now: Date,
+): Promise<NewCode> {
+  const { sent } = await transaction
+    .selectFrom('sms_codes')
+    .where('account_id', '=', repayment.account_id)
+    .where('sent_at', '>', new Date(now.getTime() - limit.within))
+    .select((row) => row.fn.countAll<string>().as('sent'))
+    .executeTakeFirstOrThrow()
+
+  if (Number(sent) >= limit.most)
+    throw new ApiError('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
+
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const id = randomUUID()
+
+  await transaction
+    .insertInto('sms_codes')
+    .values({
+      account_id: repayment.account_id,
+      id,
+      repayment_id: repayment.id,
+      code_hash: hashOf(repayment, code),
+      tries: 0,
+      sent_at: now,
+    })
+    .execute()
+  return { id, code, endsAt: new Date(now.getTime() + validity.milliseconds) }
+}
+
+/** Whether it is the last code that was sent for this payment, in time. Each wrong guess is counted. */
+export async function isSmsCode(
+  transaction: Transaction<Tables>,
+  repayment: CardRepayment,
+  given: string,
+  now: Date,
+): Promise<boolean> {
+  const last = await transaction
+    .selectFrom('sms_codes')
+    .where('account_id', '=', repayment.account_id)
+    .where('repayment_id', '=', repayment.id)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .select(['id', 'code_hash', 'tries', 'sent_at'])
+    .executeTakeFirst()
+
+  if (last === undefined || last.tries >= validity.tries) return false
+  if (now.getTime() - last.sent_at.getTime() > validity.milliseconds) return false
+  if (last.code_hash === hashOf(repayment, given.trim())) return true
+  await transaction
+    .updateTable('sms_codes')
+    .where('account_id', '=', repayment.account_id)
+    .where('id', '=', last.id)
+    .set({ tries: last.tries + 1 })
+    .execute()
+  return false
+}
+
+/** Bound to its payment, so that a code for one is none for another. */
+function hashOf({ account_id, id }: CardRepayment, code: string): string {
+  return hash('sha256', `${account_id} ${id} ${code}`)
+}

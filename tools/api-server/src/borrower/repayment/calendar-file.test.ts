@@ -1,0 +1,53 @@
+import { dueDatesCalendar } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { Borrower } from '../../testing/borrower.ts'
+import { databaseFolder } from '../../testing/temporary-folder.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(Date.UTC(2026, 10, 21, 4)) }
+
+  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+})
+afterAll(() => server.close())
+
+function download({ orderId, productId }: Borrower, sessionId: string): Promise<Response> {
+  return fetch(`${server.origin}${dueDatesCalendar.path}?${new URLSearchParams({ sessionId, productId, orderId })}`)
+}
+
+test('the calendar has an event for each payment that is owed, with an alarm two days before', async () => {
+  const borrower = await Borrower.like('repay-instalments', server.origin)
+  const answer = await download(borrower, borrower.session)
+  const lines = (await answer.text()).split('\r\n')
+  const unfolded = lines.join('\n').replaceAll('\n ', '').split('\n')
+
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(unfolded.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20261123',
+    'DTSTART;VALUE=DATE:20261224',
+  ])
+  expect(unfolded).toContain('SUMMARY:Pay ₱1\\,759.66 to Bayani Loan')
+  expect(unfolded.filter((line) => line === 'TRIGGER:-P2D')).toHaveLength(2)
+  expect(new Set(unfolded.filter((line) => line.startsWith('UID:'))).size).toBe(2)
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('a product of a long name is folded between its characters', async () => {
+  const borrower = await Borrower.like('repay-long', server.origin)
+  const text = await (await download(borrower, borrower.session)).text()
+
+  expect(text).toMatch(/\r\n /)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n ', '')).toContain('Agila Cash for Market Vendors\\, Tricycle Drivers and Their Families')
+})
+
+test('another session gets no calendar, and its answer says why', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const answers = await Promise.all(['seed-21', 'nobody'].map((session) => download(borrower, session)))
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 401])
+  expect(await answers[0]?.json()).toMatchObject({ code: '404', data: null })
+})

@@ -1,0 +1,218 @@
+import type { getInstalmentPlan } from '@pahiram/contract'
+
+import type { WrittenAnswer } from '../../platform/http/envelope.ts'
+import { currencyOf } from '../../ledger/figures.ts'
+import type { PaymentKind } from '../../platform/database/repayment-tables.ts'
+import type { OrderRow } from '../../ledger/order-rows.ts'
+import { type Extension, extensionOf } from '../../ledger/extension.ts'
+import type { Loan } from '../../ledger/loan-query.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
+import { messagesOf } from '../../platform/language/messages.ts'
+import { translated } from '../../platform/language/translated.ts'
+import { misfitOf, validUntil } from '../../ledger/payment-fit.ts'
+import { payNotices } from './pay-notices.ts'
+import { type Instalment, type Standing, standingOf } from '../../ledger/standing.ts'
+import {
+  agoText,
+  amountText,
+  formatDayNumber,
+  formatMarketTime,
+  moneyText,
+} from '../../platform/language/amounts-and-days.ts'
+
+type Info = WrittenAnswer<typeof getInstalmentPlan>
+type Plan = NonNullable<Info['repayPlan']>
+
+/** A loan as it is to be repaid, and the moment. */
+export interface Repayable {
+  readonly loan: Loan
+  readonly standing: Standing
+  /** The first payment that is not paid. */
+  readonly next: Instalment
+  readonly extension: Extension | string
+  readonly now: Date
+}
+
+/** Reads what is to be repaid; undefined when nothing is. */
+export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
+  const standing = standingOf(loan, loan.entries, now)
+  const { next } = standing
+
+  return next && { loan, standing, next, extension: extensionOf(loan, standing, dayNumber(now)), now }
+}
+
+/** What `/repay` shows. */
+export function writeInstalment(repayable: Repayable): Info {
+  const { loan, next } = repayable
+  const [messages, rowMessages] = [messagesOf('repayment'), messagesOf('rows')]
+
+  return {
+    ...writeCommon(repayable, 'repay'),
+    detail: rowsOf([
+      { label: messages.payment, value: rowMessages.part({ number: next.number, count: loan.periods }) },
+      ...dueRows(repayable),
+      ...restRows(repayable),
+    ]),
+    repayPlan: repayable.standing.instalments.map((instalment) => ({
+      remark: remarkOf(instalment, repayable),
+      title: titleOf(instalment, loan),
+      amount: amountIn(loan, instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
+      time: formatDayNumber(instalment.dueDay),
+    })),
+    delayInfo: null,
+    comparison: null,
+  }
+}
+
+/** What `/repay-delay` shows: the same loan, what moving its next payment costs, and its plan as it would be then. */
+export function writeExtension(repayable: Repayable, extension: Extension): Info {
+  const { loan, next } = repayable
+  const money = moneyIn(loan)
+  const [messages, rowMessages] = [messagesOf('repayment'), messagesOf('rows')]
+  const days = loan.period_days
+
+  return {
+    ...writeCommon(repayable, 'delay'),
+    detail: rowsOf([
+      { label: messages.extensionFee, value: money(extension.fee) },
+      { label: rowMessages.lateCharge, value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
+      { label: messages.movesBy, value: rowMessages.days({ days }) },
+      { label: messages.from, value: formatDayNumber(next.dueDay) },
+      { label: messages.to, value: formatDayNumber(extension.nextDay) },
+      ...restRows(repayable),
+    ]),
+    repayPlan: extendedPlan(repayable, extension),
+    delayInfo: {
+      delayAmount: amountIn(loan, extension.amount),
+      title: messages.extendBy({ days }),
+      nextDate: formatDayNumber(extension.nextDay),
+    },
+    comparison: comparisonOf(repayable, extension),
+  }
+}
+
+/** The instalment without the late charges that the extension pays is what is left for its new day. */
+function comparisonOf({ loan, next }: Repayable, extension: Extension): Info['comparison'] {
+  const money = moneyIn(loan)
+  const later = extension.amount + next.outstanding - next.lateCharge
+
+  return {
+    now: money(next.outstanding),
+    later: money(later),
+    laterDate: formatDayNumber(extension.nextDay),
+    extra: money(later - next.outstanding),
+  }
+}
+
+function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: PaymentKind) {
+  const open = loan.payments.find(
+    (payment) =>
+      payment.kind === kind &&
+      payment.channel_kind !== null &&
+      misfitOf(payment, standing, extension, now) === undefined,
+  )
+
+  return {
+    repayAmount: amountIn(loan, next.outstanding),
+    repayDate: formatDayNumber(next.dueDay),
+    productName: loan.name,
+    productLogo: loan.logo,
+    repayList: loan.channels.map(({ name, logo, number }) => ({ name, logo, channel_number: number })),
+    noticeMsg: translated(loan.notice),
+    defDetail:
+      open === undefined || open.channel_kind === null
+        ? null
+        : {
+            payCode: open.code,
+            logo: open.logo,
+            title: messagesOf('repayment').codeTitle({
+              amount: moneyIn(loan)(Number(open.amount)),
+              ago: ageText(now, new Date(open.made_at)),
+            }),
+            payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
+            validUntil: formatMarketTime(validUntil({ made_at: open.made_at })),
+          },
+    isShowReyTop: loan.shows_tip === true ? (1 as const) : (0 as const),
+  }
+}
+
+function dueRows({ loan, next }: Repayable): OrderRow[] {
+  const money = moneyIn(loan)
+  const messages = messagesOf('repayment')
+
+  return [
+    { label: messages.principal, value: money(next.charge) },
+    { label: messagesOf('rows').lateCharge, value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
+    { label: messages.daysLate, value: next.daysLate === 0 ? '' : String(next.daysLate) },
+  ]
+}
+
+function restRows({ loan, standing }: Repayable): OrderRow[] {
+  const money = moneyIn(loan)
+  const messages = messagesOf('rows')
+
+  return [
+    { label: messages.paidSoFar, value: standing.paid === 0 ? '' : money(standing.paid) },
+    { label: messagesOf('repayment').owed, value: money(standing.outstanding) },
+    { label: messages.loanAmount, value: money(Number(loan.amount)) },
+    { label: messages.orderNumber, value: loan.number },
+  ]
+}
+
+function rowsOf(rows: OrderRow[]) {
+  return rows.filter(({ value }) => value !== '').map(({ label, value }) => ({ text: label, value }))
+}
+
+function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
+  const messages = messagesOf('repayment')
+  const payNow = messages.remark.payNow
+  const today = formatDayNumber(dayNumber(now))
+  const dues = [
+    { remark: payNow, title: messages.extensionFee, amount: amountIn(loan, extension.fee), time: today },
+    { remark: payNow, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge), time: today },
+  ]
+  const moved = standing.instalments
+    .filter(({ outstanding }) => outstanding > 0)
+    .map((instalment) => ({
+      remark: messages.remark.moved,
+      title: titleOf(instalment, loan),
+      amount: amountIn(loan, instalment.charge),
+      time: formatDayNumber(instalment.dueDay + loan.period_days),
+    }))
+
+  return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
+}
+
+function remarkOf(instalment: Instalment, { next, standing }: Repayable): string {
+  const messages = messagesOf('repayment').remark
+
+  if (instalment.outstanding === 0) return messages.paid
+  if (instalment.daysLate > 0) return messages.overdue
+  if (instalment !== next) return messages.toCome
+  return standing.status === 174 ? messages.dueSoon : messages.next
+}
+
+function titleOf({ number }: Instalment, { periods }: Loan): string {
+  return messagesOf('repayment').paymentOf({ number, count: periods })
+}
+
+function moneyIn(loan: Loan): (minorUnits: number) => string {
+  return (minorUnits) => moneyText(minorUnits, currencyOf(loan))
+}
+
+/**
+ * An amount in a field of its own, where the page puts its deployment's symbol in front of one that has none: the peso,
+ * so a loan in other money brings its own.
+ */
+function amountIn(loan: Loan, minorUnits: number): string {
+  return currencyOf(loan) === 'PHP' ? amountText(minorUnits) : moneyIn(loan)(minorUnits)
+}
+
+/** `12 minutes ago` */
+function ageText(now: Date, made: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - made.getTime()) / 60_000))
+
+  if (minutes === 0) return messagesOf('repayment').justNow
+  if (minutes < 60) return agoText(minutes, 'minute')
+  return minutes < 24 * 60 ? agoText(Math.floor(minutes / 60), 'hour') : agoText(Math.floor(minutes / (24 * 60)), 'day')
+}

@@ -1,0 +1,39 @@
+import { getPaymentState, listPayments } from '@pahiram/contract'
+import type { FastifyInstance } from 'fastify'
+
+import { implement, type Log } from '../../platform/http/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareLoan } from '../../ledger/loan-query.ts'
+import { prepareLastPayment, prepareReceipts, writePaymentState, writeReceipt } from './receipts.ts'
+
+/** Serves what a page asks after a payment: what became of it, and the receipts of its order. */
+export function serveReceipts(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
+  const findLoan = prepareLoan(database, now)
+  const findReceipts = prepareReceipts(database)
+  const findLast = prepareLastPayment(database)
+
+  implement(
+    app,
+    getPaymentState,
+    async ({ kind, ...asked }, caller) => {
+      const loan = await findLoan(caller.tokenHash(), asked)
+      const key = { accountId: loan.account_id, orderId: loan.order_id }
+      const [last] = await findLast({ ...key, kind })
+      const receipt = (await findReceipts(key)).find((one) => one.kind === kind)
+
+      return writePaymentState(loan, { last, receipt }, now())
+    },
+    log,
+  )
+  implement(
+    app,
+    listPayments,
+    async (asked, caller) => {
+      const loan = await findLoan(caller.tokenHash(), asked)
+      const receipts = await findReceipts({ accountId: loan.account_id, orderId: loan.order_id })
+
+      return { payments: receipts.map((row) => writeReceipt(loan, row)) }
+    },
+    log,
+  )
+}

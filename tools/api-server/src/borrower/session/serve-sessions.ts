@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
+import * as v from 'valibot'
+
+import { tokenHashOf } from '../../platform/http/caller.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import { noAccountId } from '../../platform/sessions/account-id.ts'
+
+const revoked = v.union([
+  v.strictObject({ account: v.string() }),
+  v.strictObject({ session: v.pipe(v.string(), v.nonEmpty()) }),
+])
+
+/**
+ * Serves to admins and support, below `/staff`: `POST /sessions/revoke` `{ account }` or `{ session }` ends all sessions of
+ * an account, or the one of that id, at once → `{ revoked }`, how many. Their next call is answered 401. An account may have
+ * none; an account or a session that does not exist is answered 404, so that nobody takes a mistyped one for revoked.
+ */
+export function serveSessions(scope: FastifyInstance, { query }: Database): void {
+  scope.post('/sessions/revoke', { config: { staffRoles: ['support'] } }, async (request) => {
+    const read = v.safeParse(revoked, request.body)
+
+    if (!read.success) throw new ApiError('400', 'Say whose: account, the id of an account, or session, one session.')
+
+    const asked = read.output
+
+    if ('account' in asked && !isUuid(asked.account)) throw new ApiError('400', noAccountId(asked.account))
+    // The log must not hold a session.
+    if ('account' in asked) request.staffSubject = `account ${asked.account}`
+
+    const sessions = query.deleteFrom('sessions').returning('token_hash')
+    const ended = await (
+      'account' in asked ? sessions.where('account_id', '=', asked.account) : sessions.where(isOrCameOf(asked.session))
+    ).execute()
+
+    if (ended.length === 0) await checkExistence(query, asked)
+    return { code: '0', data: { revoked: ended.length }, message: 'success' }
+  })
+}
+
+/** @throws {ApiError} 404 when there is no such session, or no such account. */
+async function checkExistence(query: Database['query'], asked: v.InferOutput<typeof revoked>): Promise<void> {
+  if ('session' in asked) throw new ApiError('404', 'There is no such session: it is mistyped, or it has ended.')
+
+  const account = await query.selectFrom('accounts').where('id', '=', asked.account).select('id').executeTakeFirst()
+
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
+}
+
+/** The session, and with a launch token the one that it was exchanged for. */
+function isOrCameOf(session: string) {
+  const token = tokenHashOf(session)
+
+  return (row: ExpressionBuilder<Tables, 'sessions'>) => {
+    const launch = row.selectFrom('sessions as launch').where('launch.token_hash', '=', token)
+
+    return row.or([row('token_hash', '=', token), row('token_hash', 'in', launch.select('launch.exchanged_for'))])
+  }
+}

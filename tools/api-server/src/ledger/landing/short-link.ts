@@ -1,0 +1,66 @@
+import { hash, randomInt } from 'node:crypto'
+
+import { type ShortLink, shortLinkRequest, trackingParameters } from '@pahiram/contract'
+import type * as v from 'valibot'
+
+import type { Database } from '../../platform/database/database.ts'
+import { retrying } from '../../platform/database/retry.ts'
+
+/** Letters and digits that nobody mistakes for another when they copy a code from a poster. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** 31^9 codes: of a million links, one guess in 26 million meets one. */
+const codeLength = 9
+
+const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
+
+/** Another link has the code that was drawn: another one is drawn. */
+const uniqueViolation = '23505'
+
+/** Writes the query of a landing page: the template first, then the tracking parameters in the contract's order. */
+function queryOf(link: Link): string {
+  const query = new URLSearchParams({ templateId: link.templateId })
+
+  for (const name of trackingParameters) {
+    const value = link[name]
+
+    if (value !== undefined && value !== '') query.set(name, value)
+  }
+  return query.toString().replaceAll('+', '%20')
+}
+
+type Link = v.InferOutput<typeof shortLinkRequest>
+
+/** Stores a link under a new code; the same link again has the same code. */
+export async function keepLink({ query }: Database, link: Link, by: string, now: Date): Promise<ShortLink> {
+  const written = queryOf(link)
+  const [row] = await retrying(
+    () =>
+      query
+        .insertInto('short_links')
+        .values({
+          code: newCode(),
+          query_hash: hash('sha256', written),
+          query: written,
+          created_at: now,
+          created_by: by,
+        })
+        // An update that changes nothing, so that the row that is there is returned.
+        .onConflict((conflict) => conflict.column('query_hash').doUpdateSet({ query: written }))
+        .returning('code')
+        .execute(),
+    [uniqueViolation],
+  )
+
+  if (row === undefined) throw new Error('A short link was not stored')
+  return { code: row.code, path: `/l/${row.code}` }
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Whether a text can be the code of a link. */
+export function isCode(text: string): boolean {
+  return codePattern.test(text)
+}

@@ -1,0 +1,58 @@
+import { unknownSession } from '../platform/http/caller.ts'
+import { ApiError } from '../platform/http/envelope.ts'
+import type { Database } from '../platform/database/database.ts'
+import { prepareQuery } from '../platform/database/prepared-query.ts'
+import { uuidOrNone } from '../platform/database/uuid.ts'
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof prepareOfferQuery>>>[number]
+
+/** A product with its terms, open to the account that asks. */
+export type Offer = {
+  [Column in keyof OfferRow]: Column extends Optional ? OfferRow[Column] : NonNullable<OfferRow[Column]>
+}
+
+type Optional = 'offer_id' | 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
+
+/** Finds what a product offers to a session. It throws an `ApiError` when there is no such offer, or not for this caller. */
+export function prepareOffer(database: Database) {
+  const find = prepareOfferQuery(database)
+
+  return async (tokenHash: string, productId = ''): Promise<Offer> => {
+    const [offer] = await find({ tokenHash, productId: uuidOrNone(productId) })
+
+    if (offer === undefined) throw unknownSession()
+    if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
+    if (offer.product_id === null) throw notOffered()
+    if (offer.enabled !== true) throw new ApiError('403', 'This product is not open to you yet.')
+    return offer as Offer
+  }
+}
+
+export function notOffered(): ApiError {
+  return new ApiError('404', 'This product is no longer offered.')
+}
+
+function prepareOfferQuery(database: Database) {
+  return prepareQuery(database.pool, 'confirm-offer', (asked: { tokenHash: string; productId: string }) =>
+    database.query
+      .selectFrom('sessions')
+      .leftJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
+      .leftJoin('products', 'products.id', 'terms.product_id')
+      .leftJoin('account_offers as own', (join) =>
+        join.onRef('own.account_id', '=', 'sessions.account_id').onRef('own.product_id', '=', 'terms.product_id'),
+      )
+      .where('sessions.token_hash', '=', asked.tokenHash)
+      .select(['sessions.account_id', 'products.name', 'products.logo', 'products.enabled'])
+      .select(['terms.product_id', 'own.id as offer_id'])
+      .select(({ fn }) => [
+        fn.coalesce('own.amount', 'terms.amount').as('amount'),
+        fn.coalesce('own.fee', 'terms.fee').as('fee'),
+        fn.coalesce('own.interest', 'terms.interest').as('interest'),
+        fn.coalesce('own.periods', 'terms.periods').as('periods'),
+        fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
+      ])
+      .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
+      .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content'])
+      .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title']),
+  )
+}

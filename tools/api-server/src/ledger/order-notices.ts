@@ -1,0 +1,52 @@
+import { messagesOf } from '../platform/language/messages.ts'
+
+/** What the page of an order says on top. */
+export interface OrderNotice {
+  headline: string
+  explanation: string
+}
+
+export function reviewNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.review, explanation: messages.reviewText }
+}
+
+export function refusedNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.refused, explanation: messages.refusedText }
+}
+
+export function disbursingNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.disbursing, explanation: messages.disbursingText }
+}
+
+/** A loan whose next payment is on `day`. */
+export function runningNotice(day: string): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.running, explanation: messages.runningText({ day }) }
+}
+
+/** A loan whose next payment is near. */
+export function dueSoonNotice(amount: string, day: string): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.dueSoon, explanation: messages.dueSoonText({ amount, day }) }
+}
+
+/** A loan whose next payment is late. */
+export function overdueNotice(days: number): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.overdue({ days }), explanation: messages.overdueText }
+}
+
+export function repaidNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.repaid, explanation: messages.repaidText }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Insertable, Kysely } from 'kysely'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { upsert } from '../../platform/database/upsert.ts'
+import type { OfferShape, ProductShape } from './core-shapes.ts'
+
+/** What a lender offers, as it is kept. */
+interface Lending {
+  readonly products: Insertable<Tables['products']>[]
+  readonly terms: Insertable<Tables['product_terms']>[]
+  readonly channels: Insertable<Tables['payment_channels']>[]
+  readonly repayment: Insertable<Tables['repayment_terms']>[]
+  readonly agreements: Insertable<Tables['agreements']>[]
+}
+
+/** Writes products with their terms, ways to repay and agreements, or brings them up to date: the core system's, and the sandbox's. */
+export async function writeLending(query: Kysely<Tables>, lending: Lending): Promise<void> {
+  await upsert(query, 'products', ['id'], lending.products)
+  await upsert(query, 'product_terms', ['product_id'], lending.terms)
+  await upsert(query, 'agreements', ['position'], lending.agreements)
+  await upsert(query, 'payment_channels', ['number'], lending.channels)
+  await upsert(query, 'repayment_terms', ['product_id'], lending.repayment)
+}
+
+/** Writes a product as the core system describes it. */
+export function putProduct(query: Kysely<Tables>, id: string, product: ProductShape): Promise<void> {
+  const { terms, repayment, agreements } = product
+
+  return writeLending(query, {
+    products: [
+      {
+        id,
+        name: product.name,
+        logo: product.logo,
+        least_amount: String(product.leastAmount),
+        greatest_amount: String(product.greatestAmount),
+        range_label: product.rangeLabel,
+        rate: product.rate,
+        description: product.description,
+        button_text: product.buttonText,
+        enabled: product.enabled,
+        link_key: `lk_${id}`,
+        link: product.link ?? `{origin}/loan-confirm?productId=${id}`,
+      },
+    ],
+    terms: [
+      {
+        product_id: id,
+        ...figureColumns(terms),
+        term_unit: terms.termUnit,
+        rate: product.rate,
+        in_rupees: terms.inRupees,
+        ends_refused: false,
+        opens_agreement: false,
+        asks_to_stay: false,
+      },
+    ],
+    channels: repayment.channels.map((channel, position) => ({ ...channel, position })),
+    repayment: [
+      {
+        product_id: id,
+        channels: repayment.channels.map(({ number }) => number),
+        notice: repayment.notice ?? null,
+        shows_tip: false,
+        takes_alipay: repayment.takesAlipay,
+      },
+    ],
+    agreements,
+  })
+}
+
+/**
+ * Writes what one account is offered of a product, in the place of what the product offers everybody.
+ * @throws {ApiError} when there is no such account or product.
+ */
+export async function putOffer(
+  query: Kysely<Tables>,
+  { accountId, productId }: { accountId: string; productId: string },
+  offer: OfferShape,
+): Promise<void> {
+  const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
+  const terms = await query
+    .selectFrom('product_terms')
+    .where('product_id', '=', productId)
+    .select('product_id')
+    .executeTakeFirst()
+
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
+  if (terms === undefined) throw new ApiError('404', 'There is no such product.')
+  // A new id with each offer: the address of an agreement that was read keeps naming what was offered then, or nothing.
+  await upsert(
+    query,
+    'account_offers',
+    ['account_id', 'product_id'],
+    [{ account_id: accountId, product_id: productId, id: randomUUID(), ...figureColumns(offer) }],
+  )
+}
+
+function figureColumns({ amount, fee, interest, periods, periodDays }: OfferShape) {
+  return {
+    amount: String(amount),
+    fee: String(fee),
+    interest: String(interest),
+    periods,
+    period_days: periodDays,
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Log } from '../../platform/http/implement.ts'
+import type { SealKey } from '../../platform/keys/encryption.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { retrying } from '../../platform/database/retry.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
+import { addAccount, addSession } from '../../platform/sessions/accounts.ts'
+import { putAccountForm, readBoundAccount } from './account-forms.ts'
+import { readChanges } from '../../ledger/changes.ts'
+import { accountFormShape, accountShape, offerShape, productShape, sessionShape, statusShape } from './core-shapes.ts'
+import { decideOrder } from './decide-order.ts'
+import { putOffer, putProduct } from './products.ts'
+
+/** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
+export const sandboxCoreKey = 'sandbox-core-key'
+
+/** How the core system is served. */
+interface CoreOptions {
+  /** Undefined: every call is refused. */
+  readonly key: string | undefined
+  /** Whose forms for payment accounts are served. */
+  readonly country: string
+  /** Undefined: account numbers cannot be read. */
+  readonly accountKey: SealKey | undefined
+  readonly now: () => Date
+  readonly log: Log
+}
+
+/**
+ * Serves the lender's core system (docs/integration.md), signed with `PAHIRAM_CORE_KEY`: accounts, sessions, products,
+ * offers, forms and decisions come in, changes and accounts to pay out to go out. Each call that is repeated changes nothing more, but a session is a new one.
+ */
+export function serveCore(
+  app: FastifyInstance,
+  database: Database,
+  { key, country, accountKey, now, log }: CoreOptions,
+): Promise<void> {
+  return serveSigned(app, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now }, (scope) => {
+    scope.post('/accounts', async (request) => {
+      const { accountId } = readBody(request, accountShape)
+
+      return signedAnswer({ accountId: await retrying(() => addAccount(database.query, accountId)) })
+    })
+    scope.post('/sessions', async (request) => {
+      const asked = readBody(request, sessionShape)
+      const { sessionId, expiresAt } = await addSession(database.query, asked, now())
+
+      log(`A session of the account ${asked.accountId} began.`)
+      return signedAnswer({ sessionId, expiresAt: expiresAt.toISOString() })
+    })
+    scope.put<{ Params: { id: string } }>('/products/:id', async (request) => {
+      const id = uuidIn(request.params.id, 'product')
+      const product = readBody(request, productShape)
+
+      await retrying(() => database.query.transaction().execute((transaction) => putProduct(transaction, id, product)))
+      return signedAnswer({ productId: id })
+    })
+    scope.put<{ Params: { accountId: string; productId: string } }>(
+      '/offers/:accountId/:productId',
+      async (request) => {
+        const ids = {
+          accountId: uuidIn(request.params.accountId, 'account'),
+          productId: uuidIn(request.params.productId, 'product'),
+        }
+        const offer = readBody(request, offerShape)
+
+        await retrying(() => database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer)))
+        return signedAnswer(ids)
+      },
+    )
+    scope.put<{ Params: { productId: string } }>('/account-forms/:productId', async (request) => {
+      const productId = uuidIn(request.params.productId, 'product')
+      const form = readBody(request, accountFormShape)
+
+      await retrying(() =>
+        database.query
+          .transaction()
+          .execute((transaction) => putAccountForm(transaction, { country, productId }, form)),
+      )
+      return signedAnswer({ productId })
+    })
+    scope.get<{ Params: { accountId: string; productId: string } }>(
+      '/payment-accounts/:accountId/:productId',
+      async ({ params }) => {
+        const ids = { accountId: uuidIn(params.accountId, 'account'), productId: uuidIn(params.productId, 'product') }
+
+        return signedAnswer(await readBoundAccount(database.query, ids, accountKey))
+      },
+    )
+    scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
+      const { status, at } = readBody(request, statusShape)
+      const moment = at === undefined ? now() : new Date(at)
+
+      // A loan would run before it does.
+      if (moment > now()) throw new ApiError('400', 'at lies in the future.')
+      return signedAnswer(
+        await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at: moment }, now()),
+      )
+    })
+    scope.get<{ Querystring: { after?: unknown } }>('/changes', async ({ query }) => {
+      const after = query.after ?? '0'
+
+      if (typeof after !== 'string' || !/^\d{1,18}$/.test(after)) throw new ApiError('400', 'after is no cursor.')
+      return signedAnswer(await readChanges(database, after))
+    })
+  })
+}
+
+function readBody<Shape extends GenericSchema>(request: FastifyRequest, shape: Shape): InferOutput<Shape> {
+  const read = safeParse(shape, signedJson(request))
+
+  if (read.success) return read.output
+
+  const [issue] = read.issues
+
+  throw new ApiError('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
+}
+
+function uuidIn(id: string, what: string): string {
+  if (!isUuid(id)) throw new ApiError('404', `There is no such ${what}: an id is a uuid.`)
+  return id.toLowerCase()
+}

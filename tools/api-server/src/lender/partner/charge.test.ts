@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import formbody from '@fastify/formbody'
+import { commitRepayment, getLoanDetails, listPayments, listRepaymentWays, sessionHeader } from '@pahiram/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { implement } from '../../platform/http/implement.ts'
+import { serveConfirm } from '../../borrower/confirm/serve-confirm.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { charge } from '../../borrower/legacy-repayment/intent.ts'
+import { serveLegacyRepayment } from '../../borrower/legacy-repayment/serve-legacy-repayment.ts'
+import { answerLoanDetails } from '../../borrower/order/loan-details.ts'
+import { addToOutbox, Outbox } from '../../platform/outbox/outbox.ts'
+import { moneyDeliveries } from './send-money.ts'
+import type { PaymentProvider } from '../../ledger/payment-provider.ts'
+import { serveRepayment } from '../../borrower/repayment/serve-repayment.ts'
+import { seed } from '../../sandbox/seed.ts'
+import { checkBooks, readLedger } from '../../testing/ledger-oracle.ts'
+import { ScheduledBorrower, type Server } from '../../testing/scheduled-borrower.ts'
+import { testStorage } from '../../testing/test-database.ts'
+import { httpPartner } from './http-partner.ts'
+import { signatureHeader, signatureProblem } from '../../platform/signed/signature.ts'
+
+interface Received {
+  readonly path: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const key = 'the-key-of-a-partner-that-is-long-enough'
+const received: Received[] = []
+/** How the partner answers a charge. */
+let answer: (request: { code: string; amount: number }) => unknown = () => undefined
+let database: Database
+let apps: FastifyInstance[] = []
+let now = Date.UTC(2026, 10, 21, 4)
+let deliverDue: () => Promise<number> = async () => 0
+
+const partner = createServer((request, response) => {
+  const chunks: Buffer[] = []
+
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString()
+    const answered = answer(JSON.parse(body) as { code: string; amount: number })
+
+    received.push({ path: request.url, headers: request.headers, body })
+    if (answered === undefined) request.destroy()
+    else response.end(JSON.stringify(answered))
+  })
+})
+
+beforeAll(async () => {
+  const clock = () => new Date(now)
+
+  partner.listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
+  await seed(database, 'pahiram://', clock())
+
+  const { port } = partner.address() as AddressInfo
+  const serve = async (provider: PaymentProvider | undefined) => {
+    const app = fastify()
+    const log = () => undefined
+    const paying = {
+      provider,
+      outbox: new Outbox(database, moneyDeliveries(database, provider, clock), { now: clock, log }),
+    }
+
+    await app.register(formbody)
+    serveConfirm(app, database, { reviewSeconds: 1, disburseSeconds: 1, now: clock }, log)
+    serveRepayment(app, database, paying, clock, log)
+    serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
+    implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
+    deliverDue = () => paying.outbox.deliverDue()
+    return app
+  }
+
+  apps = [await serve(undefined), await serve(httpPartner({ key, url: `http://127.0.0.1:${port}` }, clock))]
+}, 240_000)
+beforeEach(() => void received.splice(0))
+afterAll(async () => {
+  partner.close()
+  await Promise.all(apps.map((app) => app.close()))
+  await database.close()
+})
+
+async function post(server: Server, url: string, fields: Record<string, string>, session = '') {
+  const reply = await apps[server]?.inject({
+    method: 'POST',
+    url,
+    headers: { [sessionHeader('sessionId')]: session, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+  return reply?.body ?? ''
+}
+
+/** A borrower with a loan that runs, and the fields of a commit with a card that asks for no code. */
+async function borrowerWithCard() {
+  const borrower = new ScheduledBorrower(database, post)
+
+  await borrower.begin()
+  now += 2000
+
+  const { data } = await borrower.ask(1, listRepaymentWays)
+  const card = { cardId: borrower.card, cardNo: '', bankName: '', bankCode: '', couponId: '' }
+
+  return {
+    borrower,
+    fields: { ...card, amount: String(data?.['amount']), repayToken: String(data?.['repayToken']) },
+    receipts: async () => (await borrower.ask(1, listPayments)).data?.['payments'] as unknown[],
+    ledger: () => readLedger(database, borrower.account, borrower.orderId),
+  }
+}
+
+function paid({ code, amount }: { code: string; amount: number }) {
+  return { id: `charge-of-${code}`, code, amount, paidAt: now, channel: 'Card', state: 'paid' }
+}
+
+test('without a provider a card that asks for no code is refused, and nothing is repaid', async () => {
+  const { borrower, fields, receipts } = await borrowerWithCard()
+
+  expect(await borrower.ask(0, commitRepayment, fields)).toMatchObject({ code: '503', data: null })
+  expect(await receipts()).toEqual([])
+})
+
+test('a card is charged by a signed call with a key, and its receipt is in the books', async () => {
+  answer = paid
+
+  const { borrower, fields, receipts, ledger } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '00', data: { needValid: 0 } })
+  expect(await receipts()).toEqual([expect.objectContaining({ amount: '₱1,759.66', channel: 'Card' })])
+  checkBooks(await ledger())
+
+  const [charge] = received
+
+  expect(received).toHaveLength(1)
+  expect(charge?.path).toBe('/charges')
+  expect(charge?.headers['idempotency-key']).toMatch(/^charge:[\da-f-]{36}:1$/)
+  expect(JSON.parse(charge?.body ?? '')).toMatchObject({ amount: 175_966, bankCode: 'BTAL', lastFour: '0937' })
+  expect(
+    signatureProblem(key, String(charge?.headers[signatureHeader.toLowerCase()]), charge?.body ?? '', new Date(now)),
+  ).toBeUndefined()
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(received).toHaveLength(1)
+})
+
+test('a card that the bank refuses pays nothing, and may be tried again', async () => {
+  answer = () => ({ state: 'refused' })
+
+  const { borrower, fields, receipts } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '402', data: null })
+  expect(await receipts()).toEqual([])
+  answer = paid
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '00' })
+  expect(await receipts()).toHaveLength(1)
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('a charge whose answer is lost is not ordered again, and is booked by the next try with its key', async () => {
+  answer = () => undefined
+
+  const { borrower, fields, receipts, ledger } = await borrowerWithCard()
+
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '504', data: null })
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(await receipts()).toEqual([])
+  answer = paid
+  now += 31_000
+  expect(await deliverDue()).toBe(1)
+  expect(await receipts()).toHaveLength(1)
+  checkBooks(await ledger())
+  expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('a charge that is paid and not booked yet is not ordered again', async () => {
+  answer = paid
+
+  const { borrower, fields } = await borrowerWithCard()
+  const chargeKey = `charge:${fields.repayToken}:1`
+
+  // What stands there when a server ends between the partner's answer and the booking.
+  await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
+  await database.query
+    .updateTable('outbox')
+    .where('idempotency_key', '=', chargeKey)
+    .set({ answer: JSON.stringify({ state: 'paid' }), delivered_at: new Date(now) })
+    .execute()
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
+  expect(received).toEqual([])
+})
+
+test('a charge that another server is sending is unsure, not a success', async () => {
+  const chargeKey = 'charge:of-another-server:1'
+  const provider = httpPartner({ key, url: 'http://127.0.0.1:9' }, () => new Date(now))
+  const outbox = new Outbox(
+    database,
+    moneyDeliveries(database, provider, () => new Date(now)),
+    { now: () => new Date(now), log: () => undefined },
+  )
+
+  await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
+  // What stands there while the other server waits for the partner's answer.
+  await database.query
+    .updateTable('outbox')
+    .where('idempotency_key', '=', chargeKey)
+    .set({ tries: 1, next_try_at: new Date(now + 30_000) })
+    .execute()
+  await expect(charge(outbox, chargeKey)).rejects.toMatchObject({ code: '504' })
+  expect(received).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { safeParse } from 'valibot'
+
+import { StartProblem } from '../../platform/start-problem.ts'
+import { partnerReport } from '../../ledger/partner-report.ts'
+import { noAnswer } from '../../platform/outbox/no-answer.ts'
+import type { PaymentProvider } from '../../ledger/payment-provider.ts'
+import { readSharedKey } from '../../platform/signed/shared-key.ts'
+import { sign, signatureHeader } from '../../platform/signed/signature.ts'
+import { amountText } from '../../platform/language/amounts-and-days.ts'
+
+/** How a deployment reaches its payment partner. */
+export interface PartnerSettings {
+  /** Signs in both directions. */
+  readonly key: string
+  /** Without it, the partner is told nothing: it knows the codes by other ways. */
+  readonly url?: string | undefined
+}
+
+const timeoutMs = 10_000
+
+/**
+ * What the environment sets: `PAHIRAM_PARTNER_KEY`, `PAHIRAM_PARTNER_URL`; undefined without a key.
+ * @throws {StartProblem} when one of them cannot be used as it is.
+ */
+export function readPartnerSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): PartnerSettings | undefined {
+  const key = readSharedKey(environment, 'PAHIRAM_PARTNER_KEY')
+  const url = environment['PAHIRAM_PARTNER_URL'] || undefined
+
+  if (url !== undefined && (!URL.canParse(url) || !/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url)))
+    throw new StartProblem('PAHIRAM_PARTNER_URL is no https: address.')
+  if (key === undefined && url !== undefined)
+    throw new StartProblem('PAHIRAM_PARTNER_URL is set, and PAHIRAM_PARTNER_KEY is not.')
+  return key === undefined ? undefined : { key, url: url?.replace(/\/+$/, '') }
+}
+
+/**
+ * A partner at whose counters, wallets and banks codes are paid. The borrower reads the code on our own page. Towards its
+ * address we send `POST /codes`, `/charges` and `/refunds`, signed as it signs towards us, with the header
+ * `Idempotency-Key`; a 2xx means that it is taken (docs/integration.md).
+ */
+export function httpPartner({ key, url }: PartnerSettings, now: () => Date): PaymentProvider {
+  const payUrl: PaymentProvider['payUrl'] = async ({ code, amount, pagesOrigin }) =>
+    `${pagesOrigin}/repaymentOfCode?${new URLSearchParams({ showType: '1', payCode: code, repayAmount: amountText(amount) })}`
+
+  if (url === undefined) return { payUrl }
+
+  const send = async (path: string, idempotencyKey: string, request: unknown): Promise<unknown> => {
+    const body = JSON.stringify(request)
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': idempotencyKey,
+        [signatureHeader]: sign(key, body, now()),
+      },
+      body,
+      // Followed, it would take what was signed elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw noAnswer(url, error)
+    })
+    const text = await answer.text()
+
+    if (!answer.ok) throw new Error(`the payment partner answered HTTP ${answer.status}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  return {
+    payUrl,
+    sendCode: async (idempotencyKey, request) => void (await send('/codes', idempotencyKey, request)),
+    async charge(idempotencyKey, request) {
+      const answer = await send('/charges', idempotencyKey, request)
+      const isRefused = typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
+
+      if (isRefused) return { state: 'refused' }
+
+      const read = safeParse(partnerReport, answer)
+
+      if (!read.success || read.output.state !== 'paid') throw new Error('the payment partner answered no charge')
+      return { state: 'paid', report: read.output }
+    },
+    refund: async (idempotencyKey, request) => void (await send('/refunds', idempotencyKey, request)),
+  }
+}

@@ -1,0 +1,306 @@
+import { createPaymentCode, getInstalmentPlan, getPaymentState, listPayments } from '@pahiram/contract'
+import { roundsOf } from '@pahiram/contract/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { Borrower, press } from '../../testing/borrower.ts'
+import { callSigned, type SignedAnswer } from '../../testing/signed-call.ts'
+import { callStaff } from '../../testing/caller.ts'
+import { testStorage } from '../../testing/test-database.ts'
+import { sandboxPartnerKey as key } from '../../sandbox/sandbox-partner.ts'
+import { sign } from '../../platform/signed/signature.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let server: RunningServer
+/** Noon in Manila. */
+let now = Date.UTC(2026, 10, 21, 4)
+let reports = 0
+
+beforeAll(async () => {
+  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
+
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
+}, 240_000)
+afterAll(() => server.close())
+
+function like(scenario: string): Promise<Borrower> {
+  return Borrower.like(scenario, server.origin)
+}
+
+/** Asks for a code and answers it, as the page of the partner shows it. */
+async function codeOf(borrower: Borrower, channel = '301'): Promise<string> {
+  const page = await (await fetch(await borrower.payUrl({ channel }))).text()
+
+  return /<dt>Repayment code<\/dt><dd>([\d ]+)<\/dd>/.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
+}
+
+/** Reports as a partner does. */
+function report(fields: Record<string, unknown>, header?: string): Promise<SignedAnswer> {
+  reports += 1
+  return callSigned(server.origin, {
+    path: '/partner/payments',
+    key,
+    now: new Date(now),
+    body: { id: `p-${reports}`, paidAt: new Date(now).toISOString(), channel: '301', state: 'paid', ...fields },
+    ...(header !== undefined && { header }),
+  })
+}
+
+async function unapplied(): Promise<{ amount: number; reason: string; id: string; reportId: string }[]> {
+  const { data } = await callStaff(server.origin, '/staff/money/unapplied')
+
+  return (data as { credits: { amount: number; reason: string; id: string; reportId: string }[] }).credits
+}
+
+test('a code that is paid before midnight and reported after it is booked as paid in time', async () => {
+  const borrower = await like('repay-bare')
+  const { repayAmount } = await borrower.read(getInstalmentPlan)
+  const code = await codeOf(borrower, '101')
+  const paidAt = new Date(Date.UTC(2026, 10, 21, 15, 58))
+
+  expect(repayAmount).toBe('5,250.00')
+  now = Date.UTC(2026, 10, 21, 16, 3)
+  expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('5,512.50')
+  // Somebody else's look at it enters the charge.
+  await borrower.read(createPaymentCode, { amount: '5,512.50', channelNumber: '101' })
+  expect(await report({ id: 'midnight', code, amount: 525_000, paidAt: paidAt.toISOString() })).toMatchObject({
+    http: 200,
+    data: { outcome: 'booked', applied: 525_000, unapplied: 0 },
+  })
+  expect(await borrower.status()).toBe(200)
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
+    state: 'received',
+    orderStatus: 200,
+  })
+})
+
+test('the state of a payment is none, open, refused, open again, received with a receipt', async () => {
+  const borrower = await like('repay-instalments')
+  const state = () => borrower.read(getPaymentState, { kind: 'repay' })
+
+  expect(await borrower.read(getPaymentState, { kind: 'delay' })).toMatchObject({ state: 'none' })
+  // Its first instalment is paid.
+  expect(await state()).toMatchObject({ state: 'received', receipt: { amount: '₱1,759.66' } })
+  now += minute
+
+  const payUrl = await borrower.payUrl()
+
+  expect(await state()).toMatchObject({ state: 'open', validUntil: '25 Nov 2026, 00:04' })
+  await press(payUrl, 'fail')
+  expect(await state()).toMatchObject({ state: 'refused' })
+  expect(await borrower.payUrl()).toBe(payUrl)
+  expect(await state()).toMatchObject({ state: 'open' })
+  now += minute
+  await press(payUrl, 'pay')
+
+  const received = await state()
+
+  expect(received).toMatchObject({
+    state: 'received',
+    receipt: { amount: '₱1,759.66', channel: 'Perlas Wallet', kind: 'repay', time: '22 Nov 2026, 00:05' },
+    left: { amount: '₱1,759.68' },
+    orderStatus: 170,
+  })
+  expect(received.receipt?.receiptNo).toMatch(/^R-2611-\d{10}$/)
+
+  const { payments } = await borrower.read(listPayments)
+
+  expect(payments).toHaveLength(2)
+  expect(payments[0]).toEqual(received.receipt)
+  now += 4 * day
+  expect(await state()).toMatchObject({ state: 'received' })
+})
+
+test('a code that was not paid in three days has expired', async () => {
+  const borrower = await like('repay')
+
+  await borrower.payUrl()
+  now += 3 * day + 1
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'expired' })
+})
+
+test('a payment of exactly what is owed leaves no credit', async () => {
+  const borrower = await like('repay')
+  const answer = await report({ id: 'exact', code: await codeOf(borrower), amount: 525_000 })
+
+  expect(answer.data).toMatchObject({ outcome: 'booked', applied: 525_000, unapplied: 0 })
+  expect((await unapplied()).filter(({ reportId }) => reportId === 'exact')).toEqual([])
+})
+
+test('a payment counts as made when it was paid, but neither before its code nor after its report', async () => {
+  const due = Date.UTC(2026, 10, 26, 4)
+  const midnight = due + 12 * 60 * minute
+  const settlesWhen = async (at: { made: number; paid: number; reported: number }) => {
+    now = due
+
+    const borrower = await like('repay-bare')
+
+    now = at.made
+
+    const code = await codeOf(borrower, '101')
+
+    now = at.reported
+    await report({ code, amount: 525_000, paidAt: new Date(at.paid).toISOString() })
+    return (await borrower.status()) === 200
+  }
+
+  expect(await settlesWhen({ made: due, paid: midnight - minute, reported: midnight + minute })).toBe(true)
+  expect(await settlesWhen({ made: due, paid: midnight + 1, reported: midnight + minute })).toBe(false)
+  expect(await settlesWhen({ made: midnight + 1, paid: midnight - minute, reported: midnight + minute })).toBe(false)
+  expect(await settlesWhen({ made: due, paid: midnight + day, reported: midnight - minute })).toBe(true)
+})
+
+test('a report that no money moved is noted, and has neither a receipt nor a credit', async () => {
+  const code = await codeOf(await like('repay'))
+
+  expect((await report({ id: 'no-money', code, amount: 525_000, state: 'failed' })).data).toEqual({
+    id: 'no-money',
+    outcome: 'noted',
+    receiptNo: null,
+    applied: 0,
+    unapplied: 0,
+  })
+})
+
+test('of two ways that were paid for one instalment, one is booked and one is kept and can be sent back', async () => {
+  const borrower = await like('repay-instalments')
+  const [wallet, counter] = [await codeOf(borrower, '101'), await codeOf(borrower, '301')]
+
+  expect((await report({ code: wallet, amount: 175_966 })).data).toMatchObject({ outcome: 'booked' })
+  expect((await report({ id: 'second', code: counter, amount: 175_966 })).data).toMatchObject({
+    outcome: 'unapplied',
+    applied: 0,
+    unapplied: 175_966,
+    receiptNo: expect.stringMatching(/^R-/) as string,
+  })
+  expect((await borrower.read(listPayments)).payments).toHaveLength(3)
+
+  const credit = (await unapplied()).find(({ reportId }) => reportId === 'second')
+
+  expect(credit).toMatchObject({ amount: 175_966, reason: 'The instalment was paid already.' })
+  expect(await callStaff(server.origin, '/staff/money/refunds', { credit: credit?.id })).toMatchObject({ http: 200 })
+  expect(await callStaff(server.origin, '/staff/money/refunds', { credit: credit?.id })).toMatchObject({ http: 409 })
+  expect((await unapplied()).some(({ reportId }) => reportId === 'second')).toBe(false)
+})
+
+test('too little pays a part, too much leaves a credit, an unknown code is kept whole', async () => {
+  const borrower = await like('repay')
+  const code = await codeOf(borrower)
+
+  expect((await report({ code, amount: 500_000 })).data).toMatchObject({ applied: 500_000, unapplied: 0 })
+  expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('250.00')
+  expect((await report({ code, amount: 30_000 })).data).toMatchObject({ applied: 25_000, unapplied: 5000 })
+  expect(await borrower.status()).toBe(200)
+  expect((await report({ id: 'nobody', code: '000000000000', amount: 77 })).data).toMatchObject({
+    outcome: 'unapplied',
+    unapplied: 77,
+  })
+  expect(await unapplied()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ amount: 5000 }),
+      expect.objectContaining({ amount: 77, reason: 'No payment has this code.' }),
+    ]),
+  )
+})
+
+test('the smallest part of an instalment is booked, and the rest of it stays owed', async () => {
+  const borrower = await like('repay')
+  const answer = await report({ code: await codeOf(borrower), amount: 1 })
+
+  expect(answer.data).toMatchObject({ outcome: 'booked', applied: 1, unapplied: 0 })
+  expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('5,249.99')
+})
+
+test('a report that is sent ten times, also at once, has one effect and one answer', async () => {
+  const borrower = await like('repay')
+  const fields = { id: 'again', code: await codeOf(borrower), amount: 525_000, paidAt: new Date(now).toISOString() }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report(fields)))
+
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await report({ ...fields, amount: 1 })).toEqual(answers[0])
+  expect((await borrower.read(listPayments)).payments).toHaveLength(1)
+
+  const { data } = await callStaff(server.origin, '/staff/money/odd-reports')
+
+  expect(JSON.stringify(data)).toContain('another content')
+})
+
+test('a report under an id that was reported is kept for people to look at, whichever field differs, and none when none does', async () => {
+  const first = { id: 'differs', code: '900000000001', amount: 100, paidAt: new Date(now).toISOString() }
+  const others = [
+    { code: '900000000002' },
+    { amount: 101 },
+    { paidAt: new Date(now - minute).toISOString() },
+    { channel: '302' },
+    { state: 'refused' },
+  ]
+  const kept = async () => {
+    const { data } = await callStaff(server.origin, '/staff/money/odd-reports')
+
+    return JSON.stringify(data).split('differs').length - 1
+  }
+
+  await report(first)
+  await report(first)
+  expect(await kept()).toBe(0)
+  for (const [index, other] of others.entries()) {
+    await report({ ...first, ...other })
+    expect(await kept(), JSON.stringify(other)).toBe(index + 1)
+  }
+})
+
+test('forged, replayed, late and mangled reports have no effect', async () => {
+  const borrower = await like('repay')
+  const code = await codeOf(borrower)
+  const fields = {
+    id: 'forged',
+    code,
+    amount: 525_000,
+    paidAt: new Date(now).toISOString(),
+    channel: '301',
+    state: 'paid',
+  }
+  const text = JSON.stringify(fields)
+  const headers = fc.oneof(
+    fc.constantFrom(
+      '',
+      sign('another-key', text, new Date(now)),
+      sign(key, text, new Date(now - 5 * minute - 1000)),
+      sign(key, text, new Date(now + 5 * minute + 1000)),
+      sign(key, `${text} `, new Date(now)),
+    ),
+    fc.string().filter((header) => /^[ -~]*$/.test(header)),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(headers, async (header) => {
+      const { http, data } = await callSigned(server.origin, { path: '/partner/payments', key, body: text, header })
+
+      expect([http, data]).toEqual([401, null])
+    }),
+    { numRuns: roundsOf(500) },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.json(),
+        fc.string({ minLength: 1 }),
+        fc
+          .constantFrom('amount', 'code', 'paidAt', 'id')
+          .map((name) => JSON.stringify({ ...fields, [name]: undefined })),
+        fc.constantFrom(0, -1, 1.5, '525000', null, 1e16).map((amount) => JSON.stringify({ ...fields, amount })),
+      ),
+      async (body) => {
+        const signed = { path: '/partner/payments', key, now: new Date(now), body }
+
+        expect((await callSigned(server.origin, signed)).http).toBe(400)
+      },
+    ),
+    { numRuns: roundsOf(500) },
+  )
+  expect(await borrower.status()).toBe(174)
+  expect((await borrower.read(listPayments)).payments).toEqual([])
+})

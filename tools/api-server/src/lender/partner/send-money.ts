@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Deliveries } from '../../platform/outbox/outbox.ts'
+import type { ChargeRequest, CodeRequest, PaymentProvider, RefundRequest } from '../../ledger/payment-provider.ts'
+import { receiveReport } from '../../ledger/receive-report.ts'
+
+/** How the outbox sends what is for the payment partner; a charge that was paid is booked before it counts as sent. */
+export function moneyDeliveries(
+  database: Database,
+  provider: PaymentProvider | undefined,
+  now: () => Date,
+): Deliveries {
+  return {
+    code: async (key, body) => needed(provider?.sendCode)(key, body as CodeRequest),
+    refund: async (key, body) => needed(provider?.refund)(key, body as RefundRequest),
+    async charge(key, body) {
+      const result = await needed(provider?.charge)(key, body as ChargeRequest)
+
+      if (result.state === 'paid') await receiveReport(database, result.report, now())
+      return { state: result.state }
+    },
+  }
+}
+
+function needed<Send>(send: Send | undefined): Send {
+  if (send === undefined) throw new Error('the payment partner does not take it')
+  return send
+}

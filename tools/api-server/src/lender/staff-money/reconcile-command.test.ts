@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { marketDay } from '@pahiram/formatting/calendar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openDatabase } from '../../platform/database/database.ts'
+import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { Borrower, press } from '../../testing/borrower.ts'
+import { callSigned } from '../../testing/signed-call.ts'
+import { childEnvironment } from '../../testing/server-process.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+const command = fileURLToPath(new URL('reconcile-command.ts', import.meta.url))
+const storage = await testStorage()
+const start = () => startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await start()
+}, 240_000)
+afterAll(() => server.close())
+
+async function run(...words: string[]) {
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { ...childEnvironment, PORT: new URL(server.origin).port },
+  })
+  let output = ''
+  let errors = ''
+
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+
+  const [code] = (await once(child, 'close')) as [number | null]
+
+  return { code, output: output.trimEnd(), errors: errors.trim() }
+}
+
+test('reconcile prints a day whose money is accounted for, as a table and as CSV, and ends with 1 when it is not', async () => {
+  const day = marketDay(new Date())
+  const borrower = await Borrower.like('repay', server.origin)
+
+  await press(await borrower.payUrl(), 'pay')
+  await callSigned(server.origin, {
+    path: '/partner/payments',
+    key: sandboxPartnerKey,
+    body: { id: 'x', code: 'nobody', amount: 77, paidAt: Date.now(), channel: '301', state: 'paid' },
+  })
+
+  const csv = await run('--day', day, '--csv')
+
+  expect(csv).toMatchObject({ code: 0, errors: '' })
+  expect(csv.output.split('\r\n')).toEqual([
+    'day,figure,number,amount',
+    `${day},reported,2,525077`,
+    `${day},booked,1,525000`,
+    `${day},unapplied,1,77`,
+    `${day},difference,,0`,
+    `${day},refunded,0,0`,
+    `${day},held,1,77`,
+    expect.stringMatching(/,open_codes,\d+,\d+$/) as string,
+    `${day},books_sum,,0`,
+  ])
+
+  const { code, output } = await run('--day', day)
+
+  expect(code).toBe(0)
+  expect(output).toMatch(/Reported +2 +5,250\.77/)
+  expect(output).toMatch(/Difference +0\.00/)
+
+  // What only a fault could do.
+  await server.close()
+
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+
+  await database.query.deleteFrom('unapplied_credits').execute()
+  await database.query.deleteFrom('book_entries').where('book', '=', 'unapplied').execute()
+  await database.close()
+  server = await start()
+
+  const broken = await run('--day', day, '--csv')
+
+  expect(broken.code).toBe(1)
+  expect(broken.output).toContain(`${day},difference,,77`)
+  expect(broken.output).toContain(`${day},books_sum,,77`)
+}, 300_000)
+
+test('reconcile says when a day is missing or is none', async () => {
+  expect(await run()).toMatchObject({ code: 2, output: '' })
+  expect((await run('--day', '2026-02-30')).errors).toContain('It is no day written YYYY-MM-DD.')
+})

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+
+import { Command, CommandError, processTerminal, runCommandLine } from '@pahiram/command-line'
+
+import { StartProblem } from '../start-problem.ts'
+import { openDatabase } from './database.ts'
+import { readPoolSettings } from './real-server.ts'
+
+/* `pnpm migrate`: brings the tables of the database up to date, and ends. */
+
+const root = resolve(import.meta.dirname, '../../../../..')
+const terminal = processTerminal()
+const { env } = process
+const program = new Command('pnpm migrate')
+  .description('Brings the tables of the database up to date, and ends. Servers may go on meanwhile.')
+  .addHelpText(
+    'after',
+    `
+From the environment: DATABASE_URL (behind a pooler the database's own address), else DATA_DIR, whose server must be
+stopped; PAHIRAM_DB_TIMEOUT_MS.`,
+  )
+  .action(async () => {
+    try {
+      await migrateDatabase()
+    } catch (error) {
+      throw error instanceof StartProblem ? new CommandError(error.message) : error
+    }
+  })
+
+process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)
+
+async function migrateDatabase(): Promise<void> {
+  let applied = 0
+  const database = await openDatabase({
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'],
+    // One connection for the work, and one to renew the lock meanwhile.
+    pool: { ...readPoolSettings(env), size: 2 },
+    onApplied: (name, milliseconds) => {
+      applied += 1
+      terminal.print(`${name} (${Math.round(milliseconds)} ms)`)
+    },
+    onLost: (why) => {
+      terminal.warn(why)
+      process.exit(1)
+    },
+    log: (line) => terminal.warn(line),
+  })
+
+  await database.close()
+  terminal.print(applied === 0 ? 'The tables were up to date.' : 'The tables are up to date.')
+}

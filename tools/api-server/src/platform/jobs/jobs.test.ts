@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Database, openDatabase } from '../database/database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { Jobs } from './jobs.ts'
+import { deleteOld, readRetentionDays } from './retention.ts'
+
+const now = new Date('2026-11-22T04:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+const account = randomUUID()
+let database: Database
+
+beforeAll(async () => {
+  const databaseUrl = await testDatabase()
+
+  database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
+  await database.query.insertInto('accounts').values({ id: account, created_at: now }).execute()
+})
+afterAll(() => database.close())
+
+/** Stores one error report for each age in days. */
+async function storeReports(...ages: number[]): Promise<void> {
+  await database.query
+    .insertInto('error_reports')
+    .values(
+      ages.map((age) => ({
+        id: randomUUID(),
+        page: `${age}`,
+        release: null,
+        kind: 'error' as const,
+        message: '',
+        reference: '',
+        created_at: daysAgo(age),
+      })),
+    )
+    .execute()
+}
+
+test('rows are deleted when their days are over, and not before', async () => {
+  await storeReports(31, 29)
+  expect(await deleteOld(database, new Map(), now)).toEqual(new Map([['error_reports', 1]]))
+
+  const left = await database.query.selectFrom('error_reports').select('page').execute()
+
+  expect(left).toEqual([{ page: '29' }])
+  expect(await deleteOld(database, new Map([['error_reports', 7]]), now)).toEqual(new Map([['error_reports', 1]]))
+})
+
+test('more rows than one statement deletes are deleted in one run', async () => {
+  await storeReports(...Array.from({ length: 2_345 }, () => 40))
+  expect(await deleteOld(database, new Map(), now)).toEqual(new Map([['error_reports', 2_345]]))
+})
+
+test('a message that has not arrived is never deleted', async () => {
+  const message = { kind: 'refund' as never, body: '{}', made_at: daysAgo(900), next_try_at: daysAgo(900) }
+
+  await database.query
+    .insertInto('outbox')
+    .values([
+      { id: randomUUID(), idempotency_key: 'waiting', ...message },
+      { id: randomUUID(), idempotency_key: 'arrived', ...message, delivered_at: daysAgo(91) },
+    ])
+    .execute()
+  expect(await deleteOld(database, new Map(), now)).toEqual(new Map([['outbox', 1]]))
+  expect(await database.query.selectFrom('outbox').select('idempotency_key').execute()).toEqual([
+    { idempotency_key: 'waiting' },
+  ])
+})
+
+test('ratings and sources of visits end, but for a source that a registration came from', async () => {
+  const source = { template_id: 't', version: 1, utm_tag: '', user_from: '', app_from: '', seen_at: daysAgo(404) }
+  const [unused, registered, fresh] = [randomUUID(), randomUUID(), randomUUID()]
+
+  await database.query
+    .insertInto('landing_sources')
+    .values([
+      { ...source, id: unused },
+      { ...source, id: registered },
+      { ...source, id: fresh, seen_at: daysAgo(402) },
+    ])
+    .execute()
+  await database.query
+    .insertInto('registrations')
+    .values({
+      phone_key: 'k',
+      id: randomUUID(),
+      sealed_phone: '',
+      source_id: registered,
+      promotion_id: '',
+      invite_code: '',
+      device_id: '',
+      app_name: '',
+      merchant_number: '',
+      user_name: '',
+      registered_at: daysAgo(404),
+      idempotency_key: null,
+    })
+    .execute()
+  await database.query
+    .insertInto('scores')
+    .values([401, 399].map((age) => ({ account_id: account, id: randomUUID(), score: 5, created_at: daysAgo(age) })))
+    .execute()
+
+  expect(await deleteOld(database, new Map(), now)).toEqual(
+    new Map([
+      ['landing_sources', 1],
+      ['scores', 1],
+    ]),
+  )
+
+  const left = await database.query.selectFrom('landing_sources').select('id').execute()
+
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
+})
+
+test.each(['events', 'events=0', 'events=ten', 'accounts=3', 'ledger_entries=90'])(
+  'the setting %j is rejected',
+  (written) => {
+    expect(() => readRetentionDays({ PAHIRAM_KEEP_DAYS: written })).toThrow(/PAHIRAM_KEEP_DAYS has/)
+  },
+)
+
+test('the setting gives the days of some tables', () => {
+  expect(readRetentionDays({ PAHIRAM_KEEP_DAYS: 'events=30, outbox=365' })).toEqual(
+    new Map([
+      ['events', 30],
+      ['outbox', 365],
+    ]),
+  )
+})
+
+test('of several servers one does a job, once in its time', async () => {
+  let clock = now
+  let runs = 0
+  const job = {
+    name: 'counted',
+    everyMs: 60_000,
+    async run() {
+      runs += 1
+      return undefined
+    },
+  }
+  const servers = Array.from(
+    { length: 8 },
+    () => new Jobs(database, [job], { now: () => clock, log: (line) => expect.unreachable(line) }),
+  )
+  const look = () => Promise.all(servers.map((server) => server.runDue()))
+
+  await look()
+  expect(runs).toBe(1)
+  clock = new Date(clock.getTime() + 59_000)
+  await look()
+  expect(runs).toBe(1)
+  clock = new Date(clock.getTime() + 1_000)
+  await look()
+  expect(runs).toBe(2)
+})
+
+test('a job that fails is logged, and the others run', async () => {
+  const lines: string[] = []
+  const failing = { name: 'failing', everyMs: 1, run: () => Promise.reject(new Error('no reason')) }
+  const working = { name: 'working', everyMs: 1, run: async () => 'done' }
+
+  await new Jobs(database, [failing, working], { now: () => now, log: (line) => lines.push(line) }).runDue()
+  expect(lines).toEqual(['Job failing failed: no reason', 'Job working: done'])
+})

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { type Locale, locales } from '@pahiram/contract'
+import { expect, test } from 'vitest'
+
+import { inLanguage } from './language.ts'
+import { translated } from './translated.ts'
+
+const source = new URL('../..', import.meta.url).pathname
+/** Their errors are told to staff, to partners and to the lender's core system, in English. */
+const internal =
+  /^(?:lender|staff|sandbox|platform\/(?:staff|signed|sessions\/accounts|personal-data)|borrower\/(?:session\/serve|complaint\/reply)|promotion\/(?:campaigns|figures|links|landing\/landing-pictures))/
+
+/** The messages of a module's errors; a value in one is `1`. */
+function errorMessagesIn(file: string): string[] {
+  const text = readFileSync(`${source}/${file}`, 'utf8')
+
+  return text
+    .split('new ApiError(')
+    .slice(1)
+    .flatMap((rest) => rest.slice(0, endOfCall(rest)).match(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g) ?? [])
+    .filter((literal) => / [a-z]/.test(literal))
+    .map((literal) => literal.slice(1, -1).replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '1'))
+}
+
+function endOfCall(text: string): number {
+  let depth = 1
+
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '(') depth += 1
+    if (text[index] === ')') depth -= 1
+    if (depth === 0) return index
+  }
+  return text.length
+}
+
+const messages = globSync('**/*.ts', { cwd: source })
+  .filter((file) => !file.endsWith('.test.ts') && !internal.test(file))
+  .flatMap(errorMessagesIn)
+  // Templates and their versions are the promotion team's own.
+  .filter(
+    (message) =>
+      !/ (?:version|template) /.test(message) &&
+      !/^(?:1 is not as expected|Many others publish|There is no version|Somebody else|A second person)/.test(message),
+  )
+
+test.each(locales.filter((locale): locale is Exclude<Locale, 'default' | 'en'> => !['default', 'en'].includes(locale)))(
+  'every error that a borrower or visitor can meet is told in %s',
+  (locale) => {
+    expect(messages.length).toBeGreaterThan(60)
+    expect(inLanguage(locale, () => messages.filter((message) => translated(message) === message))).toEqual([])
+  },
+)
+
+test('the values of a message are kept, and translated where they are messages themselves', () => {
+  const inSpanish = (text: string) => inLanguage('es', () => translated(text))
+
+  expect(inSpanish('This loan was extended 2 times, which is the most.')).toBe(
+    'Este préstamo ya se prorrogó 2 veces, que es el máximo.',
+  )
+  expect(inSpanish('This code has expired. Open this page again.')).toBe(
+    'Este código ya venció. Vuelve a abrir esta página.',
+  )
+  expect(inSpanish('"Bank" is missing.')).toBe('Falta «Banco».')
+})
+
+test('a day and an amount of the database are written as the language does', () => {
+  expect(inLanguage('zh', () => translated('21 Nov 2026'))).toBe('2026年11月21日')
+  expect(inLanguage('id', () => translated('₱1,234.56'))).toBe('₱1.234,56')
+  expect(inLanguage('en', () => translated('21 Nov 2026'))).toBe('21 Nov 2026')
+})
+
+test('a text of anybody else, and every text in English, stays as it was written', () => {
+  expect(inLanguage('zh', () => translated('Thank you, Maria'))).toBe('Thank you, Maria')
+  expect(inLanguage('en', () => translated('Apply now'))).toBe('Apply now')
+  expect(translated('Apply now')).toBe('Apply now')
+})

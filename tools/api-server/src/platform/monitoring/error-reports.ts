@@ -1,0 +1,35 @@
+import { errorsListed, type ReleaseError, type releaseErrorsRequest } from '@pahiram/contract'
+import type * as v from 'valibot'
+
+import type { Database } from '../database/database.ts'
+
+const anHour = 3_600_000
+
+/** Reads what the pages reported as broken, the latest first. */
+export async function listErrors(
+  database: Database,
+  { hours, app, reference }: v.InferOutput<typeof releaseErrorsRequest>,
+): Promise<ReleaseError[]> {
+  const rows = await database.query
+    .selectFrom('error_reports')
+    .selectAll()
+    .where('kind', '!=', 'event')
+    .where('created_at', '>', new Date(Date.now() - hours * anHour))
+    .$if(app !== undefined, (query) => query.where('release', 'like', `${app}@%`))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference?.toUpperCase() ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(errorsListed)
+    .execute()
+
+  return rows.map(({ created_at, page, release, kind, message, reference, stack, engine, shell }) => ({
+    at: created_at.toISOString(),
+    page,
+    release,
+    kind,
+    message,
+    reference,
+    stack: stack ?? '',
+    engine: engine ?? '',
+    shell: shell ?? '',
+  }))
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+import type { Registry } from 'prom-client'
+
+import { whyNotListening } from '../http/listen.ts'
+import { StartProblem } from '../start-problem.ts'
+
+/** Where metrics are served. */
+export interface MetricsSettings {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+/**
+ * Reads `PAHIRAM_METRICS_PORT` and `PAHIRAM_METRICS_HOST` (`127.0.0.1`); undefined: no metrics are served.
+ * @throws {StartProblem} when the port is none.
+ */
+export function readMetricsSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): MetricsSettings | undefined {
+  const written = environment['PAHIRAM_METRICS_PORT'] ?? ''
+  const port = Number(written)
+
+  if (written === '') return undefined
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartProblem(`PAHIRAM_METRICS_PORT is "${written}"; it is a number from 0 to 65535.`)
+  }
+  return { port, host: environment['PAHIRAM_METRICS_HOST'] || '127.0.0.1' }
+}
+
+/** A listener of its own, so that what faces borrowers never serves metrics. */
+export interface MetricsServer {
+  /** `http://127.0.0.1:9464` */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves `GET /metrics` in Prometheus' text format (docs/spec/contract-2.md §3).
+ * @throws {StartProblem} when the port is taken.
+ */
+export async function serveMetrics(registry: Registry, { host, port }: MetricsSettings): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+  } catch (error) {
+    throw whyNotListening(error, host, port, { port: 'PAHIRAM_METRICS_PORT', host: 'PAHIRAM_METRICS_HOST' })
+  }
+
+  const address = server.address()
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port
+
+  return {
+    origin: `http://${host}:${actualPort}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import { derivedKey, seal, type SealKey, unseal } from '../keys/encryption.ts'
+import type { SmsKind } from '../database/money-tables.ts'
+import type { Tables } from '../database/tables.ts'
+import { addToOutbox, type Deliver, type Outbox } from '../outbox/outbox.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+/** A code that is to be sent. */
+export interface NewCode {
+  readonly id: string
+  readonly code: string
+  readonly endsAt: Date
+}
+
+/** A message with a code, as it waits for the gateway: one code is one message, which is dropped when the code ends. */
+interface QueuedSms<Message> extends Omit<NewCode, 'code'> {
+  readonly message: Message
+}
+
+/** Sends messages through the outbox: at least once, always with the same key, also after the server was killed. */
+export interface SmsQueue<Message> {
+  /** Adds a message in the transaction that makes its code: it is sent if that is kept, and only then. */
+  add(query: Kysely<Tables>, sms: QueuedSms<Message>, now: Date): Promise<void>
+  /** Sends it now. @throws when it may not have been sent; it is tried again until its code ends. */
+  send(id: string): Promise<void>
+}
+
+/**
+ * Derives the key that waiting messages are encrypted with: nobody who reads the database learns a code or a number. A server
+ * without a key for accounts draws one, and the messages that it leaves behind end unsent.
+ */
+export function smsSealKey(accountKey: SealKey | 'none'): SealKey {
+  return accountKey === 'none' ? randomBytes(32) : derivedKey(accountKey, 'pahiram waiting messages')
+}
+
+/** Prepares the queue of one kind of messages. */
+export function smsQueue<Message>(outbox: Outbox, kind: SmsKind, sealKey: SealKey): SmsQueue<Message> {
+  return {
+    async add(query, { id, message, endsAt }, now) {
+      const key = keyOf(id)
+      const body = { sealed: seal(JSON.stringify(message), sealKey, key) }
+
+      await addToOutbox(query, { kind, key, body, endsAt }, now)
+    },
+    send: async (id) => void (await outbox.deliver(keyOf(id))),
+  }
+}
+
+/** What the outbox does with a waiting message: decrypts it and gives it to the sender, with its key. */
+export function deliverSms<Message>(sender: SmsSender<Message>, sealKey: SealKey): Deliver {
+  return async (key, body) => {
+    const { sealed } = body as { sealed: string }
+
+    await sender.send(JSON.parse(unseal(sealed, sealKey, key)) as Message, key)
+  }
+}
+
+function keyOf(id: string): string {
+  return `sms:${id}`
+}

@@ -1,0 +1,167 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+
+import { sandboxStaffToken, staffPath, type StaffRole } from '@pahiram/staff-client'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { clientNetwork } from '../http/client-network.ts'
+import { ApiError, failureEnvelope, withStatus } from '../http/envelope.ts'
+import type { Log } from '../http/implement.ts'
+import { RateLimit } from '../http/rate-limit.ts'
+import type { Database } from '../database/database.ts'
+import { StartProblem } from '../start-problem.ts'
+import { prepareStaffLog, type StaffLog } from './staff-log.ts'
+import { ownerName, prepareStaffMembers, type Staff, type StaffMembers } from './staff-members.ts'
+
+/** The path of the call that answers a complaint, below the path of staff calls. */
+export const replyPath = '/complaint-reply'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The roles that may make a staff call, beside `admin`. Without it, reading is for all roles, the rest for `admin`. */
+    readonly staffRoles?: readonly StaffRole[]
+  }
+  interface FastifyRequest {
+    /** Who makes this staff call; undefined elsewhere. */
+    staff?: Staff
+    /** What a staff call is about, where its path does not say it, for the log. */
+    staffSubject?: string
+  }
+}
+
+const minTokenLength = 16
+
+/**
+ * Reads the token of staff calls from `PAHIRAM_STAFF_TOKEN`, whose owner is an admin. When it is not set, the sandbox has a
+ * known token and production has none (undefined): then only members have tokens.
+ * @throws {StartProblem} when the token is too short for production.
+ */
+export function readStaffToken(
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: 'sandbox' | 'production',
+): string | undefined {
+  const token = environment['PAHIRAM_STAFF_TOKEN'] || undefined
+
+  if (mode === 'sandbox') return token ?? sandboxStaffToken
+  if (token !== undefined && token.length < minTokenLength) {
+    throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${minTokenLength} characters.`)
+  }
+  return token
+}
+
+/** How a server recognises its staff and writes down what they do. */
+export interface StaffAccess {
+  /** The token of `PAHIRAM_STAFF_TOKEN`; undefined when it is not set. */
+  readonly token: string | undefined
+  readonly members: StaffMembers
+  readonly calls: StaffLog
+  /** Wrong tokens of one network; when they are many, its calls wait. */
+  readonly wrongTokens: RateLimit
+  /** Whether a token that crossed a network unencrypted is refused. */
+  readonly needsHttps: boolean
+  readonly log: Log
+}
+
+interface StaffAccessOptions {
+  readonly token: string | undefined
+  readonly mode: 'sandbox' | 'production'
+  readonly now: () => Date
+  readonly log: Log
+}
+
+/** Prepares the staff of a server. */
+export function prepareStaff(database: Database, { token, mode, now, log }: StaffAccessOptions): StaffAccess {
+  return {
+    token,
+    members: prepareStaffMembers(database, now),
+    calls: prepareStaffLog(database, now),
+    wrongTokens: new RateLimit({ most: 20, windowMs: 10 * 60_000 }),
+    needsHttps: mode === 'production',
+    log,
+  }
+}
+
+/**
+ * Serves the staff calls that `serve` registers, below `/staff`. It checks `Authorization: Bearer <token>` and the role
+ * before it reads the rest of the request, and writes the call down before it runs. Errors are envelopes with the same HTTP
+ * status: 401, 403 when the server has no staff or the role may not, 400, 404, 409, 429 after many wrong tokens.
+ */
+export async function serveStaff(
+  app: FastifyInstance,
+  access: StaffAccess,
+  serve: (scope: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const callIds = new WeakMap<FastifyRequest, string>()
+
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler(answerError)
+      scope.addHook('onRequest', async (request) => {
+        const staff = await staffOf(request, access)
+        const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`
+
+        request.staff = staff
+        callIds.set(request, await access.calls.begin(staff, call))
+        checkRole(request, staff)
+      })
+      scope.addHook('onResponse', async (request, reply) => {
+        const id = callIds.get(request)
+
+        if (id !== undefined) await access.calls.end(id, reply.statusCode, request.staffSubject ?? '')
+      })
+      await serve(scope)
+    },
+    { prefix: staffPath },
+  )
+}
+
+/** Finds who makes the call. @throws {ApiError} 401, 403 or 429 when it is nobody who may. */
+async function staffOf(request: FastifyRequest, access: StaffAccess): Promise<Staff> {
+  const { token, members, wrongTokens, needsHttps, log } = access
+  const network = clientNetwork(request.ip)
+  const given = /^Bearer ([\u0021-\u007e]+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+  if (needsHttps && request.protocol !== 'https' && !isLoopback(request.ip)) {
+    throw new ApiError('403', 'Staff calls need https: over http the token crosses the network unencrypted.')
+  }
+  if (wrongTokens.isReached(network)) {
+    throw new ApiError('429', 'Too many wrong staff tokens came from your network. Please wait ten minutes.')
+  }
+  if (given !== undefined) {
+    if (token !== undefined && isSame(token, given)) return { name: ownerName, role: 'admin' }
+
+    const member = await members.find(given)
+
+    if (member !== undefined) return member
+  }
+  if (token === undefined && !(await members.areThere())) {
+    throw new ApiError('403', 'Staff calls are off: the server has no PAHIRAM_STAFF_TOKEN.')
+  }
+  wrongTokens.allows(network)
+  if (wrongTokens.isReached(network)) log('Many wrong staff tokens came from one network; its calls wait.')
+  throw new ApiError('401', 'The staff token is wrong.')
+}
+
+function isSame(token: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(hash('sha256', given)), Buffer.from(hash('sha256', token)))
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127\.|^::1$/.test(address)
+}
+
+function checkRole({ method, routeOptions }: FastifyRequest, { role }: Staff): void {
+  const roles = routeOptions.config.staffRoles
+
+  if (role === 'admin' || (roles === undefined && (method === 'GET' || method === 'HEAD')) || roles?.includes(role)) {
+    return
+  }
+  throw new ApiError('403', `Your role is ${role}; this needs ${[...(roles ?? []), 'admin'].join(' or ')}.`)
+}
+
+/** Answers an `ApiError`; `handleErrors` answers any other error. */
+function answerError(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof ApiError)) throw error
+  return withStatus(reply, Number(error.code), error)
+    .type('application/json; charset=utf-8')
+    .send(failureEnvelope('code', error.code, error.message))
+}

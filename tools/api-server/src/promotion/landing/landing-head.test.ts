@@ -1,0 +1,176 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { getTemplate, linkPreviewPath } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { callStaff, rawRequest } from '../../testing/caller.ts'
+import { landingDocument } from '../../testing/landing-visitor.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+const site = temporaryFolder()
+let server: RunningServer
+
+beforeAll(async () => {
+  mkdirSync(join(site, 'landing'))
+  writeFileSync(
+    join(site, 'landing/index.html'),
+    '<!doctype html><html lang="en"><head><title>pahiram</title><script>early()</script></head><body></body></html>',
+  )
+  server = await startServer({
+    port: 0,
+    ...(await testStorage()),
+    sites: [site],
+    mode: 'sandbox',
+    publicOrigin: 'https://pahiram.example',
+  })
+})
+afterAll(async () => server.close())
+
+const publish = async (document: unknown) => callStaff(server.origin, '/staff/templates', { document })
+const get = async (path: string, headers: Record<string, string> = {}) => rawRequest(server.origin, path, { headers })
+const html = async (path: string) => (await get(path)).body.toString()
+
+test('a landing page’s document has title, language and og: tags of the template that its query names', async () => {
+  await publish(
+    landingDocument('head', {
+      title: 'Pera sa Pasko',
+      locale: 'fil',
+      blocks: [
+        { type: 'hero', headline: 'Hanggang ₱25,000', subline: 'Sa isang araw', image: 'https://a.example/p.webp' },
+        { type: 'form', button: 'Mag-apply' },
+      ],
+    }),
+  )
+
+  const served = await html('/landing?templateId=head&utm_tag=fb')
+
+  expect(served).toContain('<title>Pera sa Pasko</title>')
+  expect(served).not.toContain('<title>pahiram</title>')
+  expect(served).toMatch(/<html[^>]* lang="fil">/)
+  expect(served).toContain('<meta property="og:title" content="Pera sa Pasko">')
+  expect(served).toContain('<meta property="og:description" content="Hanggang ₱25,000 · Sa isang araw">')
+  expect(served).toContain('<meta property="og:image" content="https://a.example/p.webp">')
+  expect(served).toContain('<meta property="og:url" content="https://pahiram.example/landing?templateId=head">')
+  expect(await html('/landing?templateId=head&lang=id')).toMatch(/<html[^>]* lang="id">/)
+  expect(await html('/landing/?down_id=head')).toContain('<title>Pera sa Pasko</title>')
+})
+
+test('chats are told the same of a page whose file another server hands out, by a document without scripts', async () => {
+  await publish(
+    landingDocument('chat', {
+      title: 'Pera & "higit"',
+      locale: 'fil',
+      blocks: [
+        { type: 'hero', headline: 'Hanggang <₱25,000>', image: 'https://a.example/p.webp' },
+        { type: 'form', button: 'Mag-apply' },
+      ],
+    }),
+  )
+
+  const { status, headers, body } = await get(`${linkPreviewPath}?templateId=chat`)
+  const told = body.toString()
+  const tags = (text: string) => text.match(/<title>.*?<\/title>|<meta (?:property|name="description")[^>]*>/g)
+
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringContaining('User-Agent'),
+  })
+  expect(told).toMatch(/<html[^>]* lang="fil">/)
+  expect(tags(told)).toEqual(tags(await html('/landing?templateId=chat')))
+  expect(tags(told)).toHaveLength(7)
+  expect(told).toContain('<h1>Pera &amp; &quot;higit&quot;</h1><p>Hanggang &lt;₱25,000&gt;</p>')
+  expect(told).not.toContain('<script')
+})
+
+test.each(['', '?templateId=nobody', '?lang=fil'])('no template, no preview: %j', async (query) => {
+  expect((await get(linkPreviewPath + query)).status).toBe(404)
+})
+
+test('a title that looks like HTML is a text', async () => {
+  await publish(landingDocument('markup', { title: '</title><script>alert(1)</script>"$&' }))
+
+  const { body, headers } = await get('/landing?templateId=markup')
+
+  expect(body.toString()).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;$&amp;</title>')
+  expect(body.toString().match(/<script>/g)).toHaveLength(1)
+  expect(headers['content-security-policy']).toBe((await get('/landing')).headers['content-security-policy'])
+})
+
+test('the document is asked for anew, compressed, and has another ETag after a publication', async () => {
+  await publish(landingDocument('fresh', { title: 'First' }))
+
+  const first = await get('/landing?templateId=fresh', { 'accept-encoding': 'br' })
+  const etag = String(first.headers.etag)
+
+  expect(first.headers['cache-control']).toBe('no-cache')
+  expect(brotliDecompressSync(first.body).toString()).toContain('<title>First</title>')
+  expect((await get('/landing?templateId=fresh', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304)
+  await publish(landingDocument('fresh', { title: 'Second' }))
+
+  const second = await get('/landing?templateId=fresh', { 'accept-encoding': 'br', 'if-none-match': etag })
+
+  expect(second.status).toBe(200)
+  expect(brotliDecompressSync(second.body).toString()).toContain('<title>Second</title>')
+})
+
+test('of a split, the document shows what most visitors see, and the same to each', async () => {
+  await publish(landingDocument('split', { title: 'A' }))
+  await publish(landingDocument('split', { title: 'B' }))
+  await publish(
+    landingDocument('split', {
+      title: 'C',
+      split: [
+        { version: 1, share: 70 },
+        { version: 3, share: 30 },
+      ],
+    }),
+  )
+  expect(await html('/landing?templateId=split&deviceId=1')).toContain('<title>A</title>')
+  expect(await html('/landing?templateId=split&deviceId=2')).toContain('<title>A</title>')
+})
+
+test('the answer for a page says whether it depends on the browser: of a split only where the address says who is shared out', async () => {
+  const varies = async (query: string) =>
+    String((await get(`${getTemplate.path}?templateId=varies${query}`)).headers.vary).includes('X-Visitor-Id')
+
+  await publish(landingDocument('varies', { title: 'A' }))
+  expect(await varies('')).toBe(false)
+  await publish(
+    landingDocument('varies', {
+      title: 'B',
+      split: [
+        { version: 1, share: 50 },
+        { version: 2, share: 50 },
+      ],
+    }),
+  )
+  expect(await varies('')).toBe(true)
+  expect(await varies('&deviceId=1')).toBe(false)
+})
+
+test.each(['/landing', '/landing?templateId=nobodys', '/landing?templateId=%3Cscript%3E', '/landing?templateId=%'])(
+  '%s has the document as it was built',
+  async (path) => {
+    expect(await html(path)).toContain('<title>pahiram</title>')
+  },
+)
+
+test('no address is written where no public origin is set, whatever Host says', async () => {
+  const other = await startServer({ port: 0, ...(await testStorage()), sites: [site], mode: 'sandbox' })
+
+  try {
+    await callStaff(other.origin, '/staff/templates', { document: landingDocument('head') })
+
+    const { body } = await rawRequest(other.origin, '/landing?templateId=head', { headers: { host: 'evil.example' } })
+
+    expect(body.toString()).toContain('<meta property="og:title" content="Fast cash">')
+    expect(body.toString()).not.toMatch(/og:url|og:image|evil/)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,69 @@
+import { linkCardOf } from '@pahiram/campaign-check'
+import type { Locale, PublishedTemplate } from '@pahiram/contract'
+
+import type { Database } from '../../platform/database/database.ts'
+import { languageTag } from '../../platform/language/language.ts'
+import type { DocumentHead } from '../../site/document-head.ts'
+import { inAskedLanguage, localeNamed } from './template-language.ts'
+import { preparePublishedVersions, splitIn } from '../../ledger/landing/shown-template.ts'
+
+/** The parameters that name a template, the one that a visitor sees first (docs/spec/contract.md §2). */
+const templateParameters = ['templateId', 'down_id', 'links_id'] as const
+
+interface HeadOptions {
+  readonly now: () => Date
+  /** The language of a template that names none. */
+  readonly locale: Locale
+  /** `https://pahiram.example`; undefined: no address is written. */
+  readonly publicOrigin: string | undefined
+}
+
+/**
+ * Returns a function that makes the head of a landing page's document from its query: title, language and `og:` tags of the
+ * published version. It is the same for every visitor, so that a CDN may store the document: of a split it shows the version
+ * that most visitors see. Undefined when the query names no published template.
+ */
+export function prepareLandingHead(database: Database, { now, locale, publicOrigin }: HeadOptions) {
+  const versions = preparePublishedVersions(database, now)
+
+  return async (query: URLSearchParams): Promise<DocumentHead | undefined> => {
+    const parameter = templateParameters.find((name) => query.get(name))
+    const id = parameter === undefined ? '' : (query.get(parameter) ?? '')
+    const latest = await versions.newestShown(id)
+
+    if (parameter === undefined || latest === undefined) return undefined
+
+    const [most] = splitIn(latest.split).toSorted((one, other) => other.share - one.share)
+    const shown = most === undefined ? latest : ((await versions.one(id, most.version)) ?? latest)
+    const asked = localeNamed(query.get('lang'))
+    const template = inAskedLanguage(JSON.parse(shown.document) as PublishedTemplate, asked)
+    const { description, ...card } = linkCardOf(template)
+    const picture = absolute(card.picture, publicOrigin)
+
+    return {
+      lang: languageTag(asked ?? template.locale ?? locale),
+      title: template.title,
+      metas: [
+        { property: 'og:type', content: 'website' },
+        { property: 'og:title', content: template.title },
+        ...(description === undefined
+          ? []
+          : [
+              { name: 'description', content: description },
+              { property: 'og:description', content: description },
+            ]),
+        ...(publicOrigin === undefined
+          ? []
+          : [{ property: 'og:url', content: `${publicOrigin}/landing?${parameter}=${id}` }]),
+        ...(picture === undefined ? [] : [{ property: 'og:image', content: picture }]),
+      ],
+    }
+  }
+}
+
+/** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */
+function absolute(address: string | undefined, publicOrigin: string | undefined): string | undefined {
+  if (!address?.startsWith('/')) return address
+  // The largest JPEG: what makes previews reads it everywhere.
+  return publicOrigin && publicOrigin + address.replace(/\.\d+\.[a-z]+(?:#.*)?$/, '.1440.jpg')
+}

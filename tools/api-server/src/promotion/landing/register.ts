@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+
+import type { registerPhone, RequestOf } from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
+import type { Transaction } from 'kysely'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Handler } from '../../platform/http/implement.ts'
+import { captchaTextIn } from '../../platform/captcha/captchas.ts'
+import { holdName } from '../../platform/database/rate-count.ts'
+import { retrying } from '../../platform/database/retry.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { orderedUuid } from '../../platform/database/uuid.ts'
+import { partitionAdded } from '../../ledger/landing/landing-days.ts'
+import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
+import type { CalledPhone, Promotion } from './promotion-parts.ts'
+import { checkLength, exactColumn } from '../../ledger/landing/visit-source.ts'
+
+type Asked = RequestOf<typeof registerPhone>
+
+/**
+ * Registers a phone number once. That it is registered already is said to who typed the right code, and to nobody else. The captcha that was solved for the code is accepted again while the code is valid, because
+ * the page sends the same field. Any other captcha must be a new one with the right answer.
+ */
+export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
+  const { captchas, keys, database, readPhone, keepSource, now } = promotion
+
+  return async (asked, caller) => {
+    const called = await readPhone(asked.phone, caller)
+    const { phoneKey } = called
+    const proof = { phoneKey, captchaKey: keys.captchaKey(called.phone, asked.sid, captchaTextIn(asked.capcode)) }
+
+    if (!(await isCaptchaProven(database.query, proof, now()))) {
+      if ((await captchas.solvedBy(asked.sid, asked.capcode)) === undefined) {
+        throw new ApiError('-1', 'The characters of the picture are wrong or too old. Please type the new ones.')
+      }
+      await proveCaptcha(database.query, proof, now())
+    }
+
+    const fields = keptFields(asked)
+    const source = await keepSource({
+      ...called.shown,
+      utmTag: asked.utm_tag ?? '',
+      userFrom: asked.user_from ?? '',
+      appFrom: asked.app_from ?? '',
+    })
+    const outcome = await retrying(
+      () =>
+        database.query.transaction().execute((transaction) =>
+          registerOnce(transaction, promotion, {
+            called,
+            fields,
+            source,
+            captchaKey: proof.captchaKey,
+            typed: asked.smsCode,
+            key: asked.idempotencyKey ?? '',
+          }),
+        ),
+      [partitionAdded],
+    )
+
+    // Thrown after the transaction: inside, the error would undo the count of wrong guesses.
+    if (outcome === 'known') throw registeredAlready()
+    if (outcome === 'wrong')
+      throw new ApiError('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
+    return null
+  }
+}
+
+interface Registration {
+  readonly called: CalledPhone
+  readonly fields: ReturnType<typeof keptFields>
+  readonly source: string
+  readonly captchaKey: string
+  readonly typed: string
+  /** The client's; empty without one. */
+  readonly key: string
+}
+
+/** Registers in a transaction that holds the number: concurrent calls for one number run one after another. */
+async function registerOnce(
+  transaction: Transaction<Tables>,
+  { keys, now }: Promotion,
+  { called: { phone, phoneKey }, fields, source, captchaKey, typed, key }: Registration,
+): Promise<'registered' | 'known' | 'wrong'> {
+  const moment = now()
+
+  await holdName(transaction, `sms to ${phoneKey}`, moment)
+  if (await isOfKey(transaction, phoneKey, key)) return 'registered'
+  // Before anything is said of the number: only its owner learns whether it is a customer's.
+  if (!(await isPhoneCode(transaction, keys, { phoneKey, captchaKey, typed }, moment))) return 'wrong'
+  if (await isRegistered(transaction, phoneKey)) return 'known'
+
+  const id = randomUUID()
+  const added = await transaction
+    .insertInto('registrations')
+    .values({
+      phone_key: phoneKey,
+      id,
+      sealed_phone: keys.sealPhone(phone, id),
+      source_id: source,
+      ...fields,
+      idempotency_key: key === '' ? null : key,
+      registered_at: moment,
+    })
+    .onConflict((conflict) => conflict.column('phone_key').doNothing())
+    .returning('id')
+    .execute()
+
+  if (added.length === 0) return 'known'
+  await countRegistration(transaction, source, moment)
+  return 'registered'
+}
+
+/** Whether the number was registered by a call of this key, whose answer was lost. */
+async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: string): Promise<boolean> {
+  if (key === '') return false
+
+  const found = await transaction
+    .selectFrom('registrations')
+    .where('phone_key', '=', phoneKey)
+    .where('idempotency_key', '=', key)
+    .select('phone_key')
+    .executeTakeFirst()
+
+  return found !== undefined
+}
+
+/** Counts a registration in the same transaction, so that the funnel and the registrations agree. */
+async function countRegistration(transaction: Transaction<Tables>, source: string, moment: Date): Promise<void> {
+  await transaction
+    .insertInto('landing_events')
+    .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: orderedUuid(moment), moment })
+    .execute()
+}
+
+/** Returns the fields from the link and the shell, stored byte for byte. */
+function keptFields(asked: Asked) {
+  const given = {
+    promotion_id: asked.id ?? '',
+    invite_code: asked.invite_code ?? '',
+    device_id: asked.deviceId ?? '',
+    app_name: asked.appName ?? '',
+    merchant_number: asked.merchantNumber,
+    user_name: asked.userName,
+  }
+
+  for (const [name, text] of Object.entries(given)) checkLength(name, text)
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, exactColumn(text)])) as typeof given
+}

@@ -1,0 +1,203 @@
+import {
+  getTemplate,
+  type PublishedTemplate,
+  publishRequest,
+  rollbackRequest,
+  staffTemplatesPath,
+  type TemplateList,
+  type TemplateVersion,
+  type TemplateVersions,
+} from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance } from 'fastify'
+
+import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
+import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fittingPictures } from './fitting-pictures.ts'
+import { type PromotionKeyOptions, promotionKeys } from '../../platform/keys/promotion-keys.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
+import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
+import { askedLanguage, inAskedLanguage } from './template-language.ts'
+import {
+  isTemplateId,
+  preparePublishedVersions,
+  type PublishedVersions,
+  splitIn,
+  visitorOf,
+} from '../../ledger/landing/shown-template.ts'
+
+/** The path below that of staff calls. */
+const path = staffTemplatesPath.slice(staffPath.length)
+
+/** Serves templates to visitors. */
+export function serveTemplate(
+  app: FastifyInstance,
+  database: Database,
+  {
+    accountKey,
+    hashKey,
+    now,
+    log,
+  }: Pick<PromotionKeyOptions, 'accountKey' | 'hashKey'> & { now: () => Date; log: Log },
+): void {
+  const keys = accountKey === 'none' ? undefined : promotionKeys(accountKey, hashKey)
+  const proofOf = (template: string) => keys?.pageProof(marketDay(now()), template) ?? ''
+
+  // The specification names this call's success code (docs/spec/product-spec.md §7).
+  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now), proofOf), log, {
+    successCode: '00',
+  })
+}
+
+/** Serves templates to the promotion team, as staff calls. */
+export function serveStaffTemplates(
+  scope: FastifyInstance,
+  database: Database,
+  { now, isReviewRequired }: { readonly now: () => Date; readonly isReviewRequired: boolean },
+): void {
+  const list = prepareTemplateList(database)
+  const publishing = preparePublishing(database, now)
+
+  scope.get(path, async () => success(await list.all()))
+  scope.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params }) => success(await list.versionsOf(params.id)))
+  scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, async ({ params }) =>
+    success(await list.one(params.id, params.version)),
+  )
+  scope.post(path, mayPublish, async (request, reply) => {
+    if (isReviewRequired && request.staff?.role === 'editor') {
+      throw new ApiError(
+        '403',
+        'A second person has to approve what is published here: send it to review in the studio.',
+      )
+    }
+    try {
+      const published = await publishing.publish(readRequest(publishRequest, request.body))
+
+      request.staffSubject = `${published.id} version ${published.version}`
+      return success(published)
+    } catch (error) {
+      if (!(error instanceof InvalidTemplate)) throw error
+      return reply.code(422).send({ code: '422', data: { problems: error.problems }, message: error.message })
+    }
+  })
+  scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, mayPublish, async ({ params, body }) => {
+    const { version, note } = readRequest(rollbackRequest, body)
+
+    return success(await publishing.rollBack(params.id, version, note))
+  })
+}
+
+/** Who may publish a template, beside admins. */
+const mayPublish = { config: { staffRoles: ['editor', 'approver'] } } as const
+
+function success(data: unknown) {
+  return { code: '0', data, message: 'success' }
+}
+
+type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
+
+/** Answers the template for a visitor: the latest version, or the one that the split selects. */
+function answerGetTemplate(
+  versions: PublishedVersions,
+  proofOf: (template: string) => string,
+): Handler<typeof getTemplate> {
+  return async ({ templateId }, caller) => {
+    const found = await versions.seenBy(visitorOf(caller), templateId)
+
+    if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
+
+    // Whoever draws the page for a browser that has not said its id leaves the call to the page then.
+    if (found.isSplit && !caller.inQuery('deviceId')) caller.variesBy(visitorHeader)
+
+    const { version, kind, document } = found
+    const template = inAskedLanguage(JSON.parse(document) as PublishedTemplate, askedLanguage(caller))
+    const { title, locale = null, mobilePattern = null, theme = null, blocks } = template
+
+    // Optional fields that the document omits are absent, not null: the answer is the document itself.
+    return {
+      id: templateId,
+      kind,
+      version,
+      title,
+      config: { locale, mobilePattern, theme, blocks: fittingPictures(blocks, caller) } as Config,
+      proof: proofOf(templateId),
+    }
+  }
+}
+
+/** Reads templates for staff: the list, the versions of one, and a document. */
+function prepareTemplateList(database: Database) {
+  const published = preparePublishedVersions(database)
+
+  return {
+    async all(): Promise<TemplateList> {
+      const rows = await database.query
+        .selectFrom('landing_versions')
+        .distinctOn('template_id')
+        .orderBy('template_id')
+        .orderBy('version', 'desc')
+        .select((row) => [
+          'template_id',
+          'kind',
+          'title',
+          'version',
+          'published_at',
+          row.fn
+            .countAll<string>()
+            .over((over) => over.partitionBy('template_id'))
+            .as('versions'),
+        ])
+        .execute()
+
+      return {
+        templates: rows.map(({ template_id: id, kind, title, version, versions, published_at }) => ({
+          id,
+          kind,
+          title,
+          version,
+          versions: Number(versions),
+          publishedAt: published_at.toISOString(),
+        })),
+      }
+    },
+    /** @throws {ApiError} 404. */
+    async versionsOf(id: string): Promise<TemplateVersions> {
+      const rows = isTemplateId(id)
+        ? await database.query
+            .selectFrom('landing_versions')
+            .where('template_id', '=', id)
+            .orderBy('version', 'desc')
+            .select(['version', 'kind', 'title', 'published_at', 'note', 'rolled_back_from', 'split'])
+            .execute()
+        : []
+
+      if (rows.length === 0) throw new ApiError('404', `There is no template ${id}.`)
+      return {
+        id,
+        versions: rows.map(({ version, kind, title, published_at, note, rolled_back_from, split }) => ({
+          version,
+          kind,
+          title,
+          publishedAt: published_at.toISOString(),
+          note,
+          ...(rolled_back_from !== null && { from: rolled_back_from }),
+          ...(split !== null && { split: splitIn(split) }),
+        })),
+      }
+    },
+    /** `version` is a number, or `latest`. @throws {ApiError} 404. */
+    async one(id: string, version: string): Promise<TemplateVersion> {
+      const found =
+        version === 'latest'
+          ? await published.newest(id)
+          : /^\d{1,10}$/.test(version)
+            ? await published.one(id, Number(version))
+            : undefined
+
+      if (found === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
+      return { version: found.version, document: JSON.parse(found.document) as unknown }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { advertisingParameters, shortLinkRequest, shortLinksPath } from '@pahiram/contract'
+import { cacheControl } from '@pahiram/page-html'
+import { staffPath } from '@pahiram/staff-client'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareQuery } from '../../platform/database/prepared-query.ts'
+import { isCode, keepLink } from '../../ledger/landing/short-link.ts'
+import { notFound } from '../../site/replies.ts'
+
+/** Sends visitors of `/l/<code>` on to the landing page (docs/spec/contract-2.md §8). */
+export function serveShortLinks(app: FastifyInstance, { pool, query }: Database): void {
+  const find = prepareQuery(pool, 'short-link', (asked: { code: string }) =>
+    query.selectFrom('short_links').where('code', '=', asked.code).select('query'),
+  )
+
+  app.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>('/l/:code', async (request, reply) => {
+    // A code that was typed from a poster may have capitals.
+    const code = request.params.code.toLowerCase()
+    const [found] = isCode(code) ? await find({ code }) : []
+
+    if (found === undefined) return notFound(request, reply)
+    // The path is fixed and only its query is stored, so no code leads to another site.
+    return reply
+      .header('Cache-Control', cacheControl.never)
+      .redirect(`/landing?${found.query}${advertisingQuery(request.query)}`, 302)
+  })
+}
+
+/** The longest value of an advertiser's parameter, in characters; theirs have some hundred. */
+const longestAdvertisingValue = 500
+
+/** What an advertiser added to a short link when it was pressed, to be added to what it leads to. */
+function advertisingQuery(given: Readonly<Record<string, unknown>>): string {
+  return advertisingParameters
+    .flatMap((name) => {
+      const value = given[name]
+      const isKept = typeof value === 'string' && value !== '' && value.length <= longestAdvertisingValue
+
+      return isKept ? `&${name}=${encodeURIComponent(value.toWellFormed())}` : []
+    })
+    .join('')
+}
+
+/** Serves the staff call that makes short links. */
+export function serveStaffShortLinks(scope: FastifyInstance, database: Database, now: () => Date): void {
+  scope.post(
+    shortLinksPath.slice(staffPath.length),
+    { config: { staffRoles: ['editor', 'approver'] } },
+    async (request) => {
+      const read = v.safeParse(shortLinkRequest, request.body)
+
+      if (!read.success) {
+        const [issue] = read.issues
+
+        throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
+      }
+
+      const data = await keepLink(database, read.output, request.staff?.name ?? '', now())
+
+      request.staffSubject = data.path
+      return { code: '0', data, message: 'success' }
+    },
+  )
+}

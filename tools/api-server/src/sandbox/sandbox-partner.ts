@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { PaymentProvider } from '../ledger/payment-provider.ts'
+import type { PartnerReport } from '../ledger/partner-report.ts'
+import { reportPath } from '../lender/partner/serve-partner.ts'
+import { languageQuery, withQuery } from '../platform/language/language.ts'
+import { sign, signatureHeader } from '../platform/signed/signature.ts'
+
+/** The key that the sandbox's partner signs with, unless `PAHIRAM_PARTNER_KEY` is set. */
+export const sandboxPartnerKey = 'sandbox-partner-key'
+
+/** The payment partner of the sandbox: where no money moves, and which reports as a real one does. */
+export interface SandboxPartner extends PaymentProvider {
+  /** Reports through `POST /partner/payments`, signed. */
+  report(report: PartnerReport): Promise<void>
+}
+
+/** The partner that pays on a page of this server (`serve-payment-page.ts`) and whose cards never lack money. */
+export function sandboxPartner(app: FastifyInstance, key: string, now: () => Date): SandboxPartner {
+  const report = async (sent: PartnerReport) => {
+    const payload = JSON.stringify(sent)
+    const answer = await app.inject({
+      method: 'POST',
+      url: reportPath,
+      headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, payload, now()) },
+      payload,
+    })
+
+    if (answer.statusCode !== 200) throw new Error(`The sandbox's report was answered HTTP ${answer.statusCode}`)
+  }
+
+  return {
+    report,
+    payUrl: async ({ id, origin }) => withQuery(`${origin}/__sandbox/payment/${id}`, languageQuery()),
+    async charge(chargeKey, { code, amount }) {
+      const paid = { id: `sandbox-${chargeKey}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' }
+
+      await report(paid)
+      return { state: 'paid', report: paid }
+    },
+    refund: async () => undefined,
+  }
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { getLoanDetails } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seedId } from '../../sandbox/seed-id.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { Borrower, press } from '../../testing/borrower.ts'
+import { rawRequest } from '../../testing/caller.ts'
+import { file, uploadedAddress } from '../../testing/complaint-session.ts'
+import { photograph } from '../../testing/pictures.ts'
+import { childEnvironment } from '../../testing/server-process.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+const accountCommand = fileURLToPath(new URL('account-command.ts', import.meta.url))
+const sessionsCommand = fileURLToPath(new URL('../../borrower/session/sessions-command.ts', import.meta.url))
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
+}, 240_000)
+afterAll(() => server.close())
+
+async function run(command: string, ...words: string[]) {
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { ...childEnvironment, PORT: new URL(server.origin).port },
+  })
+  let output = ''
+  let errors = ''
+
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+
+  const [code] = (await once(child, 'close')) as [number | null]
+
+  return { code, output: output.trimEnd(), errors: errors.trim() }
+}
+
+function accountOf({ session }: Borrower): string {
+  return seedId('account', session)
+}
+
+async function statusOf(borrower: Borrower): Promise<unknown> {
+  return (await borrower.call(getLoanDetails)).status
+}
+
+test('sessions revoke ends one session, or all of an account, at once', async () => {
+  const [one, other] = [await Borrower.like('repay', server.origin), await Borrower.like('repay', server.origin)]
+
+  expect(await statusOf(one)).toBe('0')
+  expect(await run(sessionsCommand, 'revoke', '--session', one.session)).toEqual({
+    code: 0,
+    output: '1 session is revoked.',
+    errors: '',
+  })
+  expect(await statusOf(one)).toBe('401')
+  expect(await statusOf(other)).toBe('0')
+  expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('1 session is revoked.')
+  expect(await statusOf(other)).toBe('401')
+  // There is such an account, and none of its sessions is left: what was asked for is so.
+  expect(await run(sessionsCommand, 'revoke', '--account', accountOf(other))).toEqual({
+    code: 0,
+    output: '0 sessions are revoked.',
+    errors: '',
+  })
+}, 60_000)
+
+test('sessions revoke ends with code 1 when there is no such session or account', async () => {
+  const { session } = await Borrower.like('repay', server.origin)
+
+  expect(await run(sessionsCommand, 'revoke', '--session', 'a-mistyped-session')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no such session: it is mistyped, or it has ended.',
+  })
+  expect(await run(sessionsCommand, 'revoke', '--account', seedId('account', 'nobody'))).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no such account.',
+  })
+  expect((await run(sessionsCommand, 'revoke', '--session', session)).code).toBe(0)
+  expect((await run(sessionsCommand, 'revoke', '--session', session)).code).toBe(1)
+}, 60_000)
+
+test.each([
+  [sessionsCommand, ['revoke'], 'Say either --account or --session.'],
+  [sessionsCommand, ['revoke', '--account', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core '],
+  [accountCommand, ['export', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core system knows it.'],
+  [accountCommand, ['erase', 'C-2611'], '“C-2611” is no account’s id; an id is a uuid, as the core system knows it.'],
+])('%s %j ends with code 2 and says what is wrong', async (command, words, problem) => {
+  expect(await run(command, ...words)).toEqual({ code: 2, output: '', errors: expect.stringContaining(problem) })
+})
+
+test.each(['sessions/revoke', 'accounts/export', 'accounts/erase'])(
+  'POST /staff/%s names an account that is no id',
+  async (path) => {
+    const { status, body } = await rawRequest(server.origin, `/staff/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-staff' },
+      body: JSON.stringify({ account: 'C-2611' }),
+    })
+
+    expect(status).toBe(400)
+    expect(JSON.parse(body.toString())).toMatchObject({ message: expect.stringContaining('is no account’s id') })
+  },
+)
+
+test('account export prints what is kept of a borrower, and erase refuses while a loan runs', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const { code, output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(code).toBe(0)
+  expect(JSON.parse(output)).toMatchObject({
+    account: { id: accountOf(borrower) },
+    sessions: [{ device_id: null }],
+    orders: [{ id: borrower.orderId }],
+    loans: [{ order_id: borrower.orderId }],
+    complaints: [],
+  })
+  expect(output).not.toContain('token_hash')
+  expect(await run(accountCommand, 'erase', accountOf(borrower))).toEqual({
+    code: 1,
+    output: '',
+    errors: 'This account has a loan that is not repaid yet.',
+  })
+  expect(await statusOf(borrower)).toBe('0')
+  expect((await run(accountCommand, 'export', seedId('account', 'nobody'))).errors).toBe('There is no such account.')
+}, 60_000)
+
+test.each([
+  ['a loan that was repaid', 'repay', 200],
+  ['an order that was not taken here', 'seed-21', 21],
+])('account export shows %s as its page does', async (_kind, scenario, status) => {
+  const borrower = await Borrower.like(scenario, server.origin)
+
+  if (status === 200) await press(await borrower.payUrl(), 'pay')
+
+  const page = await borrower.read(getLoanDetails)
+  const { output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(page.orderStatus).toBe(status)
+  expect(JSON.parse(output)).toMatchObject({
+    orders: [
+      {
+        id: borrower.orderId,
+        status,
+        headline: page.noticeStatusText,
+        explanation: page.noticeDesText,
+        rows: page.userOrderDetail?.detail,
+      },
+    ],
+  })
+})
+
+test('account erase ends the sessions and takes away what the borrower wrote and photographed; the loan stays', async () => {
+  const borrower = await Borrower.like('seed-200', server.origin)
+  const address = await uploadedAddress(server.origin, await photograph(30, 20), borrower.session)
+  const picture = `${new URL(address).pathname}?sessionId=${borrower.session}`
+
+  expect(
+    (await file(server.origin, borrower.session, { problemDetail: 'canary of a complaint', problemImage: address }))
+      .status,
+  ).toBe('0')
+  expect((await rawRequest(server.origin, picture)).status).toBe(200)
+  expect((await run(accountCommand, 'export', accountOf(borrower))).output).toContain('canary of a complaint')
+
+  expect(await run(accountCommand, 'erase', accountOf(borrower))).toMatchObject({ code: 0, errors: '' })
+  expect(await statusOf(borrower)).toBe('401')
+
+  const { output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(output).not.toContain('canary')
+  expect(JSON.parse(output)).toMatchObject({
+    sessions: [],
+    pictures: [],
+    payment_accounts: [],
+    orders: [{ id: borrower.orderId }],
+  })
+  expect((await rawRequest(server.origin, picture)).status).not.toBe(200)
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
+}, 60_000)

@@ -1,0 +1,57 @@
+import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
+import { staffPath } from '@pahiram/staff-client'
+
+import { parseAccountId } from '../../platform/sessions/account-id.ts'
+import type { Resealed } from './reseal.ts'
+
+/* `pnpm account`: what is kept of a borrower, its erasure, and the key that it is encrypted with. */
+
+const terminal = processTerminal()
+
+const exportAccount = new Command('export')
+  .description('Prints all that is kept of an account as JSON.')
+  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
+  .action(async (account) => {
+    const kept = await terminal.staffClient().call(`${staffPath}/accounts/export`, { account })
+
+    terminal.print(JSON.stringify(kept, null, 2))
+  })
+
+const erase = new Command('erase')
+  .description(
+    'Erases the personal data of an account and ends its sessions. What was lent and paid stays in the books.',
+  )
+  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
+  .action(async (account) => {
+    await terminal.staffClient().call(`${staffPath}/accounts/erase`, { account })
+    terminal.print(`The personal data of account ${account} is erased.`)
+  })
+
+const reseal = new Command('reseal')
+  .description('Encrypts all personal data anew with the current key; servers go on meanwhile.')
+  .action(async () => {
+    const staff = terminal.staffClient()
+    let rows = 0
+
+    for (;;) {
+      const round = (await staff.call(`${staffPath}/accounts/reseal`, {})) as Resealed
+
+      rows += round.rows
+      if (round.isDone) break
+    }
+    terminal.print(`${rows} rows were encrypted anew. Everything is encrypted with the current key.`)
+  })
+
+const program = new Command('pnpm account')
+  .description('Exports, erases or encrypts anew what is kept of borrowers, through the running server.')
+  .addHelpText(
+    'after',
+    `
+From the environment: PAHIRAM_STAFF_TOKEN (an admin's; not needed in the sandbox), PORT (4173), or PAHIRAM_SERVER (the
+server's address, when it is not on this machine).`,
+  )
+  .addCommand(exportAccount)
+  .addCommand(erase)
+  .addCommand(reseal)
+
+process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)

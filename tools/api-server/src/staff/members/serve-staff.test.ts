@@ -1,0 +1,152 @@
+import { sandboxStaffToken } from '@pahiram/staff-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { callStaff } from '../../testing/caller.ts'
+import { testStorage } from '../../testing/test-database.ts'
+import { readStaffToken } from '../../platform/staff/serve-staff.ts'
+
+const long = 'a-token-that-nobody-guesses'
+const storage = await testStorage()
+const roles = ['viewer', 'editor', 'approver', 'support', 'admin']
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await start()
+})
+afterAll(() => server.close())
+
+function start(): Promise<RunningServer> {
+  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
+}
+
+async function httpOf(token: string, path: string, body?: unknown): Promise<number> {
+  return (await callStaff(server.origin, path, body, token)).http
+}
+
+/** What the log says of a member, the earliest call first, without the moments. */
+async function loggedOf(name: string) {
+  const { data } = await callStaff(server.origin, `/staff/log?days=1&name=${name}`)
+  const { calls } = data as { calls: { at: string; name: string; call: string; subject: string; status: number }[] }
+
+  return calls.toReversed().map(({ call, subject, status }) => ({ call, subject, status }))
+}
+
+test('the sandbox knows a staff token unless another is given', () => {
+  expect(readStaffToken({}, 'sandbox')).toBe(sandboxStaffToken)
+  expect(readStaffToken({ PAHIRAM_STAFF_TOKEN: 'short' }, 'sandbox')).toBe('short')
+})
+
+test('production has the token that it is given, or none', () => {
+  expect(readStaffToken({}, 'production')).toBeUndefined()
+  expect(readStaffToken({ PAHIRAM_STAFF_TOKEN: '' }, 'production')).toBeUndefined()
+  expect(readStaffToken({ PAHIRAM_STAFF_TOKEN: long }, 'production')).toBe(long)
+})
+
+test.each(['x', 'fifteen-letters'])('production refuses the staff token %s, which can be guessed', (token) => {
+  expect(() => readStaffToken({ PAHIRAM_STAFF_TOKEN: token }, 'production')).toThrow(
+    'PAHIRAM_STAFF_TOKEN is too short; it needs at least 16 characters.',
+  )
+})
+
+test('the sandbox has a member of each role, named after it, whose token is that name', async () => {
+  const { data } = await callStaff(server.origin, '/staff/members')
+  const { members } = data as { members: { name: string; role: string }[] }
+
+  // They may be of one millisecond: then their names say the order, not their roles.
+  expect(new Set(members)).toEqual(new Set(roles.map((role) => expect.objectContaining({ name: role, role }))))
+  for (const role of roles) expect(await httpOf(role, '/staff/templates')).toBe(200)
+})
+
+test.each([
+  ['/staff/templates', {}, ['editor', 'approver', 'admin']],
+  ['/staff/templates/x/rollback', {}, ['editor', 'approver', 'admin']],
+  ['/staff/money/refunds', {}, ['approver', 'admin']],
+  ['/staff/complaint-reply', {}, ['support', 'admin']],
+  ['/staff/members', {}, ['admin']],
+  ['/staff/members/revoke', {}, ['admin']],
+  ['/staff/members', undefined, ['admin']],
+  ['/staff/log', undefined, ['admin']],
+  ['/staff/money?day=2026-11-20', undefined, roles],
+] as const)('%s (%o) is open to %o and to no other role', async (path, body, allowed) => {
+  for (const role of roles) {
+    const status = await httpOf(role, path, body)
+
+    expect([role, status === 403]).toEqual([role, !allowed.includes(role as never)])
+  }
+})
+
+test('a member gets a token that works at once, and no more once it is revoked', async () => {
+  const { data } = await callStaff(server.origin, '/staff/members', { name: 'Ana Reyes', role: 'editor' })
+  const { token } = data as { token: string }
+
+  expect(token).toMatch(/^[\w-]{32}$/)
+  expect(await httpOf(token, '/staff/templates')).toBe(200)
+  expect((await callStaff(server.origin, '/staff/members', { name: 'Ana Reyes', role: 'viewer' })).http).toBe(409)
+  expect((await callStaff(server.origin, '/staff/members/revoke', { name: 'Ana Reyes' })).http).toBe(200)
+  expect(await httpOf(token, '/staff/templates')).toBe(401)
+  expect((await callStaff(server.origin, '/staff/members/revoke', { name: 'Ana Reyes' })).http).toBe(404)
+  // The name is free again, with another token.
+  expect((await callStaff(server.origin, '/staff/members', { name: 'Ana Reyes', role: 'viewer' })).http).toBe(200)
+  expect(await httpOf(token, '/staff/templates')).toBe(401)
+})
+
+test.each([
+  {},
+  { name: 'A' },
+  { name: 'A', role: 'owner' },
+  { name: '', role: 'viewer' },
+  { name: 'a\nb', role: 'viewer' },
+  { name: 'PAHIRAM_STAFF_TOKEN', role: 'viewer' },
+  { name: 7, role: 'viewer' },
+])('a member %o is refused with a reason', async (member) => {
+  const { http, message } = await callStaff(server.origin, '/staff/members', member)
+
+  expect(http).toBe(400)
+  expect(message).toMatch(/^A (?:member needs|name has)/)
+})
+
+test('every staff call is in the log: who, what and how it ended, refused ones too', async () => {
+  const { data } = await callStaff(server.origin, '/staff/members', { name: 'Ben', role: 'support' })
+  const { token } = data as { token: string }
+
+  await httpOf(token, '/staff/templates?secret=1')
+  await httpOf(token, '/staff/complaint-reply', { id: 'C-0', text: 'x' })
+  await httpOf(token, '/staff/money/refunds', {})
+  expect(await loggedOf('Ben')).toEqual([
+    { call: 'GET /staff/templates', subject: '', status: 200 },
+    { call: 'POST /staff/complaint-reply', subject: 'C-0', status: 404 },
+    { call: 'POST /staff/money/refunds', subject: '', status: 403 },
+  ])
+  expect(await loggedOf('PAHIRAM_STAFF_TOKEN')).toContainEqual({
+    call: 'POST /staff/members',
+    subject: 'Ben as support',
+    status: 200,
+  })
+})
+
+test('a log is asked for by days within limits', async () => {
+  for (const days of ['0', 'x', '1000', '-1']) {
+    expect((await callStaff(server.origin, `/staff/log?days=${days}`)).http).toBe(400)
+  }
+})
+
+test('after twenty wrong tokens the calls of that network wait, also with a right one', async () => {
+  const other = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
+  const statusOf = async (token: string) => (await callStaff(other.origin, '/staff/templates', undefined, token)).http
+  const statuses: number[] = []
+
+  for (let count = 0; count < 22; count += 1) statuses.push(await statusOf(`wrong-${count}`))
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
+  expect(await statusOf(sandboxStaffToken)).toBe(429)
+  await other.close()
+})
+
+test('members stay over a restart, and a revoked sandbox member stays revoked', async () => {
+  await callStaff(server.origin, '/staff/members/revoke', { name: 'viewer' })
+  await server.close()
+  server = await start()
+
+  expect(await httpOf('viewer', '/staff/templates')).toBe(401)
+  expect(await httpOf('editor', '/staff/templates')).toBe(200)
+})

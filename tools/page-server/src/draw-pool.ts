@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import type { Drawing, Opening } from '@pahiram/page/server'
+import { Piscina } from 'piscina'
+
+import type { DrawTask } from './draw-worker.ts'
+
+export interface DrawPoolOptions {
+  /** How many threads draw; by default as many as the machine has processors, at least two. */
+  readonly threads?: number | undefined
+  /** How long one drawing may take, in ms. */
+  readonly timeoutMs?: number
+  /** How often a page may fail before it is left alone for a while. */
+  readonly failuresAllowed?: number
+  readonly log?: (line: string) => void
+}
+
+/** Draws pages in worker threads. */
+export interface DrawPool {
+  /** Undefined when the page throws, hangs, or has failed too often lately: it is served with its skeleton. */
+  readonly draw: (bundle: string, opening: Opening) => Promise<Drawing | undefined>
+  readonly close: () => Promise<void>
+}
+
+/** A page that fails often is drawn once more after this time, in ms. */
+const restMs = 30_000
+
+/** A drawing takes 1 to 3 ms; the first one of a thread loads its bundle. */
+const usualTimeoutMs = 1_000
+
+/** How much a thread may keep, in MB: the bundles of some deployments take 20. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+
+/** Starts the threads that draw pages. They see no setting of the server, and a thread that hangs or grows is replaced. */
+export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
+  const { timeoutMs = usualTimeoutMs, failuresAllowed = 3, log = () => undefined } = options
+  const threads = options.threads ?? Math.max(2, availableParallelism())
+  const pool = new Piscina<DrawTask, Drawing>({
+    filename: new URL('./draw-worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    // Beyond that a page comes sooner without being drawn.
+    maxQueue: threads * 50,
+    resourceLimits,
+    env: { NODE_ENV: 'production' },
+    execArgv: [],
+    atomics: 'disabled',
+  })
+  const failures = new Map<string, { count: number; until: number }>()
+
+  return {
+    async draw(bundle, opening) {
+      const failed = failures.get(bundle)
+
+      if (failed && failed.count >= failuresAllowed && Date.now() < failed.until) return undefined
+
+      const stop = new AbortController()
+      const timer = setTimeout(() => stop.abort(), timeoutMs)
+
+      try {
+        const drawing = await pool.run({ bundle, opening }, { signal: stop.signal })
+
+        failures.delete(bundle)
+        return drawing
+      } catch (error) {
+        failures.set(bundle, { count: (failed?.count ?? 0) + 1, until: Date.now() + restMs })
+        log(`${bundle.replace(/^.*\//, '')} could not be drawn: ${String(error)}`)
+        return undefined
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => pool.close({ force: true }),
+  }
+}

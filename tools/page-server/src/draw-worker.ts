@@ -1,0 +1,15 @@
+import type { Drawing, Opening, ServerPage } from '@pahiram/page/server'
+
+/** What a worker is asked to draw. */
+export interface DrawTask {
+  /** The URL of the page's server bundle. */
+  readonly bundle: string
+  readonly opening: Opening
+}
+
+/** Draws a page, in a thread of its own: what a release does here costs nobody else anything. */
+export default async function draw({ bundle, opening }: DrawTask): Promise<Drawing> {
+  const { page } = (await import(bundle)) as { page: ServerPage }
+
+  return page.draw(opening)
+}

@@ -1,0 +1,64 @@
+import { type Locale, locales } from '@pahiram/contract'
+import { cacheControl, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Sets the headers of an HTML answer, with its content security policy. */
+export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
+  const isOwnOpening = ownOpenings.includes(String(reply.request.headers['sec-fetch-site']))
+
+  // No `Vary`: the document is asked for each time, and with either answer a cache keeps nobody from reading it.
+  if (!isOwnOpening) reply.header(openerPolicy.name, openerPolicy.value)
+  return reply.headers(ofDocuments).header('Content-Security-Policy', csp).type('text/html; charset=utf-8')
+}
+
+/** Adds a request header to `Vary`. */
+export function alsoVary(reply: FastifyReply, header: string): FastifyReply {
+  const before = reply.getHeader('Vary')
+
+  return reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`)
+}
+
+/** The language of an address, else of the deployment; an unknown one is ignored (docs/spec/contract-2.md §2). */
+export function localeOfAddress(query: URLSearchParams, otherwise: Locale): Locale {
+  const asked = query.get('lang')
+
+  return locales.find((locale) => locale === asked) ?? otherwise
+}
+
+const notFoundTexts: Readonly<Record<Locale, readonly [title: string, sentence: string, home: string]>> = {
+  default: [
+    'This page does not exist',
+    'The address may have changed, or a letter is missing in it.',
+    'Go to the home page',
+  ],
+  en: [
+    'This page does not exist',
+    'The address may have changed, or a letter is missing in it.',
+    'Go to the home page',
+  ],
+  fil: ['Walang ganitong pahina', 'Maaaring nagbago ang address, o may kulang itong letra.', 'Pumunta sa home page'],
+  es: [
+    'Esta página no existe',
+    'Es posible que la dirección haya cambiado o que le falte una letra.',
+    'Ir a la página de inicio',
+  ],
+  id: ['Halaman ini tidak ada', 'Alamatnya mungkin sudah berubah, atau ada huruf yang kurang.', 'Buka halaman utama'],
+  zh: ['此页面不存在', '网址可能已更改，或缺少了一个字符。', '前往首页'],
+}
+
+/** Answers 404 to a browser that opens a page there is none of. */
+export function sendNoPage(request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
+  const [title, sentence, text] = notFoundTexts[locale]
+  const lang = locale === 'default' ? 'en' : locale
+  const { html, csp } = plainPage({
+    title,
+    sentence,
+    lang,
+    way: { text, href: locale === 'default' ? '/' : `/?lang=${lang}` },
+  })
+
+  return asDocument(reply.code(404), csp)
+    .header('Cache-Control', cacheControl.never)
+    .header('Content-Language', lang)
+    .send(request.method === 'HEAD' ? undefined : html)
+}

@@ -1,0 +1,262 @@
+import { Readable } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
+import { type Locale, readConfiguration } from '@pahiram/contract'
+import { cacheControl, parseDocument, type PageDocument, svgPolicy } from '@pahiram/page-html'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { AskFirst, FirstData } from './ask-first.ts'
+import { builtSite } from './built-site.ts'
+import { compressionInTwo } from './compression-in-two.ts'
+import { bodyOf, firstCallOf, type FirstCallOfPage, headOf, type HeadTexts, withStyle } from './draw-document.ts'
+import type { DrawPool } from './draw-pool.ts'
+import { bestEncoding, chosenEncoding, encoded, type EncodedBody } from './encoded-file.ts'
+import { alsoVary, asDocument, localeOfAddress } from './replies.ts'
+import type { Site, SitePage } from './site.ts'
+
+/** How long a document waits for the answer to its first call, ms: after that the page makes it itself (docs/spec/contract-3.md §1). */
+const longestWaitMs = 2_000
+
+export interface ServePagesOptions {
+  readonly site: Site
+  /** The language of an address that names none. */
+  readonly locale: Locale
+  /** `https://pahiram.example`; undefined: that of the request. */
+  readonly publicOrigin?: string | undefined
+  /** Draws pages with their first data; undefined: each page makes its first call itself. */
+  readonly drawing?: { readonly pool: DrawPool; readonly ask: AskFirst } | undefined
+  /** The head of a landing page's document from its query; undefined leaves it as it was built. */
+  readonly landingHead?: ((query: URLSearchParams) => Promise<LandingHead | undefined>) | undefined
+  /** Answers what is neither a page nor a file. */
+  readonly otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+}
+
+/** What a landing page's template says of it (docs/spec/contract-2.md §8). */
+export interface LandingHead {
+  readonly lang: string
+  readonly title: string
+  /** Meta elements, as HTML. */
+  readonly metas: string
+}
+
+/** Paths that cannot leave a folder: no step begins with a dot or holds a percent sign or a backslash. */
+const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
+
+/** What is kept of a document: it is cut and compressed once. */
+interface KeptDocument {
+  readonly cut: PageDocument | undefined
+  readonly body: Promise<EncodedBody>
+}
+
+/** How many documents are kept: the pages of some deployments, and landing pages with the heads of their templates. */
+const mostDocuments = 400
+
+/** Serves a site's pages, drawn with their first data, and its files. */
+export function servePages(app: FastifyInstance, options: ServePagesOptions): void {
+  const { site, drawing, landingHead } = options
+  const documents = new Map<string, KeptDocument>()
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+
+    if (/%(?:2f|5c|2e)|\\|\/\.{1,2}(?:\/|$)/i.test(path))
+      return reply.code(400).type('text/plain').send('Bad address\n')
+    if (!safePath.test(path)) return options.otherwise(request, reply)
+    if (/\.(?!html$)[^./]+$/.test(path)) return sendFile(path.slice(1), request, reply)
+    return sendPage(path, request, reply)
+  })
+
+  async function sendFile(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const file = await site.file(path)
+
+    if (file === undefined) return options.otherwise(request, reply)
+    if (file.contentType.startsWith('image/svg')) reply.header('Content-Security-Policy', svgPolicy)
+    reply.header('Cache-Control', file.isImmutable ? cacheControl.immutable : cacheControl.revalidate)
+    return sendBody(file.body, request, reply.type(file.contentType))
+  }
+
+  async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = new URL(request.url, 'http://_').searchParams
+    const locale = localeOfAddress(query, options.locale)
+    const [, preview, own] = /^\/_preview\/([\da-f]{12})(\/.*)?$/.exec(path) ?? []
+    const asked = preview === undefined ? path : (own ?? '/')
+    const name = asked.replace(/(?:^|\/)index\.html$/, '').replace(/^\/|\/$/g, '')
+    const page =
+      name === 'index'
+        ? undefined
+        : await site.page(name || 'index', { locale, deviceId: query.get('deviceId') ?? undefined }, preview)
+
+    if (page === undefined) return options.otherwise(request, reply)
+
+    const isLanding = page.path === 'landing'
+
+    // The landing page's call for its template says how wide pictures have to be.
+    if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')
+
+    const document = documentOf(page)
+    const { bundle } = page
+    const texts = isLanding ? await landingHead?.(query).catch(() => undefined) : undefined
+
+    if (drawing && document.cut && bundle !== undefined && isOpened(request)) {
+      const call = firstCallOf(document.cut.plan, query, page.configuration)
+
+      // A page that asks nothing is drawn by its address; one that is opened for nobody makes its call itself.
+      if (call || document.cut.plan.call === undefined) {
+        return sendDrawn(request, reply, { page, cut: document.cut, bundle, call, locale, texts })
+      }
+    }
+
+    const body = texts && document.cut ? keptBody(page, texts.lang, texts, document.cut) : document.body
+
+    asDocument(page.isTranslated ? reply.header('Content-Language', locale) : reply, page.csp)
+    return sendBody(await body, request, reply)
+  }
+
+  /** Puts the head of a landing page into its document, and leaves the call to the page. */
+  function keptBody(page: SitePage, lang: string, texts: LandingHead, cut: PageDocument): Promise<EncodedBody> {
+    const key = JSON.stringify([page.version, texts])
+    const known = documents.get(key)
+
+    if (known !== undefined) return known.body
+
+    const html = headOf(cut, lang, texts, cut.plan) + bodyOf(cut, undefined, undefined)
+
+    return keep(key, html, cut).body
+  }
+
+  function documentOf({ html, version }: SitePage): KeptDocument {
+    return documents.get(version) ?? keep(version, html, parseDocument(html))
+  }
+
+  function keep(key: string, html: string, cut: PageDocument | undefined): KeptDocument {
+    const made = { cut, body: encoded(Buffer.from(html)) }
+
+    if (documents.size >= mostDocuments) documents.clear()
+    documents.set(key, made)
+    return made
+  }
+
+  interface DrawnPage {
+    readonly page: SitePage
+    readonly cut: PageDocument
+    readonly bundle: string
+    readonly call: FirstCallOfPage | undefined
+    readonly locale: Locale
+    readonly texts: LandingHead | undefined
+  }
+
+  async function sendDrawn(request: FastifyRequest, reply: FastifyReply, opened: DrawnPage): Promise<FastifyReply> {
+    const { page, cut, locale, texts } = opened
+    const lang = locale === 'default' ? readLanguage(page) : locale
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+
+    asDocument(reply, page.csp).header('Cache-Control', cacheControl.ofVisitor)
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+    alsoVary(reply, 'Accept-Encoding').header('X-Accel-Buffering', 'no')
+
+    // A page whose content names it, and has colours of its own, is sent when that is known.
+    if (page.path === 'landing') {
+      const { drawn, data } = await draw(request, opened)
+      const headTexts: HeadTexts = { ...texts, ...(drawn && { css: drawn.css }) }
+      const head = headOf(cut, texts?.lang ?? drawn?.lang ?? lang, headTexts)
+      const { css } = headTexts
+      const styled = css === undefined ? head : withStyle(head, css)
+
+      if (css !== undefined) reply.header('Content-Security-Policy', withStyle(page.csp, css))
+      return reply.send(
+        Readable.from(parts(Buffer.from(styled), async () => bodyOf(cut, drawn, answeredOf(opened, data)))),
+      )
+    }
+    return reply.send(
+      Readable.from(
+        parts(Buffer.from(headOf(cut, lang)), async () => {
+          const { drawn, data } = await draw(request, opened)
+
+          return bodyOf(cut, drawn, answeredOf(opened, data))
+        }),
+      ),
+    )
+
+    async function* parts(head: Buffer, rest: () => Promise<string>): AsyncGenerator<Buffer> {
+      const compression = compressionInTwo(encoding, head)
+
+      try {
+        yield await compression.first
+        yield await compression.rest(await rest())
+      } finally {
+        compression.close()
+      }
+    }
+  }
+
+  async function draw(request: FastifyRequest, { page, bundle, call }: DrawnPage) {
+    if (drawing === undefined) return { drawn: undefined, data: undefined }
+
+    const search = new URL(request.url, 'http://_').search
+    const opening = {
+      origin: options.publicOrigin ?? `${request.protocol}://${request.host}`,
+      search,
+      configuration: page.configuration,
+    }
+    const data = call && (await answerTo(call, request, drawing.ask))
+    const drawn = await drawing.pool.draw(bundle, { ...opening, answer: data?.text })
+
+    // One that stumbles over its answer is drawn without it once more.
+    return { drawn: drawn ?? (data && (await drawing.pool.draw(bundle, opening))), data }
+  }
+}
+
+/** Whether a browser opens the page now, or draws it at a finger's touch. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    headers.accept?.includes('text/html') === true &&
+    (headers['sec-fetch-dest'] ?? 'document') === 'document'
+  )
+}
+
+/** The answer to show; undefined when it is late, or none, or another one for each browser. */
+async function answerTo(
+  { toApi }: FirstCallOfPage,
+  request: FastifyRequest,
+  ask: AskFirst,
+): Promise<FirstData | undefined> {
+  const asked = ask(toApi, request).catch(() => undefined)
+  const data = await Promise.race([asked, after(longestWaitMs, undefined, { ref: false })])
+
+  return data?.isOfBrowser === true ? undefined : data
+}
+
+function answeredOf({ call }: { readonly call: FirstCallOfPage | undefined }, data: FirstData | undefined) {
+  return call && data && { call: call.asPage, text: data.text, language: data.language }
+}
+
+/** The language of a deployment's pages that are opened in none. */
+function readLanguage({ configuration }: SitePage): string {
+  const { locale } = readConfiguration(configuration)
+
+  return locale === 'default' ? 'en' : locale
+}
+
+function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = chosenEncoding(request.headers['accept-encoding'], body)
+  const etag = encoding === 'identity' ? `"${body.version}"` : `"${body.version}-${encoding}"`
+
+  alsoVary(reply.header('ETag', etag), 'Accept-Encoding')
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return reply.send(body.bodies[encoding])
+}
+
+/** Serves the files of a folder below `/media/` or the like; they may be kept for a day. */
+export function serveFolder(app: FastifyInstance, prefix: string, folder: string): void {
+  const files = builtSite({ folders: [folder], configuration: {} })
+
+  app.get(`${prefix}*`, async (request, reply) => {
+    const path = (request.url.split('?', 1)[0] ?? '').slice(prefix.length)
+    const file = safePath.test(`/${path}`) ? await files.file(path) : undefined
+
+    if (file === undefined) return reply.callNotFound()
+    if (file.contentType.startsWith('image/svg')) reply.header('Content-Security-Policy', svgPolicy)
+    return sendBody(file.body, request, reply.header('Cache-Control', 'public, max-age=86400').type(file.contentType))
+  })
+}
