@@ -16,10 +16,12 @@ export interface BuildOutcome {
   readonly milliseconds: number
   /** What the build printed. */
   readonly output: string
+  /** The hash of what it was built from, as `inputsOf` makes it. */
+  readonly inputs: string
 }
 
-/** Everything a build reads: the app, the packages, what builds it, and the exact versions of the rest. */
-function inputsOf(app: AppFolder): Promise<string> {
+/** A hash of everything a build reads: the app, the packages, what builds it, and the exact versions of the rest. */
+export function inputsOf(app: AppFolder): Promise<string> {
   const folders = [app.folder, ...['packages', 'tools/vite-app/src'].map((one) => join(workspaceRoot, one))]
   const files = ['pnpm-lock.yaml', 'tsconfig.base.json'].map((one) => join(workspaceRoot, one))
 
@@ -81,6 +83,7 @@ async function build(
     app: app.name,
     state,
     output,
+    inputs,
     milliseconds: Math.round(performance.now() - start),
   })
 

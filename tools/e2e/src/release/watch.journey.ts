@@ -5,27 +5,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { releaseOfBuild, removeFolder, requireNginx, runNginx, temporaryFolder } from '@pahiram/release'
+import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
 
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
-const nginx = await requireNginx()
 const minutes = 60_000
 
 let folder: string
-let site: Awaited<ReturnType<typeof runNginx>>
+let site: PageServer
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  site = await runNginx(nginx.executablePath, join(folder, 'web'), async (listen, log) => {
-    const words = ['headers', '--format', 'nginx', '--root', join(folder, 'site')]
-
-    return (await release(...words, '--api', ownOrigin(inject('origins')), '--port', listen, '--log', log)).stdout
-  })
+  site = await startPageServer(join(folder, 'site'), ownOrigin(inject('origins')))
 })
 afterAll(async () => {
   await site.stop()

@@ -88,18 +88,6 @@ export function closedHtml(html: string, deployment: string): string {
   return publishedHtml(page, configuration, deployment).html
 }
 
-/**
- * Writes a published page whose configuration says that these parts are switched off, beside those that its brand has
- * switched off.
- * @param deployment As `<app>@<deployment id>`.
- */
-export function withoutParts(html: string, deployment: string, features: readonly string[]): string {
-  const configuration = configurationIn(html)
-  const switchedOff = [...new Set([...readConfiguration(configuration).switchedOff, ...features])].toSorted()
-
-  return publishedHtml(html, { ...configuration, switchedOff }, deployment).html
-}
-
 function configurationIn(html: string): object {
   return JSON.parse(configurationBlock.exec(html)?.[1] ?? '{}') as object
 }

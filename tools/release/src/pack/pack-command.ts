@@ -6,7 +6,7 @@ import { Command, CommandError, type Output, resolvePath, UsageError } from '@pa
 import { bridgeVersion } from '@pahiram/contract'
 
 import { appsText, buildFolder, parseApp } from '../build/build-command.ts'
-import { byPath, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
+import { byPath, type Configuration, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { namedPages } from '../publish/deployment.ts'
 import type { PackageManifest } from './package.ts'
@@ -105,11 +105,12 @@ interface PackageContent {
  */
 export async function packageContent(
   folder: string,
-  configuration: unknown,
+  configuration: Configuration,
   edition: Edition,
 ): Promise<PackageContent> {
   const apiBase = apiBaseOf(configuration)
-  const release = await readManifest(folder)
+  // Bundles of the page server stay with it.
+  const { server: _server, ...release } = await readManifest(folder)
   const built = new Map<string, Buffer>()
 
   for (const { encoding, path, sha384 } of release.files) {
@@ -142,8 +143,8 @@ function withoutNextPages(html: Buffer): Buffer {
 }
 
 /** Returns the configuration's apiBase. A package's pages have no server of their own, so their calls need the whole address. */
-function apiBaseOf(configuration: unknown): string {
-  const { apiBase } = { ...(configuration as { readonly apiBase?: unknown } | null) }
+function apiBaseOf(configuration: Configuration): string {
+  const { apiBase } = configuration
 
   if (typeof apiBase === 'string' && URL.canParse(apiBase) && /^https?:\/\//i.test(apiBase)) return apiBase
   throw new CommandError(

@@ -97,11 +97,11 @@ test('packages writes a signed list of the newest packages, which verify follows
   expect(await check('newer.zip')).toEqual({ exitCode: 1, text: expect.stringContaining('was changed') })
 })
 
-test('test-packages writes packages of which verify takes exactly those that a shell must take', async () => {
+test('packages --cases writes packages of which verify takes exactly those that a shell must take', async () => {
   const out = join(await testFolder(), 'packages')
 
-  expect(await run('test-packages', '--out', out)).toMatchObject({ exitCode: 0 })
-  expect(await run('test-packages', '--out', out)).toMatchObject({ exitCode: 1 })
+  expect(await run('packages', '--cases', out)).toMatchObject({ exitCode: 0 })
+  expect(await run('packages', '--cases', out)).toMatchObject({ exitCode: 1 })
 
   const expected = JSON.parse(await readFile(join(out, 'expected.json'), 'utf8')) as {
     name: string

@@ -5,7 +5,6 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   expectOption,
   failAboveOption,
-  keyOption,
   openExisting,
   reasonOf,
   targetOption,
@@ -13,12 +12,20 @@ import {
   whoOption,
   whyOption,
 } from '../command-options.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
+import type { Manifest } from '../manifest.ts'
 import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
+import { closedBy } from './closed-state.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
-import { finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
+import {
+  type Change,
+  finishPending,
+  type HistoryEntry,
+  readDeployed,
+  readState,
+  type ReleaseState,
+} from './release-state.ts'
 
 /** `pnpm release promote`: shows the canary to everybody. */
 export function promoteCommand(output: Output) {
@@ -29,7 +36,6 @@ export function promoteCommand(output: Output) {
     .addOption(failAboveOption().default(usualGuard))
     .option('--force', 'promotes what speaks against it; the history says so')
     .addOption(expectOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -53,28 +59,6 @@ PAHIRAM_STAFF_TOKEN say which server knows.`,
     })
 }
 
-/** `pnpm release abort`: ends the canary. */
-export function abortCommand(output: Output) {
-  return new Command('abort')
-    .description('Ends a canary: its visitors see again what all others see.')
-    .argument('<app>', appsText, parseApp)
-    .addOption(targetOption())
-    .addOption(keyOption())
-    .addOption(whoOption())
-    .addOption(whyOption())
-    .action(async (app, options) => {
-      const reason = await reasonOf(options)
-      const { version, releaseId } = await abort(await openExisting(options.to), { app, ...reason }, output)
-
-      output.print(`Nobody sees ${app} ${version}, release ${releaseId}, any more.`)
-    })
-}
-
-/** A request to end a canary. */
-interface CanaryRequest extends Reason {
-  readonly app: string
-}
-
 /** What a canary must be before everybody sees it. */
 export interface PromoteGuard {
   /** Undefined: nobody knows them. */
@@ -85,24 +69,19 @@ export interface PromoteGuard {
 }
 
 /** A request to show a canary to everybody. */
-export interface PromoteRequest extends CanaryRequest {
+export interface PromoteRequest extends Reason {
+  readonly app: string
   /** Undefined: a watch has looked already. */
   readonly guard?: PromoteGuard
   /** The deployment that is believed to be live; undefined: any. */
   readonly expected?: string | undefined
 }
 
-/** The release of a canary that has ended. */
-export interface EndedCanary {
-  readonly version: string
-  readonly releaseId: string
-}
-
 /**
  * Shows everybody what the canary's visitors see.
  * @throws CommandError when there is no canary, or it is above the guard or worse than what it replaces.
  */
-export function promote(target: Target, request: PromoteRequest, output: Output): Promise<EndedCanary> {
+export function promote(target: Target, request: PromoteRequest, output: Output): Promise<Manifest> {
   const { app, who, guard, expected } = request
 
   return locked(target, `${who} is promoting the canary of ${app}`, async (lock) => {
@@ -111,10 +90,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     rejectUnexpected(state, expected)
 
     const canary = canaryOf(target, state)
-    const freeze = freezeAt(await readPolicy(target), new Date())
     const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
-
-    if (guard !== undefined && freeze !== undefined) objections.push(freeze)
 
     if (guard !== undefined && guard.rates === undefined) {
       output.warn('Nobody knows how the canary does: it is promoted unseen.')
@@ -127,11 +103,23 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
 
     const manifest = await readDeployed(target, app, canary.deployId)
     const forced = objections.length > 0 ? { forced: objections.join('; ') } : {}
-    const entry = entryOf(state, { action: 'promote', deployId: canary.deployId, ...forced }, manifest, request)
 
-    await switchTo(target, lock, state, { entry, live: canary.deployId }, output)
+    await switchTo(target, lock, state, promotionOf(state, canary.deployId, manifest, request, forced), output)
     return manifest
   })
+}
+
+/** The change that shows everybody a deployment that a canary showed. */
+export function promotionOf(
+  state: ReleaseState,
+  deployId: string,
+  manifest: Manifest,
+  reason: Reason,
+  more: Pick<HistoryEntry, 'forced'> = {},
+): Change {
+  const entry = entryOf({ action: 'promote', deployId, ...more }, manifest, reason)
+
+  return { entry, live: deployId, closed: closedBy(manifest, state, entry) }
 }
 
 /** Lists what speaks against showing a canary to everybody. */
@@ -145,26 +133,6 @@ function objectionsTo({ app, live }: ReleaseState, deployId: string, { rates, fa
     ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
     ...(live === null ? [] : worseThan(outcomes, outcomesOf(rates, app, live))),
   ]
-}
-
-/** Shows the canary's visitors what all others see. @throws CommandError when there is no canary. */
-export function abort(target: Target, request: CanaryRequest, output: Output): Promise<EndedCanary> {
-  const { app, who } = request
-
-  return locked(target, `${who} is ending the canary of ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
-    const canary = canaryOf(target, state)
-    const manifest = await readDeployed(target, app, canary.deployId)
-
-    await switchTo(
-      target,
-      lock,
-      state,
-      { entry: entryOf(state, { action: 'abort', deployId: canary.deployId }, manifest, request), live: state.live },
-      output,
-    )
-    return manifest
-  })
 }
 
 function canaryOf(target: Target, { app, canary }: ReleaseState) {

@@ -1,14 +1,15 @@
 import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
 import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contract'
 
-import { appsText, parseApp } from '../build/build-command.ts'
-import { failAboveOption, openExisting, targetOption } from '../command-options.ts'
-import { shownId } from '../close/closed-pages.ts'
+import { appsText, parseApp, releasableApps } from '../build/build-command.ts'
+import { failAboveOption, openExisting, openTarget, targetOption } from '../command-options.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { type Shown, storedPath, type Target } from '../target/target.ts'
-import { eachLimited } from './publish.ts'
+import { changedApps } from './changed-apps.ts'
+import { filesOf } from './deployment.ts'
+import { eachLimited } from './store.ts'
 import {
   changesWhatIsSeen,
   type ClosedPage,
@@ -29,6 +30,7 @@ export function statusCommand(output: Output) {
     .argument('[app]', appsText, parseApp)
     .addOption(targetOption())
     .addOption(failAboveOption())
+    .option('--changed', 'only names the apps whose source differs from what visitors see, one a line, for CI')
     .option('--by <page|engine|shell>', 'adds the rates of each page, engine version or shell version', parseColumn)
     .addHelpText(
       'after',
@@ -40,6 +42,14 @@ mended by publishing the same release again.`,
     )
     .action(async (app, options) => {
       const { failAbove, by } = options
+
+      if (options.changed === true) {
+        const named = await changedApps(await openTarget(options.to), app === undefined ? releasableApps : [app])
+
+        for (const one of named) output.print(one)
+        return
+      }
+
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
       const rates = await ratesIfKnown(output)
@@ -152,7 +162,7 @@ async function deploymentStatus(
     entry === undefined
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
-  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, state.closed ?? []))
+  const { lines, isWhole } = await filesStatus(target, app, deployId)
   const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
   const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 
@@ -198,7 +208,7 @@ export interface Verified {
 
 /** Reads every file that a deployment needs and compares its hash with the manifest's. @throws CommandError without a manifest. */
 export async function verifyDeployment(target: Target, app: string, deployId: string): Promise<Verified> {
-  const { files } = await readDeployed(target, app, deployId)
+  const files = filesOf(await readDeployed(target, app, deployId))
   const missing: string[] = []
   const changed: string[] = []
 

@@ -19,6 +19,10 @@ export interface SmallRelease {
   /** Of the file that all apps share. */
   readonly runtime?: string
   readonly version?: string
+  /** The hash of what it was built from. */
+  readonly source?: string
+  /** What the page server imports, by path. */
+  readonly server?: Readonly<Record<string, string>>
 }
 
 /**
@@ -27,7 +31,7 @@ export interface SmallRelease {
  */
 export async function smallRelease(
   folder: string,
-  { app = 'bind-card', text, runtime = 'react', version = '0.1.0' }: SmallRelease,
+  { app = 'bind-card', text, runtime = 'react', version = '0.1.0', source, server }: SmallRelease,
 ): Promise<AssembledRelease> {
   const script = `export const text = '${text}'`
   const own = `assets/${app}/page-${shortHash(script)}.js`
@@ -43,13 +47,17 @@ export async function smallRelease(
 
   await writeFiles(dist, { ...documents, [own]: script, [shared]: runtime })
 
+  if (server !== undefined) await writeFiles(`${dist}-server`, server)
+
   const kinds = new Map(names.map((name) => [name, 'data' as const]))
 
   return assembleRelease({
     app,
     version,
     commit: 'c0ffee',
+    ...(source !== undefined && { source }),
     dist,
+    ...(server !== undefined && { server: `${dist}-server` }),
     pages: await manifestPages(app, kinds, dist),
     out: join(folder, 'releases'),
   })

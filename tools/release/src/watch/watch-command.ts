@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { readRates } from '../rates/read-rates.ts'
 import { lookOnce } from './watch.ts'
 import { parseWebhook, sendNews } from './webhook.ts'
@@ -25,7 +25,6 @@ export function watchCommand(output: Output) {
     .option('--views <count>', 'how many of its views each step needs', parseCount('--views'), 400)
     .option('--every <seconds>', 'how often to look', parseCount('--every'), 10)
     .option('--webhook <url>', 'is sent each news as JSON: { text, app, deployment, state }', parseWebhook)
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(

@@ -4,9 +4,9 @@ import type { ReleaseRates } from '@pahiram/contract'
 import { StaffError } from '@pahiram/staff-client'
 import { describe, expect, test } from 'vitest'
 
-import { abort } from '../publish/canary.ts'
 import { publish } from '../publish/publish.ts'
 import { heldDeployments, readState } from '../publish/release-state.ts'
+import { rollback } from '../publish/rollback.ts'
 import { ana, published, rateOf, recordedOutput } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { lookOnce } from './watch.ts'
@@ -127,7 +127,7 @@ test('a server that does not answer keeps nobody from ending a canary', async ()
 
   // As long as a look needs to lock the target.
   await wait(100)
-  expect(await Promise.race([abort(target, { app, ...ana }, recordedOutput()), isOver])).not.toBe('seen')
+  expect(await Promise.race([rollback(target, { app, ...ana }, recordedOutput()), isOver])).not.toBe('seen')
   await isOver
 })
 
@@ -135,6 +135,6 @@ test('a watch ends when a person has ended the canary', async () => {
   const { target, look } = await watched(testFolderTarget)
 
   await look()
-  await abort(target, { app, ...ana }, recordedOutput())
+  await rollback(target, { app, ...ana }, recordedOutput())
   await expect(look()).rejects.toThrow('was ended by somebody else')
 })

@@ -4,7 +4,6 @@ import { StaffError } from '@pahiram/staff-client'
 
 import { isLasting } from '../rates/read-rates.ts'
 import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
 import {
   changesWhatIsSeen,
@@ -14,6 +13,7 @@ import {
   type ReleaseState,
   wentLive,
 } from '../publish/release-state.ts'
+import { promotionOf } from '../publish/canary.ts'
 import { rollBackUnder } from '../publish/rollback.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
 import { atShare, decide, type WatchPlan } from './decide.ts'
@@ -82,11 +82,6 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         return news('waits', `${app} ${deployId} is seen by ${share} of 100 visitors: ${views}.`)
       case 'raise': {
         await writeWatch(target, app, state)
-
-        const freeze = freezeAt(await readPolicy(target), new Date())
-
-        if (freeze !== undefined)
-          return news('waits', `${app} ${deployId} stays at ${share} of 100 visitors, ${freeze}.`)
         await raise(lock, target, release, { deployId, share: decision.share, ...reasonOf(request, views) }, output)
         await writeWatch(target, app, atShare(state, decision.share))
         return news('raised', `${app} ${deployId} is seen by ${decision.share} of 100 visitors from now on: ${views}.`)
@@ -119,8 +114,8 @@ async function countsOf(
   }
 }
 
-function reasonOf({ app, who, why, key }: WatchRequest, found: string): Reason & { readonly app: string } {
-  return { app, key, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
+function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { readonly app: string } {
+  return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
 }
 
 interface Watched {
@@ -203,9 +198,9 @@ async function raise(
   const manifest = await readDeployed(target, release.app, deployId)
   const change =
     share === 100
-      ? { entry: entryOf(release, { action: 'promote', deployId }, manifest, reason), live: deployId }
+      ? promotionOf(release, deployId, manifest, reason)
       : {
-          entry: entryOf(release, { action: 'canary', deployId, share }, manifest, reason),
+          entry: entryOf({ action: 'canary', deployId, share }, manifest, reason),
           live: release.live,
           canary: { deployId, share },
         }
@@ -220,20 +215,7 @@ async function takeBack(
   { app, baselineId, ...reason }: Reason & { app: string; baselineId: string },
   output: Output,
 ): Promise<void> {
-  const { canary, live } = release
+  const deployId = release.canary === undefined ? baselineId : undefined
 
-  if (canary === undefined) {
-    await rollBackUnder(lock, target, release, { app, deployId: baselineId, ...reason }, output)
-    return
-  }
-
-  const manifest = await readDeployed(target, app, canary.deployId)
-
-  await switchTo(
-    target,
-    lock,
-    release,
-    { entry: entryOf(release, { action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
-    output,
-  )
+  await rollBackUnder(lock, target, release, { app, deployId, ...reason }, output)
 }

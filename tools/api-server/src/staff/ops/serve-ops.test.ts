@@ -191,10 +191,15 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
     findings: [
       expect.objectContaining({
         level: 'urgent',
-        command: `pnpm release abort loan --to ${folder} --why "views fail"`,
+        command: `pnpm release rollback loan --to ${folder} --why "views fail"`,
       }),
-      expect.objectContaining({ level: 'soon', command: `pnpm release open loan /order --to ${folder}` }),
-      expect.objectContaining({ command: `pnpm release switch loan /loan-confirm calendar on --to ${folder}` }),
+      ...['take /order out of “closed”', 'take “calendar” out of “switchedOff”'].map((todo) =>
+        expect.objectContaining({
+          level: 'soon',
+          todo: expect.stringContaining(todo),
+          command: `pnpm release publish loan --configuration-only --to ${folder} --config /etc/pahiram/brand.json`,
+        }),
+      ),
     ],
   })
   expect(await callStaff(origin, '/staff/ops', undefined, 'another-token')).toMatchObject({ http: 401, data: null })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -46,7 +46,6 @@ test('CI previews, publishes to everybody first and then to a share, the release
 
     await smallRelease(own, { text })
     return {
-      RELEASE_APPS: app,
       RELEASE_TARGET: written,
       RELEASE_CONFIG: config,
       RELEASE_FOLDER: join(own, 'releases'),
@@ -69,11 +68,13 @@ test('CI previews, publishes to everybody first and then to a share, the release
 test('CI says what is missing, and publishes nothing then', async () => {
   const { target, written } = await testFolderTarget()
   const folder = await testFolder()
-  const named = { RELEASE_APPS: app, RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json') }
+  const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json') }
+
+  await mkdir(join(folder, app))
 
   for (const [name, environment, problem] of [
-    ['publish', { RELEASE_APPS: app }, 'RELEASE_TARGET'],
-    ['publish', { RELEASE_APPS: app, RELEASE_TARGET: written }, 'RELEASE_CONFIG'],
+    ['publish', {}, 'RELEASE_TARGET'],
+    ['publish', { RELEASE_TARGET: written }, 'RELEASE_CONFIG'],
     ['publish', { ...named, RELEASE_FOLDER: folder }, 'has to hold one release'],
     ['release', named, 'usage:'],
   ] as const) {
@@ -84,10 +85,39 @@ test('CI says what is missing, and publishes nothing then', async () => {
   expect((await readState(target, app)).history).toEqual([])
 })
 
-test('CI finds the apps that a change affects', async () => {
-  expect(await step('affected', { RELEASE_SINCE: 'HEAD' })).toMatchObject({ code: 0 })
-  expect(await step('affected', { RELEASE_SINCE: 'no-such-commit' })).not.toMatchObject({ code: 0 })
-  expect((await step('affected', { RELEASE_APPS: 'loan landing' })).output).toBe('loan\nlanding\n')
+test('CI builds the apps that differ from the target', async () => {
+  const { written } = await testFolderTarget()
+  const printed = (await step('changed', { RELEASE_TARGET: written })).output.split('\n')
+
+  expect(printed).toEqual(expect.arrayContaining(['loan', 'landing']))
+  expect(await step('changed', {})).toMatchObject({ code: 2, output: expect.stringContaining('RELEASE_TARGET') })
+  expect((await step('changed', { RELEASE_TARGET: written, RELEASE_APPS: 'loan landing' })).output).toBe(
+    'loan\nlanding\n',
+  )
+})
+
+test('CI publishes to everybody where no share is left', async () => {
+  const { target, written } = await testFolderTarget()
+  const folder = await testFolder({ 'brand.json': '{}' })
+  const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json'), RELEASE_SHARE: '100' }
+
+  for (const text of ['first', 'second']) {
+    await smallRelease(join(folder, text), { text })
+    expect(await step('publish', { ...named, RELEASE_FOLDER: join(folder, text, 'releases') })).toMatchObject({
+      code: 0,
+    })
+  }
+  expect((await readState(target, app)).history.map(({ action }) => action)).toEqual(['publish', 'publish'])
+})
+
+test('CI takes actions by their hash, and the pnpm of package.json by its hash', async () => {
+  const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8')
+  const used = [...(await read('deploy/ci/github.yml')).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  const [, version] = /"pnpm@([\d.]+)"/.exec(await read('package.json')) ?? []
+
+  expect(used.length).toBeGreaterThan(3)
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action))).toEqual([])
+  expect(await read('deploy/ci/install-pnpm.sh')).toMatch(new RegExp(`^version=${version}\nsha512=[\\da-f]{128}$`, 'm'))
 })
 
 test.each(['github.yml', 'gitlab.yml'])(
@@ -106,7 +136,7 @@ test.each(['github.yml', 'gitlab.yml'])(
 
 /** The values of all `run`, `script` and lists of commands, however deep. */
 function commandsIn(value: unknown, name = ''): string[] {
-  if (typeof value === 'string') return name === 'run' || name === 'script' || name === '.since' ? [value] : []
+  if (typeof value === 'string') return name === 'run' || name === 'script' || name === '.install' ? [value] : []
   if (Array.isArray(value)) return value.flatMap((one: unknown) => commandsIn(one, name))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => commandsIn(one, key))

@@ -1,11 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 
-import { Command, CommandError, type Output, resolvePath } from '@pahiram/command-line'
+import { CommandError, type Output } from '@pahiram/command-line'
 import { bridgeVersion } from '@pahiram/contract'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 
-import { expectFolder } from '../expect-folder.ts'
 import { byPath, describeFile, releaseIdOf, sha384Of } from '../manifest.ts'
 import type { PackageManifest } from './package.ts'
 
@@ -24,47 +23,33 @@ interface TestPackage {
   readonly sequence: number
 }
 
-/** `pnpm release test-packages`: packages that a shell must take or refuse, each with a list of its own. */
-export function testPackagesCommand(output: Output) {
-  return new Command('test-packages')
-    .description('Writes packages that a shell must take or refuse, for tests of shells, with keys of their own.')
-    .requiredOption('--out <folder>', 'a new folder; in it one folder a case, the public key, and expected.json')
-    .addHelpText('after', '\nWhat a shell checks: docs/native.md')
-    .action(async (options) => {
-      const folder = await expectFolder(resolvePath(options.out))
+/**
+ * Writes packages that a shell must take or refuse, each with a list of its own, the public key and `expected.json`, into a
+ * new folder (docs/native.md).
+ */
+export async function writePackageCases(folder: string, output: Output): Promise<void> {
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandError(`${folder} is not empty.`)
 
-      if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandError(`${folder} is not empty.`)
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const packages = await testPackages(privateKey)
+  const { sealIndex } = await import('./package-index.ts')
 
-      const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-      const packages = await testPackages(privateKey)
-      const { sealIndex } = await import('./package-index.ts')
+  for (const { archive, name, sequence: own } of packages) {
+    const entry = { url: 'loan.zip', sequence: own, sha384: sha384Of(archive), size: archive.length, lowest: sequence }
+    const { json, sig } = sealIndex({ format: 1, sequence, createdAt, apps: { loan: entry } }, privateKey)
 
-      for (const { archive, name, sequence: own } of packages) {
-        const entry = {
-          url: 'loan.zip',
-          sequence: own,
-          sha384: sha384Of(archive),
-          size: archive.length,
-          lowest: sequence,
-        }
-        const { json, sig } = sealIndex({ format: 1, sequence, createdAt, apps: { loan: entry } }, privateKey)
+    await mkdir(join(folder, name), { recursive: true })
+    await writeFile(join(folder, name, 'loan.zip'), archive)
+    await writeFile(join(folder, name, 'packages.json'), json)
+    await writeFile(join(folder, name, 'packages.sig'), sig)
+  }
+  await writeFile(join(folder, 'test.public.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
 
-        await mkdir(join(folder, name), { recursive: true })
-        await writeFile(join(folder, name, 'loan.zip'), archive)
-        await writeFile(join(folder, name, 'packages.json'), json)
-        await writeFile(join(folder, name, 'packages.sig'), sig)
-      }
-      await writeFile(join(folder, 'test.public.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  const expected = packages.map(({ name, isAccepted, reason }) => ({ name, isAccepted, reason }))
 
-      const expected = packages.map(({ name, isAccepted, reason }) => ({ name, isAccepted, reason }))
-
-      await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`)
-      output.print(
-        expected
-          .map(({ name, isAccepted, reason }) => `${isAccepted ? 'take  ' : 'refuse'} ${name}: ${reason}`)
-          .join('\n'),
-      )
-    })
+  await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`)
+  for (const { name, isAccepted, reason } of expected)
+    output.print(`${isAccepted ? 'take  ' : 'refuse'} ${name}: ${reason}`)
 }
 
 async function testPackages(key: KeyObject): Promise<TestPackage[]> {
