@@ -10,7 +10,7 @@ export function isDrawnAhead(): boolean {
 
 /**
  * Runs it when somebody sees the page: at once, or, in a page that the browser draws ahead at a press, when that is opened
- * (docs/decisions/054). In one that is never opened it never runs.
+ * (docs/architecture.md §3). In one that is never opened it never runs.
  */
 export function whenShown(run: () => void): void {
   if (isDrawnAhead()) document.addEventListener('prerenderingchange', run, { once: true })

@@ -10,7 +10,7 @@ import type { LandingEventKind } from '../../platform/database/tables.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
 import { addLandingDay, partitionAdded } from './landing-days.ts'
 
-/** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md §7). */
+/** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md). */
 export interface LandingSource {
   readonly template: string
   /** 0 when the template does not exist. */
