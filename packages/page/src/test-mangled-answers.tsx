@@ -59,13 +59,15 @@ export interface DrawnAnswersParts {
   /** As `main.tsx` gives it to `mountPage`. */
   readonly firstAtom: AsyncAtom<unknown>
   readonly address: string
+  /** What it asks for later; answered with nothing. */
+  readonly asks?: readonly AnyEndpoint[]
 }
 
 /**
  * Declares the test that the server draws a page with answers that no server should give as the browser does: it does not throw,
  * the browser takes it over as it is, and nothing reads like a fault of ours. Once a file.
  */
-export function testDrawnAnswers({ Page, definition, firstAtom, address }: DrawnAnswersParts): void {
+export function testDrawnAnswers({ Page, definition, firstAtom, address, asks = [] }: DrawnAnswersParts): void {
   const endpoint = definition.firstCall?.endpoint
 
   if (endpoint === undefined) throw new TypeError('The page makes no first call')
@@ -78,6 +80,7 @@ export function testDrawnAnswers({ Page, definition, firstAtom, address }: Drawn
 
       await fc.assert(
         fc.asyncProperty(mangledAnswersOf(endpoint), async (data) => {
+          for (const asked of asks) answer(asked)
           answer(endpoint, data as object)
 
           const { html, mismatches, unmount } = await hydratePage(Page, {

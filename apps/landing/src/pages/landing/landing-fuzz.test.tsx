@@ -104,4 +104,5 @@ testDrawnAnswers({
   definition: page,
   firstAtom: registerTemplateAtom,
   address: '/landing?templateId=t&down_id=d&sessionId=canary-s1',
+  asks: [getCaptchaSession, trackVisit],
 })

@@ -17,4 +17,5 @@ testDrawnAnswers({
   definition: page,
   firstAtom: offerAtom,
   address: '/loan-confirm?productId=p1',
+  asks: [listAgreements],
 })
