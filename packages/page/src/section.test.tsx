@@ -68,3 +68,16 @@ test('a page that throws leaves a readable page with a way to retry', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(screen.getByText('mended')).toBeTruthy()
 })
+
+test('a part that a later release took away comes with the whole page', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+
+  await renderPage(
+    () => {
+      throw Object.assign(new Error('gone'), { name: 'LostChunkError' })
+    },
+    { address: '/order' },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})

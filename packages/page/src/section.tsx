@@ -1,3 +1,4 @@
+import { isLostChunk } from '@pahiram/load-again/import-chunk'
 import { ErrorBlock } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import { Component, type ReactNode } from 'react'
@@ -74,7 +75,9 @@ class Boundary extends Component<BoundaryProps, { failure: { error: unknown } | 
   }
 
   readonly reset = (): void => {
-    this.setState({ failure: null })
+    // A part that a later release took away comes with the whole page alone.
+    if (isLostChunk(this.state.failure?.error)) location.reload()
+    else this.setState({ failure: null })
   }
 
   override render(): ReactNode {

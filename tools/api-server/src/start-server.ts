@@ -90,7 +90,6 @@ import { prepareStaff, readStaffToken, serveStaff } from './platform/staff/serve
 import type { ServerOptions } from './server-options.ts'
 import { StartProblem } from './platform/start-problem.ts'
 import { prepareLandingHead } from './promotion/landing/landing-head.ts'
-import { prepareOfferForAll } from './ledger/landing/shown-template.ts'
 import { serveLinkPreview } from './promotion/landing/serve-link-preview.ts'
 import { serveStaffTemplates, serveTemplate } from './promotion/landing/serve-template.ts'
 

@@ -16,6 +16,7 @@ import { publishCommand } from './publish/publish-command.ts'
 import { revokeCommand } from './publish/revoke.ts'
 import { rollbackCommand } from './publish/rollback.ts'
 import { statusCommand } from './publish/status.ts'
+import { serveCommand } from './serve/serve-command.ts'
 import { watchCommand } from './watch/watch-command.ts'
 
 /** Makes `pnpm release`. Its commands load Vite, the parser and the bucket's client only when they run. */
@@ -30,6 +31,7 @@ export function releaseProgram(output: Output) {
     .addCommand(revokeCommand(output))
     .addCommand(statusCommand(output))
     .addCommand(errorsCommand(output))
+    .addCommand(serveCommand(output))
     .addCommand(doctorCommand(output))
     .addCommand(historyCommand(output))
     .addCommand(diffCommand(output))

@@ -44,6 +44,8 @@ export async function buildApp(app: AppFolder, force: boolean): Promise<BuildOut
 /** What a build for a release leaves: nobody serves from there, so it may be made while `dist` is served. */
 export interface ReleaseBuild {
   readonly dist: string
+  /** The bundles that draw the pages on the server. */
+  readonly server: string
   /** The source maps, with the paths of their scripts. */
   readonly maps: string
   /** `PageWeight[]` as JSON. */
@@ -54,7 +56,12 @@ export interface ReleaseBuild {
 export function releaseBuildOf(app: AppFolder): ReleaseBuild {
   const inRelease = (name: string) => join(app.folder, '.cache/release', name)
 
-  return { dist: inRelease('dist'), maps: inRelease('maps'), report: inRelease('report.json') }
+  return {
+    dist: inRelease('dist'),
+    server: inRelease('server'),
+    maps: inRelease('maps'),
+    report: inRelease('report.json'),
+  }
 }
 
 /** Builds as `buildApp` does, the same bytes, with source maps beside them and apart from `dist`. */

@@ -91,6 +91,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
         build: {
           emptyOutDir: true,
           minify: false,
+          chunkSizeWarningLimit: 4_000,
           copyPublicDir: false,
           emitAssets: false,
           target: 'node22',

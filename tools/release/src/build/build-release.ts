@@ -29,7 +29,7 @@ export async function buildRelease({ app, commit, out, force }: BuildRequest): P
 
   if (state === 'failed') throw new CommandError(`${app} could not be built:\n${output.trim()}`)
 
-  const { dist, maps, report } = releaseBuildOf(appFolder)
+  const { dist, server, maps, report } = releaseBuildOf(appFolder)
   const [weights, described] = await Promise.all([
     readFile(report, 'utf8').then((text) => JSON.parse(text) as PageWeight[]),
     readFile(join(appFolder.folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
@@ -40,5 +40,5 @@ export async function buildRelease({ app, commit, out, force }: BuildRequest): P
   const findings = await builtFindings(dist, pages)
 
   if (findings.length > 0) throw new CommandError(`${app} is not what its manifest says:\n${findings.join('\n')}`)
-  return assembleRelease({ app, version: described.version, commit, source: inputs, dist, maps, pages, out })
+  return assembleRelease({ app, version: described.version, commit, source: inputs, dist, server, maps, pages, out })
 }

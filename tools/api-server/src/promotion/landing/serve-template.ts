@@ -25,6 +25,7 @@ import {
   preparePublishedVersions,
   type PublishedVersions,
   splitIn,
+  visitorHeader,
   visitorOf,
 } from '../../ledger/landing/shown-template.ts'
 
