@@ -6,7 +6,7 @@
 #   release.sh build      builds each into RELEASE_FOLDER
 #   release.sh preview    shows what was built under a path of its own, and prints the paths
 #   release.sh publish    shows what was built to RELEASE_SHARE of 100 visitors; an app that was never live to everybody
-#   release.sh watch      raises the share of each by steps, and takes it back by itself
+#   release.sh watch      raises the share of every canary by steps, and takes it back by itself
 #
 # RELEASE_TARGET   a folder or s3://bucket[/prefix], with AWS_… as `pnpm release publish --help` says
 # RELEASE_CONFIG   the brand's configuration, a path
@@ -81,9 +81,7 @@ publish)
   ;;
 watch)
   target_is_named
-  for app in $(built); do
-    $release watch "$app" --to "$RELEASE_TARGET" ${RELEASE_WEBHOOK:+--webhook "$RELEASE_WEBHOOK"}
-  done
+  $release watch --all --to "$RELEASE_TARGET" ${RELEASE_WEBHOOK:+--webhook "$RELEASE_WEBHOOK"}
   ;;
 *)
   echo "usage: release.sh changed|build|preview|publish|watch" >&2

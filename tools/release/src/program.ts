@@ -9,6 +9,7 @@ import { keygenCommand } from './pack/signing-keys.ts'
 import { verifyCommand } from './pack/verify-command.ts'
 import { pathsCommand } from './paths/paths.ts'
 import { promoteCommand } from './publish/canary.ts'
+import { diffCommand } from './publish/diff.ts'
 import { historyCommand } from './publish/history.ts'
 import { previewCommand } from './publish/preview.ts'
 import { publishCommand } from './publish/publish-command.ts'
@@ -33,6 +34,7 @@ export function releaseProgram(output: Output) {
     .addCommand(serveCommand(output))
     .addCommand(doctorCommand(output))
     .addCommand(historyCommand(output))
+    .addCommand(diffCommand(output))
     .addCommand(previewCommand(output))
     .addCommand(pathsCommand(output))
     .addCommand(packCommand(output))

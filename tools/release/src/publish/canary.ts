@@ -13,9 +13,12 @@ import {
   whyOption,
 } from '../command-options.ts'
 import type { Manifest } from '../manifest.ts'
-import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
+import { failedPercent } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
+import { complaintText, missingPart, partsOf, since, totalOf, worsePart } from '../watch/judge.ts'
+import { readWatch, type WatchState } from '../watch/watch-state.ts'
+import { watchedColumns } from '../watch/watched-columns.ts'
 import { closedBy } from './closed-state.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
 import {
@@ -41,14 +44,13 @@ export function promoteCommand(output: Output) {
     .addHelpText(
       'after',
       `
-A canary is refused when more of its views fail than --fail-above says, or when it is worse than what it replaces with
-95 % confidence: more failed or rejected views, or more than a tenth more time to data. PAHIRAM_SERVER and
-PAHIRAM_STAFF_TOKEN say which server knows.`,
+A canary is refused when more of its views fail than --fail-above says, when “watch” would take it back, or when it has hardly
+reported. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server knows.`,
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
       const guard = {
-        rates: await ratesIfKnown(output),
+        rates: await ratesIfKnown(output, { by: watchedColumns }),
         failAbove: options.failAbove,
         isForced: options.force === true,
       }
@@ -90,7 +92,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     rejectUnexpected(state, expected)
 
     const canary = canaryOf(target, state)
-    const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
+    const objections = guard === undefined ? [] : objectionsTo(state, canary, await readWatch(target, app), guard)
 
     if (guard !== undefined && guard.rates === undefined) {
       output.warn('Nobody knows how the canary does: it is promoted unseen.')
@@ -122,16 +124,36 @@ export function promotionOf(
   return { entry, live: deployId, closed: closedBy(manifest, state, entry) }
 }
 
+/** A canary with fewer reports, beside what it replaces with that many in a day, is unknown. */
+const fewestReports = 30
+const manyReports = 1_000
+
 /** Lists what speaks against showing a canary to everybody. */
-function objectionsTo({ app, live }: ReleaseState, deployId: string, { rates, failAbove }: PromoteGuard): string[] {
+function objectionsTo(
+  { app, live }: ReleaseState,
+  { deployId, share }: NonNullable<ReleaseState['canary']>,
+  watch: WatchState | undefined,
+  { rates, failAbove }: PromoteGuard,
+): string[] {
   if (rates === undefined) return []
 
-  const outcomes = outcomesOf(rates, app, deployId)
+  const canary = partsOf(rates, app, deployId)
+  const now = { watched: canary, baseline: live === null ? new Map() : partsOf(rates, app, live) }
+  const outcomes = totalOf(canary)
   const percent = failedPercent(outcomes)
+  const worse = worsePart(now.watched, now.baseline)
+  const missing =
+    watch?.deployId === deployId && watch.baselineId === live && watch.share === share
+      ? missingPart(since(now.watched, watch.step.watched), since(now.baseline, watch.step.baseline), share)
+      : undefined
+  const complaint = worse ?? missing
 
   return [
     ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
-    ...(live === null ? [] : worseThan(outcomes, outcomesOf(rates, app, live))),
+    ...(complaint === undefined ? [] : [complaintText(complaint)]),
+    ...(outcomes.views < fewestReports && totalOf(now.baseline).views >= manyReports
+      ? [`only ${outcomes.views} views of it have reported`]
+      : []),
   ]
 }
 

@@ -75,8 +75,7 @@ test('a canary above the guard, or worse than what it replaces, is promoted only
   const promoteWith = (guard: ReturnType<typeof guardOf>) => promote(target, { app, ...ana, guard }, recordedOutput())
 
   await expect(promoteWith(guardOf(25, 50))).rejects.toThrow('2.50 % of its views failed, and 2 % are allowed')
-  await expect(promoteWith(guardOf(15, 50))).rejects.toThrow('more views fail')
-  await expect(promoteWith(guardOf(1, 150))).rejects.toThrow('more views are rejected')
+  await expect(promoteWith(guardOf(1, 150))).rejects.toThrow('/bind-card: more of its views show only an error')
   expect((await readState(target, app)).live).toBe(old.deployId)
   await promoteWith(guardOf(25, 50, true))
 
@@ -84,6 +83,19 @@ test('a canary above the guard, or worse than what it replaces, is promoted only
 
   expect(live).toBe(fresh.deployId)
   expect(history.at(-1)?.forced).toContain('2.50 % of its views failed')
+})
+
+test('a canary that hardly reports is promoted only by force', async () => {
+  const { target } = await testFolderTarget()
+  const old = await published(target, { text: 'old' })
+
+  await published(target, { text: 'fresh' }, 5)
+
+  const guard = { rates: { rows: [rateOf(app, old.deployId, { ready: 4_000 })] }, failAbove: 2, isForced: false }
+
+  await expect(promote(target, { app, ...ana, guard }, recordedOutput())).rejects.toThrow(
+    'only 0 views of it have reported',
+  )
 })
 
 test('a canary that is as good as what it replaces is promoted, and one that nobody counts with a warning', async () => {

@@ -31,7 +31,11 @@ export function statusCommand(output: Output) {
     .addOption(targetOption())
     .addOption(failAboveOption())
     .option('--changed', 'only names the apps whose source differs from what visitors see, one a line, for CI')
-    .option('--by <page|engine|shell>', 'adds the rates of each page, engine version or shell version', parseColumn)
+    .option(
+      '--by <page|engine|shell|language>',
+      'adds the rates of each page, engine version, shell version or language',
+      parseColumn,
+    )
     .addHelpText(
       'after',
       `
@@ -53,7 +57,7 @@ mended by publishing the same release again.`,
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
       const rates = await ratesIfKnown(output)
-      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by })
+      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by: [by] })
       const broken: string[] = []
       const failing: string[] = []
 
@@ -172,7 +176,9 @@ async function deploymentStatus(
       `    reports: ${formatRates(rates, app, deployId)}`,
       ...lines.map((line) => `    ${line}`),
       ...(compared === undefined ? [] : [`    compared: ${compared}`]),
-      ...parts.map((row) => `    ${row.page ?? row.engine ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`),
+      ...parts.map(
+        (row) => `    ${row.page ?? row.engine ?? row.language ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`,
+      ),
     ],
     isWhole,
   }

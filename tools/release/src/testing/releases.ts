@@ -7,6 +7,7 @@ import { pages } from '@pahiram/contract/pages'
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
 import { publish } from '../publish/publish.ts'
+import { noOutcomes } from '../rates/outcomes.ts'
 import type { Target } from '../target/target.ts'
 import { writeFiles } from './temporary-folder.ts'
 import { testFolder } from './test-folder.ts'
@@ -76,11 +77,11 @@ export async function builtRelease(release: SmallRelease): Promise<AssembledRele
 export function rateOf(
   app: string,
   deployment: string,
-  { ready = 0, failed = 0, rejected = 0 }: { ready?: number; failed?: number; rejected?: number },
+  { ready = 0, failed = 0, rejected = 0, ...more }: Partial<ReleaseRate>,
 ): ReleaseRate {
   const views = ready + failed + rejected
 
-  return { app, deployment, views, ready, failed, rejected, timed: 0, logMs: 0, logMsSquared: 0 }
+  return { ...noOutcomes, app, deployment, page: `/${app}`, ready, failed, rejected, ...more, views }
 }
 
 export const ana = { who: 'Ana', why: '' }

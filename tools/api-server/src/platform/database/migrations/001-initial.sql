@@ -725,6 +725,7 @@ create table if not exists release_views (
   page text not null,
   engine text not null,
   shell text not null,
+  language text not null,
   hour timestamptz not null,
   ready integer not null,
   failed integer not null,
@@ -732,7 +733,10 @@ create table if not exists release_views (
   timed integer not null,
   log_ms double precision not null,
   log_ms_squared double precision not null,
-  primary key (app, release, page, engine, shell, hour)
+  action_shown integer not null,
+  action_covered integer not null,
+  action_missing integer not null,
+  primary key (app, release, page, engine, shell, language, hour)
 );
 
 create index if not exists release_views_by_hour on release_views (hour);
