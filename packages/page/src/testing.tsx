@@ -156,6 +156,7 @@ export async function hydratePage(Page: ComponentType, options: DrawnPageOptions
   const mismatches: unknown[] = []
   let root: Root | undefined
 
+  // eslint-disable-next-line no-restricted-properties -- as a browser reads what the server drew
   container.innerHTML = html
   document.body.append(container)
   if (usesAnswer && definition.firstCall !== undefined) {

@@ -23,12 +23,3 @@ export function shownAt(): number {
 
   return opening?.activationStart ?? 0
 }
-
-/** Asks at once, and answers when the page is opened: what it shows of the answer depends on the address that it is opened at. */
-export function whenOpened<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = ask()
-
-  if (!isDrawnAhead()) return answer
-  answer.catch(() => {})
-  return new Promise((resolve) => whenShown(() => resolve(answer)))
-}

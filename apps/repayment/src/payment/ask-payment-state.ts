@@ -1,13 +1,5 @@
 import { getPaymentState, type PaymentState, type RequestOf } from '@pahiram/contract'
-import { environmentAtom, isCallMissing, type PageEnvironment } from '@pahiram/page'
-import { atom } from 'jotai'
-
-/** The product and order that the address names; either may be missing, and the server then says what it lacks. */
-export const orderKeysAtom = atom((get) => {
-  const { query } = get(environmentAtom)
-
-  return { productId: query.get('productId') ?? undefined, orderId: query.get('orderId') ?? undefined }
-})
+import { isCallMissing, type PageEnvironment } from '@pahiram/page'
 
 /**
  * What became of the last payment that was begun; undefined from a server that does not say.
