@@ -58,7 +58,7 @@ const configuration = {
       to: {
         path: '^tools/',
         pathNot:
-          '^tools/$1/|^tools/(?:vite-app|page-server|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$',
+          '^tools/$1/|^tools/(?:vite-app|page-server|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$|^tools/vite-app/src/messages/index\\.ts$',
       },
     },
     {

@@ -1,10 +1,18 @@
 import { relative } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
+import {
+  areTypesCurrent,
+  fileOf,
+  formatOf,
+  messageFolders,
+  type MessageTree,
+  readSections,
+  sourceLocale,
+  typesFile,
+  valuesOf,
+} from '@pahiram/vite-app/messages'
 
-import { formatOf } from './compile-messages.ts'
 import { glossaryFile, readGlossary } from './glossary.ts'
-import { fileOf, messageFolders, type MessageTree, readSections, sourceLocale } from './message-folder.ts'
-import { areTypesCurrent, typesFile, valuesOf } from './message-types.ts'
 import { usageIn } from './message-usage.ts'
 
 /** What is found about messages, a line each. */

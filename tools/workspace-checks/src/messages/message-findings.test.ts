@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Locale, locales } from '@pahiram/contract'
 import { afterEach, expect, test } from 'vitest'
+import { writeTypes } from '@pahiram/vite-app/messages'
 
 import { messageFindings } from './message-findings.ts'
-import { writeTypes } from './message-types.ts'
 
 let workspace = ''
 

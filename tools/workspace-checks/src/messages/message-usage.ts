@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-
-import { exportNameOf } from './compile-messages.ts'
-import { sourceLocale } from './message-folder.ts'
+import { exportNameOf, sourceLocale } from '@pahiram/vite-app/messages'
 
 /** A module of an app or package as far as messages go. */
 interface Reader {

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageFolders, writeTypes } from '@pahiram/vite-app/messages'
 
-import { workspaceRoot } from '../workspace.ts'
 import { messageFindings } from './message-findings.ts'
-import { messageFolders } from './message-folder.ts'
-import { writeTypes } from './message-types.ts'
+
+const workspaceRoot = join(import.meta.dirname, '../../../..')
 
 /*
  * `pnpm messages`: writes the types of the messages and lists what is missing, unused, mistaken, overlong or still English.
