@@ -95,7 +95,7 @@ inShell(
           await shell.until(
             `return location.pathname === '${address}' && document.readyState === 'complete' &&
               document.querySelector('[aria-busy="true"]') === null && document.body.innerText.trim().length > 10 &&
-              (${page.kind === 'static'} || window.__pahiramMounted === true) && location.origin`,
+              window.__pahiramReady === undefined && location.origin`,
             (origin) => origin === device,
           )
           // Its web process would go on beside the next one's.
