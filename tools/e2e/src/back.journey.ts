@@ -2,6 +2,7 @@ import { pages } from '@pahiram/contract/pages'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
+import { loading } from './loading.ts'
 import { playwrightFlags } from './browser-flags.ts'
 import { journey } from './journey.ts'
 import { phoneProfile } from './phones.ts'
@@ -18,7 +19,11 @@ async function leaveAndComeBack(browser: Browser, address: string): Promise<unkn
 
   await page.goto(address)
   await page.waitForFunction(
-    () => document.readyState === 'complete' && document.querySelector('[aria-busy=true]') === null,
+    (selector) =>
+      document.readyState === 'complete' &&
+      window.__pahiramReady === undefined &&
+      document.querySelector(selector) === null,
+    loading,
   )
   await page.waitForTimeout(restMs)
   await page.evaluate(() => {

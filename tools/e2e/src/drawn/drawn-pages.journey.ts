@@ -1,11 +1,13 @@
 import { firstAnswerElementId, locales, reportPath } from '@pahiram/contract'
-import { expect } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 
 import { addressesOf, builtPages } from '../built-pages.ts'
+import { ownOrigin } from '../journey-workers.ts'
 import { journey } from '../journey.ts'
 import type { Phone } from '../phone.ts'
 import { scenariosAt } from '../sandbox.ts'
 import { firstAnswerIn, textOfRoot, wordsOf } from './first-answer.ts'
+import { untilAllDrawn } from './until-all-drawn.ts'
 
 /** One leads elsewhere at once; the other's answer of 5 MB may take longer than a page waits for it. */
 const leftOut = new Set(['seed-withdraw', 'complaints-10000'])
@@ -60,6 +62,8 @@ async function findingsOf({ page, open, problems }: Phone, address: string, lang
 function withoutBlanks(text: string | null): string {
   return (text ?? '').replaceAll(/\s/g, '')
 }
+
+beforeAll(() => untilAllDrawn(ownOrigin(inject('origins'))), 300_000)
 
 journey.for(locales)(
   'each state is drawn once, by the server, in %s',

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 
 import { confirmAddress, pushesOf } from '../confirm/pushes.ts'
+import { ownOrigin } from '../journey-workers.ts'
 import { journey } from '../journey.ts'
 import { expectOrder, legacyCallsOf } from '../repayment/legacy-calls.ts'
 import { addressOf, borrowerLike } from '../sandbox.ts'
+import { untilAllDrawn } from './until-all-drawn.ts'
 
 /** Opens a page that the server has drawn; its scripts arrive once what it returns is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
@@ -23,6 +25,8 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.__pahiramReady === undefined)
 }
+
+beforeAll(() => untilAllDrawn(ownOrigin(inject('origins'))), 300_000)
 
 journey('a loan that is pressed before the page’s scripts are there is taken once', async ({ phone, origin }) => {
   const { page } = phone
@@ -92,7 +96,7 @@ journey('a link is followed before the page’s scripts are there', async ({ pho
 
   await openWithoutScripts(page, await addressOf(origin, 'complaint'))
   await page.getByText('My complaints').tap()
-  await page.waitForURL(/\/complaintList\?.*sessionId=/)
+  await page.waitForURL(/\/complaintList\?.*sessionId=/, { waitUntil: 'commit' })
 })
 
 journey('what is typed before the page’s scripts are there is sent', async ({ phone, origin }) => {

@@ -1,5 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 
+import { loading } from '../loading.ts'
+
 /** A text that a person sees, or that a voice reads, with the language that the page gives it. */
 export interface VisibleText {
   readonly text: string
@@ -9,7 +11,8 @@ export interface VisibleText {
 /** Resolves when a page is alive and has its answers: a skeleton is in English. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => window.__pahiramReady === undefined && document.querySelector('[aria-busy="true"]') === null,
+    (selector) => window.__pahiramReady === undefined && document.querySelector(selector) === null,
+    loading,
   )
 }
 
