@@ -28,7 +28,7 @@ LATE_SHELL = """
 const handlers = ACTIONS.map((name) => window.webkit.messageHandlers[name]).filter(Boolean)
 for (const handler of handlers) handler.postMessage = undefined
 const timer = setInterval(() => {
-  if (!window.__pahiramMounted) return
+  if (document.readyState === 'loading' || window.__pahiramReady) return
   clearInterval(timer)
   setTimeout(() => handlers.forEach((handler) => delete handler.postMessage), 4000)
 }, 10)

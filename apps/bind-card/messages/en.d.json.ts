@@ -3,6 +3,7 @@ import type { Messages } from '@pahiram/page'
 
 export interface BindCardMessages {
   readonly title: string
+  readonly documentTitle: string
   readonly next: string
   readonly confirm: string
   readonly cancel: string

@@ -44,6 +44,8 @@ export function offerHelp(): void {
     isReady = true
     clearTimeout(timer)
     page.removeAttribute('data-help')
+    // A page that has it still is not alive yet: whoever drives the page from outside sees it by that.
+    delete window.__pahiramReady
   }
   // In the capture phase: what is said of a script element does not bubble.
   window.addEventListener(

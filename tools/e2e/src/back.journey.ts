@@ -2,10 +2,12 @@ import { pages } from '@pahiram/contract/pages'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
+import { loading } from './loading.ts'
 import { playwrightFlags } from './browser-flags.ts'
 import { journey } from './journey.ts'
 import { phoneProfile } from './phones.ts'
 import { scenariosAt } from './sandbox.ts'
+import { startServerProcess } from './server-process.ts'
 import { viewAddress } from './sheet/sheet-tab.ts'
 import { sheetViews } from './sheet/subjects.ts'
 
@@ -18,7 +20,11 @@ async function leaveAndComeBack(browser: Browser, address: string): Promise<unkn
 
   await page.goto(address)
   await page.waitForFunction(
-    () => document.readyState === 'complete' && document.querySelector('[aria-busy=true]') === null,
+    (selector) =>
+      document.readyState === 'complete' &&
+      window.__pahiramReady === undefined &&
+      document.querySelector(selector) === null,
+    loading,
   )
   await page.waitForTimeout(restMs)
   await page.evaluate(() => {
@@ -37,7 +43,13 @@ async function leaveAndComeBack(browser: Browser, address: string): Promise<unkn
   })
 }
 
-journey('each data page is as it was left when the borrower comes back', { timeout: 90_000 }, async ({ origin }) => {
+/*
+ * Pages as plain files serve them: what the server draws for a session no browser may keep, so the borrower who comes back gets it
+ * drawn again.
+ */
+journey('each data page is as it was left when the borrower comes back', { timeout: 120_000 }, async () => {
+  const server = await startServerProcess({ environment: { PAHIRAM_DRAW_PAGES: '0' } })
+  const { origin } = server
   const scenarios = await scenariosAt(origin)
   const dataPages = pages.filter(({ kind, app }) => kind === 'data' && app !== 'tools').map(({ path }) => path)
   const views = sheetViews().filter(({ page, state }) => state === 'data' && dataPages.some((path) => path === page))
@@ -60,5 +72,6 @@ journey('each data page is as it was left when the borrower comes back', { timeo
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(dataPages.map((path) => [path, 'as it was left'])))
   } finally {
     await browser.close()
+    await server.stop()
   }
 })

@@ -2,6 +2,7 @@ import type { Page as BuiltPage } from '@pahiram/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 
+import { loading } from './loading.ts'
 import { accessibilityFindings, cutFocusRings, sidewaysScroll } from './accessibility.ts'
 import { addressesOf, builtPages } from './built-pages.ts'
 import { ownOrigin } from './journey-workers.ts'
@@ -31,7 +32,7 @@ function visibleText(page: Page): Promise<string> {
 /** Waits until the page has stopped loading: no call under way, no skeleton. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, loading)
 }
 
 describe.each(builtPages)('/$path', (builtPage) => {

@@ -20,7 +20,7 @@ export interface Phone {
   readonly shellMessages: readonly ShellMessage[]
   /** Turns it into a phone of another size; what is open stays open. */
   resize(size: PhoneSize): Promise<void>
-  /** Opens a path of ours (`/order?…`) and waits until its scripts have drawn it, or it offers help; without any, until it is loaded. */
+  /** Opens a path of ours (`/order?…`) and waits until it is alive or offers help; without scripts, until it is loaded. */
   open(path: string): Promise<void>
   /** A console error that this journey provokes on purpose; all others fail it. */
   expectProblem(pattern: RegExp): void
@@ -30,41 +30,12 @@ export interface Phone {
   screenshot(name: string): Promise<void>
 }
 
-/** How long a page may take to draw itself or to offer help, in ms. */
+/** How long a page may take to come to life or to offer help, in ms. */
 const longestDrawing = 5_000
 
-interface DrawnWindow {
-  /** The inline script's, which the page calls when React has drawn it. */
-  __pahiramReady?: (() => void) | undefined
-  isDrawn?: boolean
-}
-
-/** Runs in the page, before its own scripts: hears when React has drawn it. */
-function hearDrawing(): void {
-  const page = window as unknown as DrawnWindow
-  let ready: (() => void) | undefined
-
-  Object.defineProperty(page, '__pahiramReady', {
-    configurable: true,
-    get: () =>
-      ready &&
-      (() => {
-        page.isDrawn = true
-        ready?.()
-      }),
-    set: (given: (() => void) | undefined) => {
-      ready = given
-    },
-  })
-}
-
-/** Runs in the page. */
-function hasDrawn(): boolean {
-  return (
-    (window as unknown as DrawnWindow).isDrawn === true ||
-    document.querySelector('link[href*="/assets/runtime/"]') === null ||
-    document.documentElement.hasAttribute('data-help')
-  )
+/** Runs in the page: whether React has drawn it and listens, or it offers help. A page without a framework lives at once. */
+function isAlive(): boolean {
+  return window.__pahiramReady === undefined || document.documentElement.hasAttribute('data-help')
 }
 
 const pictures = fileURLToPath(new URL('../../../screenshots', import.meta.url))
@@ -74,7 +45,6 @@ async function listen(context: BrowserContext, page: Page, heard: (problem: stri
     if (message.type() === 'error') heard(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => heard(`page: ${error.message}`))
-  await context.addInitScript(hearDrawing)
   await context.exposeBinding('pahiramViolation', (_source, violation: string) => heard(`csp: ${violation}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -102,8 +72,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
     async open(path) {
       await page.goto(path, { waitUntil: 'load' })
       if (options.context?.javaScriptEnabled === false) return
-      // The scripts come behind the load event. Where they never do the page offers help, or has none to run.
-      await page.waitForFunction(hasDrawn, undefined, { timeout: longestDrawing }).catch(() => undefined)
+      await page.waitForFunction(isAlive, undefined, { timeout: longestDrawing }).catch(() => undefined)
     },
     expectProblem(pattern) {
       expected.push(pattern)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly origin: string
   /** What it printed so far. */
   output(): string
+  /** How much memory it has, in MB. */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -81,5 +83,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     throw new Error(`The server did not start:\n${output}`)
   }
 
-  return { origin, output: () => output, stop }
+  const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
+
+  return { origin, output: () => output, memory, stop }
 }

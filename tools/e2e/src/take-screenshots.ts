@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
+import { loading } from './loading.ts'
 import { scenariosAt } from './sandbox.ts'
 import { findBrowser } from './find-browser.ts'
 import { openBrowser, phoneProfile } from './phones.ts'
@@ -38,7 +39,7 @@ async function keep(
 
     await open(page)
     await page.waitForLoadState('networkidle')
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+    await page.waitForFunction((selector) => document.querySelector(selector) === null, loading)
     await sharp(await page.screenshot({ animations: 'disabled' }))
       .webp({ quality: 82 })
       .toFile(`${folder}${name}.webp`)

@@ -63,15 +63,28 @@ export function bodyOf(
   { skeleton, after, end }: PageDocument,
   drawing: Drawing | undefined,
   answered: { readonly call: FirstRequest; readonly text: string; readonly language: string | undefined } | undefined,
+  query?: URLSearchParams,
 ): string {
-  if (drawing === undefined) return skeleton + after + end
+  const further = query === undefined ? after : withQuery(after, query)
+
+  if (drawing === undefined) return skeleton + further + end
 
   const block =
     answered && drawing.usesAnswer
       ? answerBlockOf({ ...answered.call, language: answered.language }, answered.text)
       : ''
 
-  return `${drawing.preloads}<div id="root" data-drawn="${drawing.locale}">${drawing.html}</div>${after}${block}${end}`
+  return `${drawing.preloads}<div id="root" data-drawn="${drawing.locale}">${drawing.html}</div>${further}${block}${end}`
+}
+
+/** Makes links to other languages keep the rest of the address, as the head's script does where the server draws nothing. */
+function withQuery(after: string, query: URLSearchParams): string {
+  return after.replaceAll(/href="\?lang=(\w+)"/g, (_link, lang: string) => {
+    const own = new URLSearchParams(query)
+
+    own.set('lang', lang)
+    return `href="?${escapedText(own.toString())}"`
+  })
 }
 
 /** A policy that lets one more style in, as a header or in a document's meta element has it. */

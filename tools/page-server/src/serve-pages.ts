@@ -150,6 +150,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
 
   async function sendDrawn(request: FastifyRequest, reply: FastifyReply, opened: DrawnPage): Promise<FastifyReply> {
     const { page, cut, locale, texts } = opened
+    const query = new URL(request.url, 'http://_').searchParams
     const lang = locale === 'default' ? readLanguage(page) : locale
     const encoding = bestEncoding(request.headers['accept-encoding'])
 
@@ -167,7 +168,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
 
       if (css !== undefined) reply.header('Content-Security-Policy', withStyle(page.csp, css))
       return reply.send(
-        Readable.from(parts(Buffer.from(styled), async () => bodyOf(cut, drawn, answeredOf(opened, data)))),
+        Readable.from(parts(Buffer.from(styled), async () => bodyOf(cut, drawn, answeredOf(opened, data), query))),
       )
     }
     return reply.send(
@@ -175,7 +176,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
         parts(Buffer.from(headOf(cut, lang)), async () => {
           const { drawn, data } = await draw(request, opened)
 
-          return bodyOf(cut, drawn, answeredOf(opened, data))
+          return bodyOf(cut, drawn, answeredOf(opened, data), query)
         }),
       ),
     )

@@ -52,23 +52,23 @@ function helpIn(which: 'late' | 'script'): string {
     .join('')
 }
 
-/** Without a script nobody says which language the page is in, so all of them are shown. */
+/** A page that neither a server nor a script has drawn may be in another language than it says, so all of them are shown. */
 const helpLine =
   `<p class="page-help" role="alert">${helpIn('late')}</p>` +
   `<noscript><p class="page-help">${helpIn('script')}</p></noscript>`
 
-/** How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. */
+/**
+ * How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. Without
+ * scripts it stands below a page that the server drew, whose texts are there and whose links work.
+ */
 const helpStyle =
   '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
   'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
   'border-top:1px solid var(--color-line);background:var(--color-card)}' +
   '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}' +
-  `[data-help] .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
-  'noscript .page-help [lang]{display:block}' +
-  // What the server drew is whole without a script, and says its language: one line at the page's end is enough.
-  '#root[data-drawn]~noscript .page-help{position:static}#root[data-drawn]~noscript [lang]{display:none}' +
-  spoken.map((locale) => `html[lang=${locale}] #root[data-drawn]~noscript [lang=${locale}]`).join(',') +
-  '{display:inline}'
+  '[data-drawn]~noscript .page-help{position:static}' +
+  `[data-help] .page-help [lang],[data-drawn]~noscript .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
+  'noscript .page-help [lang]{display:block}'
 
 /** What stands around a page, and its style. */
 export interface PageFrame {

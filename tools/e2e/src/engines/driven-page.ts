@@ -78,7 +78,7 @@ export function drivePage(driver: Driver): DrivenPage {
   async function isAlive(): Promise<boolean> {
     return (
       (await driver.run(
-        `return document.readyState !== 'loading' && location.protocol !== 'about:' && (window.__pahiramMounted === true || document.querySelector('link[href*="/assets/runtime/"]') === null)`,
+        `return document.readyState !== 'loading' && location.protocol !== 'about:' && window.__pahiramReady === undefined`,
       )) === true
     )
   }

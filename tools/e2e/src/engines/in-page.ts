@@ -69,7 +69,7 @@ export function plain({ role, name, text, within }: Target): PlainTarget {
 export function answer({ kind, target }: Question): Sight | Middle | undefined {
   const page = window as unknown as {
     TestingLibraryDom?: TestingLibrary
-    __pahiramMounted?: boolean
+    __pahiramReady?: unknown
     pahiramRest?: string
     pahiramUnstarted?: number
   }
@@ -90,9 +90,7 @@ export function answer({ kind, target }: Question): Sight | Middle | undefined {
   }
   if (document.readyState === 'loading') return 'the page is loading'
   // What is tapped before the page's script listens may be lost.
-  if (document.querySelector('link[href*="/assets/runtime/"]') !== null && page.__pahiramMounted !== true) {
-    return 'the page has not come to life'
-  }
+  if (page.__pahiramReady !== undefined) return 'the page has not come to life'
   if (element === undefined) return 'it is not there'
   if (field?.disabled === true || element.getAttribute('aria-disabled') === 'true') return 'it is disabled'
   if (kind === 'focus') {

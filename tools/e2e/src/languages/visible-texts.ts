@@ -1,21 +1,19 @@
 import type { Frame, Page } from 'playwright-core'
 
+import { loading } from '../loading.ts'
+
 /** A text that a person sees, or that a voice reads, with the language that the page gives it. */
 export interface VisibleText {
   readonly text: string
   readonly lang: string
 }
 
-/** Resolves when a page is drawn in its language, with its answers: what was built is in English until then. */
+/** Resolves when a page is alive and has its answers: a skeleton is in English. */
 export async function untilDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const first = document.querySelector('#root > *')
-    const isOfReact = document.querySelector('link[href*="/assets/runtime/"]') !== null
-    // React marks the elements that it has drawn.
-    const isDrawn = !isOfReact || Object.keys(first ?? {}).some((key) => key.startsWith('__reactFiber'))
-
-    return isDrawn && document.querySelector('[aria-busy="true"], [data-undrawn], [data-early-view]') === null
-  })
+  await page.waitForFunction(
+    (selector) => window.__pahiramReady === undefined && document.querySelector(selector) === null,
+    loading,
+  )
 }
 
 /** Reads every text of a page and of its frames: what is seen, labels, alternatives, placeholders and the title. */
@@ -35,11 +33,7 @@ function textsIn(frame: Frame): Promise<VisibleText[]> {
       if (written !== '') texts.push({ text: written, lang: langOf(element) })
     }
     const isRendered = (element: Element) => {
-      const style = getComputedStyle(element)
-      // Labels of the page as it was built, before it is drawn in its language.
-      const isUndrawn = style.webkitTextFillColor === 'rgba(0, 0, 0, 0)'
-
-      return !isUndrawn && style.visibility !== 'hidden' && element.getClientRects().length > 0
+      return getComputedStyle(element).visibility !== 'hidden' && element.getClientRects().length > 0
     }
 
     add(document.title, document.documentElement)

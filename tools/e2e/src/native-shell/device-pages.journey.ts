@@ -8,6 +8,7 @@ import { pages } from '@pahiram/contract/pages'
 import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { afterAll, beforeAll, expect } from 'vitest'
 
+import { loading } from '../loading.ts'
 import { lineTo } from '../engines/line.ts'
 import { journey } from '../journey.ts'
 import { releaseCommand } from '../release/release-command.ts'
@@ -94,8 +95,8 @@ inShell(
           shell.open(address + (queryFor(page) ?? ''))
           await shell.until(
             `return location.pathname === '${address}' && document.readyState === 'complete' &&
-              document.querySelector('[aria-busy="true"]') === null && document.body.innerText.trim().length > 10 &&
-              (${page.kind === 'static'} || window.__pahiramMounted === true) && location.origin`,
+              document.querySelector('${loading}') === null && document.body.innerText.trim().length > 10 &&
+              window.__pahiramReady === undefined && location.origin`,
             (origin) => origin === device,
           )
           // Its web process would go on beside the next one's.

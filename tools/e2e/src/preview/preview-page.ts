@@ -1,5 +1,7 @@
 import type { FrameLocator, Locator } from 'playwright-core'
+import { expect } from 'vitest'
 
+import { loading } from '../loading.ts'
 import type { Phone } from '../phone.ts'
 
 /** What a journey does on the developer preview. */
@@ -28,7 +30,7 @@ export async function openPreview(phone: Phone, behind = ''): Promise<PreviewPag
     },
     async whole() {
       await framed.getByRole('main').waitFor()
-      await framed.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+      await expect.poll(() => framed.locator(loading).count()).toBe(0)
     },
     framed,
     log: page.getByRole('log'),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AxeResults, RunOptions } from 'axe-core'
 
+import { loading } from '../loading.ts'
 import { firstScript, type Heard } from '../engines/first-script.ts'
 import { type Line, lineTo } from '../engines/line.ts'
 import type { Scenario } from '../sandbox.ts'
@@ -160,8 +161,8 @@ async function rest(camera: Camera, line: Line, { state }: SheetView): Promise<v
 }
 
 const isAlive =
-  "location.protocol !== 'about:' && document.readyState === 'complete' && (window.__pahiramMounted === true || document.querySelector('link[href*=\"/assets/runtime/\"]') === null)"
-const isStill = `document.querySelector('[aria-busy=true], [data-early-view]') === null
+  "location.protocol !== 'about:' && document.readyState === 'complete' && window.__pahiramReady === undefined"
+const isStill = `document.querySelector('${loading}') === null
   && Array.prototype.every.call(document.images, (image) => image.complete || image.loading === 'lazy')
   && (document.getAnimations === undefined || document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || !(Number(effect.getComputedTiming().endTime) < Infinity)))`

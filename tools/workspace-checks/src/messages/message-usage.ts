@@ -32,6 +32,9 @@ export function usageIn(workspace: string, folder: string): (section: string, ke
     .map((file) => readerOf(join(workspace, file)))
 
   return (section, key) => {
+    // A page's title, which its `page.ts` names as a whole.
+    if (all.some(({ strings }) => strings.has(`${section}.${key}`))) return true
+
     const imported = new RegExp(String.raw`\b${exportNameOf(section)}\b`, 'i')
     const steps = key.split('.').filter((step) => !/^\d+$/.test(step))
     const modules = all.filter(({ text }) => imported.test(text) || !text.includes(`messages/${sourceLocale}.json'`))

@@ -2,7 +2,7 @@ import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: 'Payment account information',
+  title: { message: 'bindCard.documentTitle' },
   kind: 'data',
   presentation: 'modal',
   parameters: ['productId', 'orderId', 'source'],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { loading } from '../../loading.ts'
 import { addressesOf, builtPages } from '../../built-pages.ts'
 import { scenariosAt } from '../../sandbox.ts'
 import { flow } from '../flow.ts'
@@ -14,7 +15,7 @@ flow('every page opens', { timeout: 240_000 }, async ({ visit, origin }) => {
 
     await open(`${paths[0]}${own?.search ?? ''}`)
     await page.until(
-      "return document.readyState === 'complete' && document.title !== '' && document.body.innerText.trim() !== '' && document.querySelector('[aria-busy=true]') === null",
+      `return document.readyState === 'complete' && document.title !== '' && document.body.innerText.trim() !== '' && document.querySelector('${loading}') === null`,
       `${built.path} showed its title and its text`,
     )
     if (built.title !== undefined) expect(await page.run('return document.title')).toBe(built.title)

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 
-import { confirmAddress, pushesOf } from './confirm/pushes.ts'
-import { journey } from './journey.ts'
-import { expectOrder, legacyCallsOf } from './repayment/legacy-calls.ts'
-import { addressOf, borrowerLike } from './sandbox.ts'
+import { confirmAddress, pushesOf } from '../confirm/pushes.ts'
+import { ownOrigin } from '../journey-workers.ts'
+import { journey } from '../journey.ts'
+import { expectOrder, legacyCallsOf } from '../repayment/legacy-calls.ts'
+import { addressOf, borrowerLike } from '../sandbox.ts'
+import { untilAllDrawn } from './until-all-drawn.ts'
 
-/** Opens a page that shows its early answer; its scripts arrive once what it returns is called. */
+/** Opens a page that the server has drawn; its scripts arrive once what it returns is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
 
@@ -15,9 +17,16 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
     await route.continue()
   })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.locator('[data-early-view="filled"]').waitFor()
+  await page.locator('#root[data-drawn]').waitFor()
   return scripts.resolve
 }
+
+/** Waits until React has taken the page over. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.__pahiramReady === undefined)
+}
+
+beforeAll(() => untilAllDrawn(ownOrigin(inject('origins'))), 300_000)
 
 journey('a loan that is pressed before the page’s scripts are there is taken once', async ({ phone, origin }) => {
   const { page } = phone
@@ -26,7 +35,7 @@ journey('a loan that is pressed before the page’s scripts are there is taken o
   const goLoan = page.getByRole('button', { name: 'Get my money' })
 
   await goLoan.tap()
-  // The script of the event has ended by then: the answer to the eye is in the next frame, however slow the phone.
+  // The press is shown at once, however slow the phone.
   expect(await goLoan.getAttribute('aria-busy')).toBe('true')
   await goLoan.tap()
   expect(pushes).toEqual([])
@@ -47,7 +56,7 @@ journey(
     expect(await box.isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Get my money' }).tap()
     letGo()
-    // The page has drawn its own.
+    await untilAlive(page)
     await expect.poll(() => page.getByRole('button', { name: 'Get my money' }).isDisabled()).toBe(true)
     expect(await box.isChecked()).toBe(false)
     expect(pushes).toEqual([])
@@ -82,13 +91,29 @@ journey('the card that is chosen before the page’s scripts are there is paid w
   expect(second).toContain(commits[0]?.get('cardNo')?.slice(-4))
 })
 
-journey('a link that has no address yet is followed once it has one', async ({ phone, origin }) => {
+journey('a link is followed before the page’s scripts are there', async ({ phone, origin }) => {
   const { page } = phone
-  const letGo = await openWithoutScripts(page, await addressOf(origin, 'complaint'))
 
+  await openWithoutScripts(page, await addressOf(origin, 'complaint'))
   await page.getByText('My complaints').tap()
+  await page.waitForURL(/\/complaintList\?.*sessionId=/, { waitUntil: 'commit' })
+})
+
+journey('what is typed before the page’s scripts are there is sent', async ({ phone, origin }) => {
+  const { page } = phone
+  const home = new URL(await addressOf(origin, 'complaint'), origin)
+
+  home.pathname = '/complainPageNext'
+  home.searchParams.set('problemType', '2')
+
+  const letGo = await openWithoutScripts(page, home.pathname + home.search)
+  const field = page.getByLabel('What happened?')
+
+  await field.fill('I paid yesterday and the page does not say so.')
   letGo()
-  await page.waitForURL(/\/complaintList\?.*sessionId=/)
+  await untilAlive(page)
+  expect(await field.inputValue()).toBe('I paid yesterday and the page does not say so.')
+  await page.getByText('46/').first().waitFor()
 })
 
 journey('the login is asked for once, however early it is pressed', async ({ newPhone, origin }) => {

@@ -1,0 +1,93 @@
+import { firstAnswerElementId, locales, reportPath } from '@pahiram/contract'
+import { beforeAll, expect, inject } from 'vitest'
+
+import { addressesOf, builtPages } from '../built-pages.ts'
+import { ownOrigin } from '../journey-workers.ts'
+import { journey } from '../journey.ts'
+import type { Phone } from '../phone.ts'
+import { scenariosAt } from '../sandbox.ts'
+import { firstAnswerIn, textOfRoot, wordsOf } from './first-answer.ts'
+import { untilAllDrawn } from './until-all-drawn.ts'
+
+/** One leads elsewhere at once; the other's answer of 5 MB may take longer than a page waits for it. */
+const leftOut = new Set(['seed-withdraw', 'complaints-10000'])
+
+/** Runs before each page: every state is opened as on a new phone. A frame of a page has no storage. */
+function forgetAll(): void {
+  if (window !== window.top) return
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+/** Runs in the page: nothing is left to be done in it. What stands beside a list is hydrated after the list itself. */
+async function rest(): Promise<void> {
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      requestIdleCallback(() => resolve())
+    })
+
+  await idle()
+  await idle()
+}
+
+/** Opens a state, and gives all that is wrong with how its page was drawn. */
+async function findingsOf({ page, open, problems }: Phone, address: string, lang: string): Promise<string[]> {
+  const known = problems().length
+  const asked: string[] = []
+  const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+  const document = page.waitForResponse((response) => response.request().isNavigationRequest())
+
+  page.on('request', note)
+  await open(address)
+  await page.evaluate(rest)
+  page.off('request', note)
+
+  const html = await (await document).text()
+  const { pathname } = new URL(page.url())
+  const firstCall = builtPages.find((one) => addressesOf(one).includes(pathname))?.firstCall?.path
+  const drawn = await page.locator('#root').getAttribute('data-drawn')
+  const answer = firstAnswerIn(html)
+  const [served, shown] = [textOfRoot(html), withoutBlanks(await page.locator('#root').textContent())]
+  const missing = wordsOf(answer?.body).filter((word) => shown.includes(word) && !served.includes(word))
+
+  return [
+    ...(drawn === lang ? [] : [`it was drawn in ${drawn ?? 'no language'}`]),
+    ...(answer === undefined ? [`the document has no #${firstAnswerElementId}`] : []),
+    ...asked.filter((path) => path === firstCall || path === reportPath).map((path) => `it called ${path}`),
+    ...missing.map((word) => `the first HTML lacks ${word}`),
+    ...problems().slice(known),
+  ]
+}
+
+function withoutBlanks(text: string | null): string {
+  return (text ?? '').replaceAll(/\s/g, '')
+}
+
+beforeAll(() => untilAllDrawn(ownOrigin(inject('origins'))), 300_000)
+
+journey.for(locales)(
+  'each state is drawn once, by the server, in %s',
+  { timeout: 300_000 },
+  async (locale, { phone, origin }) => {
+    const findings: string[] = []
+    let count = 0
+
+    await phone.page.addInitScript(forgetAll)
+    for (const { name, url } of await scenariosAt(origin)) {
+      if (leftOut.has(name)) continue
+
+      const address = new URL(url, origin)
+      // A campaign speaks its own language where none is asked for.
+      const lang = name === 'landing' && locale === 'default' ? 'en' : locale
+
+      if (locale !== 'default') address.searchParams.set('lang', locale)
+
+      const found = await findingsOf(phone, address.pathname + address.search, lang)
+
+      findings.push(...found.map((finding) => `${name}: ${finding}`))
+      count += 1
+    }
+    expect(findings).toEqual([])
+    expect(count).toBeGreaterThan(50)
+  },
+)
