@@ -77,6 +77,8 @@ export const manifestSchema = v.strictObject({
   server: v.optional(v.array(manifestPrivateFile)),
   /** Of a deployment only: its pages as they were built, below `built`. */
   built: v.optional(v.array(manifestPrivateFile)),
+  /** Of a deployment only: the folders of the pages that its configuration closes; their documents say so, and nothing draws them. */
+  closed: v.optional(v.array(v.string())),
   /** Of a deployment only: the brand's configuration, as it was written. */
   configuration: v.optional(v.record(v.string(), v.unknown())),
   /** The headers of every answer. */

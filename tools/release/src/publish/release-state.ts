@@ -2,7 +2,7 @@ import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type Shown, type Target } from '../target/target.ts'
+import { deployFolder, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -234,15 +234,10 @@ export async function finishPending(target: Target, state: ReleaseState): Promis
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
 
-/** Returns what visitors of an app see. */
-export function shownOf({ canary }: ReleaseState, live: string): Shown {
-  return { live, ...(canary && { canary }) }
-}
-
 async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
 
-  if (change.live !== null) await target.show(state.app, shownOf(finished, change.live), state.live)
+  if (change.live !== null) await target.show(state.app, change.live, state.live)
   await writeState(target, finished)
   return finished
 }
