@@ -26,7 +26,7 @@ const manifestPage = v.strictObject({
   url: v.pipe(v.string(), v.startsWith('/')),
   /** Further addresses, each with its slash. */
   aliases: v.array(v.pipe(v.string(), v.startsWith('/'))),
-  /** As it stands in the built HTML, `{{companyName}}` included. */
+  /** As it is in the built HTML, `{{companyName}}` included. */
   title: v.string(),
   kind: v.picklist(['data', 'static']),
   /** The names of the query's parameters that the page reads. */

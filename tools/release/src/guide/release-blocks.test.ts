@@ -17,8 +17,8 @@ import { guideMachine } from '../testing/guide-machine.ts'
 import { shellBlocks } from '../testing/shell-blocks.ts'
 
 /*
- * Shell blocks of docs/operations.md on releases, followed as they stand, but for what a reader puts in: ids, addresses and what
- * `…` stands for.
+ * Shell blocks of docs/operations.md on releases, followed as they are, but for what a reader puts in: ids, addresses and what
+ * `…` means.
  */
 
 const deployId = /as deployment (\w{12})/

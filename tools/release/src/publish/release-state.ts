@@ -128,7 +128,7 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
   return line
 }
 
-/** Tells whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
+/** Whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
 export function wasLive(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.some(
     (entry) => entry.deployId === deployId && ['publish', 'configure', 'promote', 'rollback'].includes(entry.action),
@@ -156,7 +156,7 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
   return [...held].map(([deployId, entry]) => ({ deployId, entry }))
 }
 
-/** Tells whether visitors see another deployment after a change. */
+/** Whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
   return action !== 'preview' && action !== 'revoke'
 }
@@ -188,7 +188,7 @@ export function keptPreviews(history: readonly HistoryEntry[]): string[] {
   return [...new Set(previews.toReversed())].slice(0, previewsKept)
 }
 
-/** Tells whether a deployment was revoked, and neither published nor previewed since. */
+/** Whether a deployment was revoked, and neither published nor previewed since. */
 function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }

@@ -188,7 +188,7 @@ interface Holder {
 }
 
 /**
- * Locks a bucket against other publishers by an object that its holder writes anew every 10 s. It is stale when nobody
+ * Locks a bucket against other publishers by an object that its holder writes again every 10 s. It is stale when nobody
  * did for a minute, or when its holder was a process of this machine that is gone.
  */
 async function lockBucket(requests: BucketRequests, what: string): Promise<HeldLock | { readonly holder: string }> {
@@ -233,7 +233,7 @@ async function renew(requests: BucketRequests, token: string, own: Uint8Array): 
   try {
     if ((await heldBy(requests)) === token) await requests.put(key, own, {})
   } catch {
-    // The next beat tries again; `check` tells when it was too late.
+    // The next beat tries again; `check` says when it was too late.
   }
 }
 

@@ -35,7 +35,7 @@ export interface Target {
   /** Every file below a folder, sorted by path. */
   list(folder: string): Promise<StoredFile[]>
   read(path: string): Promise<Buffer | undefined>
-  /** Tells whether a file has exactly these bytes. */
+  /** Whether a file has exactly these bytes. */
   holds(path: string, content: Uint8Array): Promise<boolean>
   write(path: string, content: Uint8Array, fileHeaders: FileHeaders): Promise<void>
   remove(path: string): Promise<void>
@@ -60,7 +60,7 @@ export function storedPath(app: string, deployId: string, path: string): string 
   return isAsset(path) ? path : `${deployFolder(app, deployId)}/${path}`
 }
 
-/** Tells whether deployments share a file. */
+/** Whether deployments share a file. */
 export function isAsset(path: string): boolean {
   return path.startsWith('assets/')
 }
