@@ -102,7 +102,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
     async open(path) {
       await page.goto(path, { waitUntil: 'load' })
       if (options.context?.javaScriptEnabled === false) return
-      // The scripts come behind the load event (docs/decisions/055). Where they never do the page offers help, or has none to run.
+      // The scripts come behind the load event. Where they never do the page offers help, or has none to run.
       await page.waitForFunction(hasDrawn, undefined, { timeout: longestDrawing }).catch(() => undefined)
     },
     expectProblem(pattern) {

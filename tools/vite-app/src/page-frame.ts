@@ -64,7 +64,11 @@ const helpStyle =
   'border-top:1px solid var(--color-line);background:var(--color-card)}' +
   '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}' +
   `[data-help] .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
-  'noscript .page-help [lang]{display:block}'
+  'noscript .page-help [lang]{display:block}' +
+  // What the server drew is whole without a script, and says its language: one line at the page's end is enough.
+  '#root[data-drawn]~noscript .page-help{position:static}#root[data-drawn]~noscript [lang]{display:none}' +
+  spoken.map((locale) => `html[lang=${locale}] #root[data-drawn]~noscript [lang=${locale}]`).join(',') +
+  '{display:inline}'
 
 /** What stands around a page, and its style. */
 export interface PageFrame {

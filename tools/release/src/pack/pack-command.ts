@@ -134,7 +134,7 @@ export async function packageContent(
   return { manifest, files }
 }
 
-/** What is on the device need not be fetched ahead, and the pages of other apps are not there (docs/decisions/051). */
+/** What is on the device need not be fetched ahead, and the pages of other apps are not there. */
 function withoutNextPages(html: Buffer): Buffer {
   return Buffer.from(html.toString().replace(/<template data-next='[^']*'>.*?<\/template>/, ''))
 }

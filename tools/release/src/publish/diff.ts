@@ -42,7 +42,7 @@ function usualSecond({ live, canary }: ReleaseState): string | null {
 }
 
 /** Lists in what two deployments differ, a line each: `companyName: "Araw" → "Buwan"`. */
-export function differences(one: Manifest, other: Manifest): string[] {
+function differences(one: Manifest, other: Manifest): string[] {
   const about = (['version', 'releaseId', 'commit'] as const).flatMap((name) =>
     one[name] === other[name] ? [] : [`${name}: ${one[name]} → ${other[name]}`],
   )

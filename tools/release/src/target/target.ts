@@ -24,7 +24,7 @@ export interface HeldLock {
 }
 
 /**
- * Where releases are published to: a folder or a bucket, of one brand (docs/decisions/015). A write is there whole or
+ * Where releases are published to: a folder or a bucket, of one brand (docs/releases.md). A write is there whole or
  * not at all. Paths are the same everywhere:
  * `assets/**` and `releases/<app>/<deployId>/**` are only ever added to, `state/<app>.json` says what is live, and
  * `show` alone changes what visitors see.

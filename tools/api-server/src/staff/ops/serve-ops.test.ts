@@ -11,6 +11,7 @@ import { serveReport } from '../release-reports/serve-report.ts'
 import { ViewCounts } from '../../platform/monitoring/view-counts.ts'
 import { readSmsSettings } from '../../platform/sms/sms-sender.ts'
 import { prepareStaff, serveStaff } from '../../platform/staff/serve-staff.ts'
+import { figuresOf } from '../../testing/declared.ts'
 import { startBucketServer } from '../../testing/bucket-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -90,7 +91,15 @@ async function serve(published: PublishedSetting | undefined): Promise<string> {
 
   serveReport(app, database, counts)
   await serveStaff(app, staff, async (scope) =>
-    serveOps(scope, { database, counts, published, releases: folder, sms, now: () => now }),
+    serveOps(scope, {
+      database,
+      counts,
+      published,
+      releases: folder,
+      sms,
+      figures: figuresOf(database),
+      now: () => now,
+    }),
   )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
