@@ -21,7 +21,7 @@ const site = () =>
 const nobody = { deviceId: undefined, locale: 'default' } as const
 const bundle = `export const page = { draw: async (opening) => { ${echo} } }\n`
 
-function publish(deployId: string, mark: string, server = bundle): void {
+function publish(deployId: string, mark: string, server = bundle, closed: readonly string[] = []): void {
   const sha384 = createHash('sha384').update(bundle).digest('hex')
 
   files.set(
@@ -32,6 +32,7 @@ function publish(deployId: string, mark: string, server = bundle): void {
         { path: 'about-us', aliases: [] },
       ],
       files: [{ path: 'order/index.html' }, { path: 'about-us/index.html' }, { path: 'about-us/index.fil.html' }],
+      closed,
       server: [{ path: 'order.js', sha384 }],
     }),
   )
@@ -121,6 +122,12 @@ test('a bundle that is damaged or gone is not run: the page is not drawn', async
   files.delete('releases/loan/000000000003/server/order.js')
   expect(await site().page('order', nobody)).toMatchObject({ bundle: undefined })
   expect(await site().page('about-us', nobody)).toMatchObject({ bundle: undefined })
+})
+
+test('a closed page is served as its document says it, and not drawn', async () => {
+  publish('000000000004', 'closed', bundle, ['order'])
+  show({ live: '000000000004' })
+  expect(await site().page('order', nobody)).toMatchObject({ bundle: undefined, path: 'order' })
 })
 
 test('a target that cannot be read for a while goes on as last seen', async () => {

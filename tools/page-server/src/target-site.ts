@@ -33,6 +33,8 @@ interface AppState {
 interface DeploymentManifest {
   readonly pages: readonly { readonly path: string; readonly aliases: readonly string[] }[]
   readonly files: readonly { readonly path: string }[]
+  /** The folders of closed pages: their documents are not drawn. */
+  readonly closed?: readonly string[]
   /** The server bundles, by their path below `server`. */
   readonly server?: readonly { readonly path: string; readonly sha384: string }[]
 }
@@ -151,10 +153,10 @@ export function targetSite(
   /** The URL of a page's server bundle, kept in this process's folder; undefined when it cannot be had: the page is not drawn. */
   async function bundleOf(
     { app, deployId }: Deployment,
-    { server = [] }: DeploymentManifest,
+    { server = [], closed = [] }: DeploymentManifest,
     page: string,
   ): Promise<string | undefined> {
-    if (!server.some(({ path }) => path === `${page}.js`)) return undefined
+    if (closed.includes(page) || !server.some(({ path }) => path === `${page}.js`)) return undefined
     try {
       const folder = await kept(bundles, `${app}/${deployId}`, () => fetchBundles(app, deployId, server))
 

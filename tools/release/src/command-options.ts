@@ -15,7 +15,7 @@ import { folderTarget } from './target/folder-target.ts'
 import type { Target } from './target/target.ts'
 import { workspaceRoot } from './workspace.ts'
 
-/* The options that several commands have, and what they stand for. */
+/* The options that several commands have, and what they mean. */
 
 export function targetOption() {
   return new Option('--to <target>', 'a folder that a web server serves, or s3://bucket[/prefix]').makeOptionMandatory()

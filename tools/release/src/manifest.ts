@@ -26,7 +26,7 @@ const manifestPage = v.strictObject({
   url: v.pipe(v.string(), v.startsWith('/')),
   /** Further addresses, each with its slash. */
   aliases: v.array(v.pipe(v.string(), v.startsWith('/'))),
-  /** As it stands in the built HTML, `{{companyName}}` included. */
+  /** As it is in the built HTML, `{{companyName}}` included. */
   title: v.string(),
   kind: v.picklist(['data', 'static']),
   /** The names of the query's parameters that the page reads. */
@@ -77,6 +77,8 @@ export const manifestSchema = v.strictObject({
   server: v.optional(v.array(manifestPrivateFile)),
   /** Of a deployment only: its pages as they were built, below `built`. */
   built: v.optional(v.array(manifestPrivateFile)),
+  /** Of a deployment only: the folders of the pages that its configuration closes; their documents say so, and nothing draws them. */
+  closed: v.optional(v.array(v.string())),
   /** Of a deployment only: the brand's configuration, as it was written. */
   configuration: v.optional(v.record(v.string(), v.unknown())),
   /** The headers of every answer. */

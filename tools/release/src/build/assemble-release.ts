@@ -74,16 +74,22 @@ export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRel
   await mkdir(join(unfinished, mapsFolder), { recursive: true })
   await cp(dist, join(unfinished, publicFolder), { recursive: true })
   if (parts.maps !== undefined) await cp(parts.maps, join(unfinished, mapsFolder), { recursive: true })
-  if (server !== undefined) await cp(parts.server ?? '', join(unfinished, serverFolder), { recursive: true })
+  if (server !== undefined)
+    await cp(parts.server ?? '', join(unfinished, serverFolder), { recursive: true, filter: isOfServer })
   await writeFile(join(unfinished, manifestName), writtenManifest(manifest))
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
   return { folder, manifest }
 }
 
+/** Source maps stay where they were built. */
+function isOfServer(path: string): boolean {
+  return !path.endsWith('.map')
+}
+
 /** Describes the files that the page server imports, sorted. */
 async function describePrivate(folder: string): Promise<PrivateFile[]> {
-  const paths = await pathsIn(folder)
+  const paths = (await pathsIn(folder)).filter(isOfServer)
 
   return Promise.all(paths.map(async (path) => privateFile(path, await readFile(join(folder, path)))))
 }

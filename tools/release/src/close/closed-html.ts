@@ -16,7 +16,7 @@ const english: ClosedTexts = {
 }
 
 /**
- * What a closed page says. It has no script of the app, so its texts stand here and not among the pages' messages; in a
+ * What a closed page says. It has no script of the app, so its texts are here and not among the pages' messages; in a
  * language that is not here it speaks English.
  */
 const texts: Readonly<Partial<Record<Locale, ClosedTexts>>> = {

@@ -97,7 +97,7 @@ export async function checkCertificate(site: string): Promise<Finding[]> {
         : [
             bad(
               'TLS',
-              'Browsers are not told to stay with https.',
+              'Browsers may go back to plain http.',
               'Have nginx send Strict-Transport-Security, as deploy/nginx.conf does.',
             ),
           ]
@@ -113,7 +113,7 @@ const tries = 10
 
 /** Sends a view through the site, as a page does, and looks for it on the API server. */
 export async function checkReports(site: string): Promise<Finding[]> {
-  // A deployment that does not exist: it never stands among those that are compared.
+  // A deployment that does not exist: it is never among those that are compared.
   const deployment = randomBytes(6).toString('hex')
   const report: ViewReport = { page: '/', kind: 'ready', release: `official@${deployment}` }
   const answer = await fetch(site + reportPath, {

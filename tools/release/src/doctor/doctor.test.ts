@@ -148,7 +148,7 @@ test('doctor names the page that is missing, and reports that do not arrive', as
   expect(printed).toContain('BAD  reports: A view was reported through the site')
 })
 
-test('doctor says so when nothing answers, and when it is not told what to look at', async () => {
+test('doctor says so when nothing answers, and when nobody says what to look at', async () => {
   const { printed } = await runRelease('doctor', '--site', 'http://127.0.0.1:1')
 
   expect(printed).toMatch(/BAD {2}pages: .*\n {5}→ Start the web server/)

@@ -14,8 +14,8 @@ import { hasGuidePrograms } from '../testing/guide-programs.ts'
 import { freePort, temporaryPaths } from '../testing/start-nginx.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
-import { guideMachine, type Machine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { guideMachine, type Machine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 const nginx = await requireNginx()
 const run = promisify(execFile)

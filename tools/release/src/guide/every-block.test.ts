@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { workspaceRoot } from '../workspace.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 const guide = 'tools/release/src/guide'
 const database = 'tools/api-server/src/platform/database'

@@ -9,7 +9,7 @@ import { releaseProgram } from '../program.ts'
 import { recordedOutput, smallRelease } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { releaseCommands, shellBlocks } from './shell-blocks.ts'
+import { releaseCommands, shellBlocks } from '../testing/shell-blocks.ts'
 
 test('every shell block of the guide is one that bash can read', async () => {
   const blocks = await shellBlocks()

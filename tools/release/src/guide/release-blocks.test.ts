@@ -13,12 +13,12 @@ import { smallRelease } from '../testing/releases.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
-import { guideMachine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { guideMachine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 /*
- * Shell blocks of docs/operations.md on releases, followed as they stand, but for what a reader puts in: ids, addresses and what
- * `…` stands for.
+ * Shell blocks of docs/operations.md on releases, followed as they are, but for what a reader puts in: ids, addresses and what
+ * `…` means.
  */
 
 const deployId = /as deployment (\w{12})/

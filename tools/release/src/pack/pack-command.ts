@@ -25,10 +25,7 @@ export function packCommand(output: Output) {
     .requiredOption('--key <private.pem>', 'what signs, as “keygen” makes it')
     .requiredOption('--out <file.zip>', 'where the package is written')
     .option('--min-shell <version>', 'the least version of the shell that may show it', '0')
-    .option(
-      '--packages <packages.json>',
-      'the list that it will stand in: its sequence becomes greater than that one’s',
-    )
+    .option('--packages <packages.json>', 'the list that it will be in: its sequence becomes greater than that one’s')
     .option('--created-at <time>', 'ISO 8601; default: now. The same time, release and key give the same package')
     .option('--allow-dirty', 'builds with changes that are not committed')
     .addHelpText('after', '\nWhat is in a package, and how a shell checks and serves it: docs/native.md')
@@ -62,7 +59,7 @@ export function packCommand(output: Output) {
     })
 }
 
-/** What tells one packing of a release from another. */
+/** What distinguishes one packing of a release from another. */
 type Edition = Pick<PackageManifest, 'sequence' | 'createdAt' | 'minShell'>
 
 /** @throws UsageError for a time or version that cannot be read. */

@@ -9,7 +9,7 @@ import { openIndex, type PackageIndex } from './package-index.ts'
 import { writePackageCases } from './package-cases.ts'
 import { readPrivateKey } from './signing-keys.ts'
 
-/** `pnpm release packages`: writes the signed list that tells shells of newer packages. */
+/** `pnpm release packages`: writes the signed list from which shells learn of newer packages. */
 export function packagesCommand(output: Output) {
   return new Command('packages')
     .description('Writes packages.json and packages.sig: for each app the newest package, for the shells to fetch.')
@@ -35,7 +35,7 @@ export function packagesCommand(output: Output) {
       const publicKey = createPublicKey(key)
       const out = resolvePath(options.out)
 
-      if (!out.endsWith('.json')) throw new UsageError('The list is a .json file; its signature stands beside it.')
+      if (!out.endsWith('.json')) throw new UsageError('The list is a .json file; its signature is beside it.')
 
       // The zip library is loaded only when a package is opened.
       const { nextIndex, sealIndex } = await import('./package-index.ts')

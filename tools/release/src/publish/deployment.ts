@@ -108,8 +108,11 @@ async function configured(
     ...pages,
     ...(await Promise.all([...pages].map(([path, page]) => compressedCopies(path, page)))).flat(),
   ]
+  const closed = closedIn(release.pages, configuration).pages
+  const { closed: _before, ...open } = release
   const manifest: Manifest = {
-    ...release,
+    ...open,
+    ...(closed.length > 0 && { closed: [...closed] }),
     configuration,
     files: [
       ...release.files.filter(({ path }) => !isOfPage(path)),

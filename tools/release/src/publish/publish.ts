@@ -51,7 +51,7 @@ export function entryOf(
  * @throws CommandError when it cannot be published now; then visitors see what they saw before, and nothing was copied.
  */
 export async function publish(target: Target, request: PublishRequest, output: Output): Promise<boolean> {
-  const { deployment, share } = request
+  const { deployment } = request
   const { app } = deployment.manifest
 
   return locked(target, `${request.who} is publishing ${app}`, async (lock) => {
@@ -66,7 +66,6 @@ export async function publish(target: Target, request: PublishRequest, output: O
       if (written > 0) output.warn(`${written} files of ${app} were missing or damaged; they are whole again.`)
       return written > 0
     }
-    if (share !== undefined && target.canaryNeeds !== undefined) output.warn(target.canaryNeeds)
     await switchTo(target, lock, state, change, output)
     for (const what of opened(state, change)) output.warn(`${what} was closed, and is open now.`)
     return true

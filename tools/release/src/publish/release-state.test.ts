@@ -49,7 +49,7 @@ test.each([
   expect(after(...written).previous).toBe(previous)
 })
 
-test('a rollback to a deployment outside the line starts a new line there', () => {
+test('a rollback to a deployment that nobody knows starts the list again', () => {
   expect(wentLive([entry('publish', 'a'), entry('rollback', 'z')])).toEqual(['a', 'z'])
 })
 

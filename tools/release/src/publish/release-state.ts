@@ -2,7 +2,7 @@ import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type Shown, type Target } from '../target/target.ts'
+import { deployFolder, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -128,7 +128,7 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
   return line
 }
 
-/** Tells whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
+/** Whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
 export function wasLive(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.some(
     (entry) => entry.deployId === deployId && ['publish', 'configure', 'promote', 'rollback'].includes(entry.action),
@@ -156,7 +156,7 @@ export function heldDeployments(history: readonly HistoryEntry[]): HeldDeploymen
   return [...held].map(([deployId, entry]) => ({ deployId, entry }))
 }
 
-/** Tells whether visitors see another deployment after a change. */
+/** Whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
   return action !== 'preview' && action !== 'revoke'
 }
@@ -188,7 +188,7 @@ export function keptPreviews(history: readonly HistoryEntry[]): string[] {
   return [...new Set(previews.toReversed())].slice(0, previewsKept)
 }
 
-/** Tells whether a deployment was revoked, and neither published nor previewed since. */
+/** Whether a deployment was revoked, and neither published nor previewed since. */
 function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }
@@ -234,15 +234,10 @@ export async function finishPending(target: Target, state: ReleaseState): Promis
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
 
-/** Returns what visitors of an app see. */
-export function shownOf({ canary }: ReleaseState, live: string): Shown {
-  return { live, ...(canary && { canary }) }
-}
-
 async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
 
-  if (change.live !== null) await target.show(state.app, shownOf(finished, change.live), state.live)
+  if (change.live !== null) await target.show(state.app, change.live, state.live)
   await writeState(target, finished)
   return finished
 }

@@ -56,12 +56,12 @@ describe.each([
     const { deployId } = await published(target, { text: 'first' })
 
     await published(target, { text: 'second' })
-    await target.show('bind-card', { live: deployId, canary: { deployId, share: 2 } }, null)
+    await target.show('bind-card', deployId, null)
 
     const { lines, isWhole } = await statusOf(target, 'bind-card', undefined)
 
     expect(isWhole).toBe(false)
-    expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(1)
+    expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(0)
   })
 })
 

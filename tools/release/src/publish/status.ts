@@ -6,7 +6,7 @@ import { failAboveOption, openExisting, openTarget, targetOption } from '../comm
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
-import { type Shown, storedPath, type Target } from '../target/target.ts'
+import { storedPath, type Target } from '../target/target.ts'
 import { changedApps } from './changed-apps.ts'
 import { filesOf } from './deployment.ts'
 import { eachLimited } from './store.ts'
@@ -18,7 +18,6 @@ import {
   readDeployed,
   readState,
   type ReleaseState,
-  shownOf,
 } from './release-state.ts'
 
 /** `pnpm release status`: shows what visitors get, and checks every byte of it. */
@@ -123,7 +122,7 @@ export async function statusOf(
     [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates, split)),
   )
   // While a change is under way, what visitors see is the old or the new.
-  const problems = live === null || pending !== undefined ? [] : await differences(target, app, shownOf(state, live))
+  const problems = live === null || pending !== undefined ? [] : await differences(target, app, live)
 
   return {
     lines: [
@@ -144,8 +143,8 @@ function closedLine({ page, feature, at, who, why }: ClosedPage): string {
   return `  ${what} since ${at} by ${who}${why && `: ${why}`}`
 }
 
-async function differences(target: Target, app: string, shown: Shown): Promise<string[]> {
-  return target.findDifferences(app, shown).catch((error: unknown) => [(error as Error).message])
+async function differences(target: Target, app: string, live: string): Promise<string[]> {
+  return target.findDifferences(app, live).catch((error: unknown) => [(error as Error).message])
 }
 
 function interrupted({ action, deployId, who, at }: HistoryEntry): string {

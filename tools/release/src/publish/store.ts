@@ -71,7 +71,7 @@ export async function storeDeployment(target: Target, { deployId, manifest, cont
   return written
 }
 
-/** Tells whether a compressed file is another compressor's of the same content: open pages need the one that is there. */
+/** Whether a compressed file is another compressor's of the same content: open pages need the one that is there. */
 async function unpacksTo(
   { path, encoding }: ManifestFile,
   there: Buffer,

@@ -23,7 +23,7 @@ export function temporaryPaths(folder: string): string[] {
 }
 
 /**
- * Starts nginx with what stands in its `http` block, on a free port of 127.0.0.1, all its files below `folder`.
+ * Starts nginx with what is in its `http` block, on a free port of 127.0.0.1, all its files below `folder`.
  * @throws Error with what nginx said when it does not start.
  */
 export async function runNginx(

@@ -50,6 +50,9 @@ const writeDelayMs = 1_000
  */
 const mostCountsAnHour = 5_000
 
+/** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
+const rowsAtOnce = 2_000
+
 /** How long counts and error reports are stored, in hours. */
 const keptHours = 90 * 24
 
@@ -240,17 +243,21 @@ export class ViewCounts {
 
     this.#waiting.clear()
     if (counts.length === 0) return
-    await retrying(() =>
-      this.#database.query
-        .insertInto('release_views')
-        .values(counts)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['app', 'release', 'page', 'engine', 'shell', 'language', 'hour'])
-            .doUpdateSet(Object.fromEntries(sumNames.map((name) => [name, added(name)]))),
-        )
-        .execute(),
-    )
+    for (let begun = 0; begun < counts.length; begun += rowsAtOnce) {
+      const rows = counts.slice(begun, begun + rowsAtOnce)
+
+      await retrying(() =>
+        this.#database.query
+          .insertInto('release_views')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['app', 'release', 'page', 'engine', 'shell', 'language', 'hour'])
+              .doUpdateSet(Object.fromEntries(sumNames.map((name) => [name, added(name)]))),
+          )
+          .execute(),
+      )
+    }
     await this.#forgetOld()
   }
 

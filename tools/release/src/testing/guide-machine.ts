@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { writeFiles } from '../testing/temporary-folder.ts'
-import { testFolder } from '../testing/test-folder.ts'
+import { writeFiles } from './temporary-folder.ts'
+import { testFolder } from './test-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 const run = promisify(execFile)
