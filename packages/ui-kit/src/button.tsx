@@ -47,6 +47,7 @@ export function Button({
       <a
         role="button"
         className={`${styles.button} ${styles[kind]}`}
+        data-main-action={kind === 'main' ? '' : undefined}
         href={href}
         aria-describedby={tagline ? taglineId : undefined}
         onClick={() => void onPress()}
@@ -58,6 +59,7 @@ export function Button({
       <button
         type="button"
         className={`${styles.button} ${styles[kind]}`}
+        data-main-action={kind === 'main' ? '' : undefined}
         disabled={disabled && !explains}
         aria-disabled={isBusy || explains || undefined}
         aria-busy={isBusy || undefined}

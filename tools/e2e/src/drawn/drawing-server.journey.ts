@@ -69,30 +69,26 @@ journey(
   },
 )
 
-journey(
-  'a server that has drawn thousands of pages has not grown',
-  { timeout: 900_000 },
-  async () => {
-    const server = await startServerProcess()
+journey('a server that has drawn thousands of pages has not grown', { timeout: 900_000 }, async () => {
+  const server = await startServerProcess()
 
-    try {
-      const urls = (await scenariosAt(server.origin))
-        .filter(({ name }) => name !== 'complaints-10000')
-        .map(({ url }) => new URL(url, server.origin).href)
-      const urlOf = (turn: number) => urls[turn % urls.length] ?? ''
+  try {
+    const urls = (await scenariosAt(server.origin))
+      .filter(({ name }) => name !== 'complaints-10000')
+      .map(({ url }) => new URL(url, server.origin).href)
+    const urlOf = (turn: number) => urls[turn % urls.length] ?? ''
 
-      await untilAllDrawn(server.origin)
-      await openMany(600, urlOf)
+    await untilAllDrawn(server.origin)
+    await openMany(600, urlOf)
 
-      const before = server.memory()
+    const before = server.memory()
 
-      await openMany(roundsOf(10_000, 1_000), urlOf)
-      expect(server.memory() - before).toBeLessThan(120)
-    } finally {
-      await server.stop()
-    }
-  },
-)
+    await openMany(roundsOf(10_000, 1_000), urlOf)
+    expect(server.memory() - before).toBeLessThan(120)
+  } finally {
+    await server.stop()
+  }
+})
 
 describe('a release whose drawing is broken', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pahiram-broken-'))
