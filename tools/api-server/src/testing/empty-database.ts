@@ -31,7 +31,7 @@ export function copyEmptyDatabase(folder: string): void {
 
 /** A digest of everything that an empty database depends on. */
 function versionOf(): string {
-  const engine = readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', source))
+  const engine = readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', source))
   const migrations = new URL('migrations/', source)
   const digest = createHash('sha256').update(engine)
 
