@@ -15,7 +15,6 @@ const nodeFolders = [
   'packages/command-line',
   'packages/page-html',
   'packages/rate-statistics',
-  'packages/staff-client',
   'tools/api-server',
   'tools/bench',
   'tools/e2e',
@@ -26,8 +25,8 @@ const nodeFolders = [
   'tools/workspace-checks',
 ]
 
-/** What is in a page’s folder and runs in Node all the same. */
-const nodeTests = ['tools/promotion/src/templates/**/*.test.ts']
+/** What is in a folder of pages or clients and runs in Node all the same. */
+const nodeTests = ['packages/api-client/src/staff-client.test.ts', 'tools/promotion/src/templates/**/*.test.ts']
 
 /** Folders whose tests are about the network itself: they say when the mock stands between. */
 const networkFolders = ['packages/api-client', 'packages/api-mock']
@@ -80,7 +79,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...inDocument, name: 'unit-network', include: testsIn(networkFolders) },
+        test: {
+          ...inDocument,
+          name: 'unit-network',
+          include: testsIn(networkFolders),
+          exclude: ['**/node_modules/**', ...nodeTests],
+        },
       },
       {
         test: {

@@ -1,4 +1,4 @@
-import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/campaign-check'
+import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/contract/campaign-check'
 
 import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
 import type { Finding, TemplateFile } from './template-file.ts'

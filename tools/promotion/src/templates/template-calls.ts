@@ -7,7 +7,7 @@ import {
   type TemplateProblem,
   type TemplateVersion,
 } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/staff-client'
+import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 /** What is sent beside the document. */
 interface Publication {

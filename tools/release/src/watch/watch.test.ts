@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ReleaseRates } from '@pahiram/contract'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { describe, expect, test } from 'vitest'
 
 import { publish } from '../publish/publish.ts'

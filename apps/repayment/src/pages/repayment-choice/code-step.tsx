@@ -1,4 +1,4 @@
-import { ResendButton } from '@pahiram/countdown'
+import { ResendButton } from '@pahiram/page/countdown'
 import { FailedActionBlock, useMessages } from '@pahiram/page'
 import { Button, Field, PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'

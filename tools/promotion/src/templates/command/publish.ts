@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 import type { PublishedTemplate } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/staff-client'
+import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
 import { hiddenHosts, picturesOf } from '../pictures.ts'

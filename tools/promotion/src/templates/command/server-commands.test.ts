@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { copyEmptyDatabase, type RunningServer, startServer } from '@pahiram/api-server'
-import { staffClientFrom } from '@pahiram/staff-client'
+import { staffClientFrom } from '@pahiram/api-client/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { runCommand } from '../testing/run-command.ts'
@@ -129,7 +129,8 @@ test('publish rejects the second of two people who publish at once, and says whe
 
   // One that starts after another has ended publishes after it: each is published or rejected.
   expect(await seen('race')).toMatch(new RegExp(`^${1 + results.length - rejected.length}: `))
-  for (const { notes } of rejected) expect(notes).toMatch(/meanwhile.* Nothing was published\. Its versions are compared in the studio\./)
+  for (const { notes } of rejected)
+    expect(notes).toMatch(/meanwhile.* Nothing was published\. Its versions are compared in the studio\./)
 })
 
 test('link warns of templates that do not exist or are of another kind', async () => {

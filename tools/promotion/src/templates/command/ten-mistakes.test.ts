@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { checkCampaign } from '@pahiram/campaign-check'
+import { checkCampaign } from '@pahiram/contract/campaign-check'
 import { expect, test } from 'vitest'
 
 import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'

@@ -1,4 +1,4 @@
-import { preparePage } from '@pahiram/page/testing'
+import { preparePage } from '../testing.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { countdownAtom } from './index.ts'

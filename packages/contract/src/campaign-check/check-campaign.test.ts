@@ -1,4 +1,4 @@
-import { templateKinds } from '@pahiram/contract'
+import { templateKinds } from '../promotion.ts'
 import { expect, test } from 'vitest'
 
 import { checkCampaign } from './check-campaign.ts'

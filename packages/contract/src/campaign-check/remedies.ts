@@ -1,4 +1,4 @@
-import type { TemplateProblem } from '@pahiram/contract'
+import type { TemplateProblem } from '../promotion-publishing.ts'
 
 /** Other codes of the languages that templates have. */
 const otherCodes: Readonly<Record<string, string>> = { tl: 'fil', ph: 'fil', tagalog: 'fil', in: 'id', cn: 'zh' }

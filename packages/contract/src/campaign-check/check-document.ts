@@ -1,4 +1,4 @@
-import { templateProblems, templateWarnings } from '@pahiram/contract'
+import { templateProblems, templateWarnings } from '../promotion-publishing.ts'
 
 import { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, kilobytes } from './document.ts'
 import { preflight } from './preflight.ts'

@@ -30,7 +30,7 @@ export function checkCampaign(documents: readonly unknown[]): readonly CampaignF
 }
 
 /** Whether visitors can register and then find no app. */
-export function missesDownload(documents: readonly unknown[]): boolean {
+function missesDownload(documents: readonly unknown[]): boolean {
   const kinds = documents.map(kindOf)
 
   return kinds.includes('register') && !kinds.includes('download')
@@ -44,6 +44,6 @@ function missesAgreement(documents: readonly unknown[]): boolean {
 }
 
 /** Returns the kind of a document, whatever it is. */
-export function kindOf(document: unknown): unknown {
+function kindOf(document: unknown): unknown {
   return (document as { kind?: unknown } | null)?.kind
 }

@@ -1,4 +1,4 @@
-import type { PublishedTemplate } from '@pahiram/contract'
+import type { PublishedTemplate } from '../promotion-publishing.ts'
 
 type Kind = PublishedTemplate['kind']
 type Content = Pick<PublishedTemplate, 'title' | 'blocks' | 'mobilePattern'>

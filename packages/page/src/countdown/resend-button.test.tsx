@@ -1,4 +1,4 @@
-import { renderPage } from '@pahiram/page/testing'
+import { renderPage } from '../testing.tsx'
 import { act, screen } from '@testing-library/react'
 import { useSetAtom } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { landingPicturePattern } from '@pahiram/contract'
 
-import { blocksOf, type Finding, kilobytes } from './document.ts'
+import { blocksOf, type Finding, kilobytes } from '@pahiram/contract/campaign-check'
 
 /** A slow line of a phone (WebPageTest's “3G Slow”): bits a second, and ms for a question and its answer. */
 const slowLine = { bitsPerSecond: 400_000, roundTripMs: 400 }

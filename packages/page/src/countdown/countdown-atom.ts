@@ -1,4 +1,4 @@
-import { environmentAtom } from '@pahiram/page'
+import { environmentAtom } from '../environment.ts'
 import { atom, type Getter, type WritableAtom } from 'jotai'
 
 /** How long nobody may ask for another SMS code, seconds (docs/spec/product-spec.md §9). */
