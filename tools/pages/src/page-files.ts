@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-import { needsFindings } from './needs/check-needs.ts'
 import { generatedFiles, renewCommand } from './page-table.ts'
 import { type DefinedPage, findPageFolders, type PageFolder, readPages } from './read-pages.ts'
 
@@ -38,7 +37,7 @@ export async function checkPages(root: string): Promise<string[]> {
     .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
     .map(([file]) => `${file} is not what the pages say: run \`${renewCommand}\``)
 
-  return [...needsFindings(root, pages), ...stale]
+  return stale
 }
 
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9.]+)*$/
