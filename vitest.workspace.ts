@@ -39,6 +39,13 @@ const retry = 1
 const resultsFile = process.env['TEST_RESULTS']
 const json: ['json', { outputFile: string }][] = resultsFile ? [['json', { outputFile: resultsFile }]] : []
 
+/**
+ * What a document writes of calls that a test lets fail, and React of a test that draws as the server and as the browser at once: a
+ * note of such lines alone is left out, so that what a test does not expect is seen.
+ */
+const expectedLine =
+  /^(?:TypeError: Network error|DOMException \[(?:AbortError|NotSupportedError)\]: .*|\s+at .*|[A-Z]+ \S+ \d{3} \(.*\)|Detected multiple renderers concurrently rendering the same context provider\..*)?$/
+
 /** For the programs that a test starts, hundreds in a run: each loads in half the time once its files have been compiled. */
 const forPrograms = { NODE_COMPILE_CACHE: join(tmpdir(), 'pahiram-compile-cache') }
 
@@ -60,6 +67,7 @@ export default defineConfig({
   test: {
     // CI counts the tests from a file.
     reporters: ['default', ...json, new SupportReporter(), new FlakyReporter()],
+    onConsoleLog: (note) => !note.split('\n').every((line) => expectedLine.test(line)),
     // All processors: by default one is left free, which on a machine with two is half of them.
     maxWorkers: '100%',
     // Random tests have fewer rounds where somebody waits for them: `roundsOf`.

@@ -12,6 +12,9 @@ const longestTitle = 45
 /** What every page that React draws may ask the shell for. */
 const ofEveryPage = ['openPage', 'closeWebView', 'goLogin'] as const
 
+/** The seeded session of a borrower who has a loan. */
+const usualScenario = 'seed-174'
+
 /** The page that somebody wants. */
 export interface NewPage {
   /** The folder that is built with it: `loan`, `preview`. */
@@ -91,7 +94,9 @@ function plannedPage(root: string, { app, url, title, isStatic }: NewPage): Defi
     definition: {
       title: called,
       kind: isStatic ? 'static' : 'data',
-      ...(isTool ? { isInternal: true } : !isStatic && { bridgeActions: ofEveryPage }),
+      ...(isTool
+        ? { isInternal: true }
+        : !isStatic && { bridgeActions: ofEveryPage, scenario: usualScenario, firstSight: [called] }),
     },
   }
 }
@@ -189,13 +194,17 @@ export function ${component}() {
 `
 }
 
-function definitionText({ title, kind, isInternal, bridgeActions }: DefinedPage['definition']): string {
+function definitionText(definition: DefinedPage['definition']): string {
+  const { title, kind, isInternal, bridgeActions, scenario, firstSight } = definition
+  const list = (name: string, values: readonly string[] | undefined) =>
+    values === undefined ? '' : `  ${name}: [${values.map(quoted).join(', ')}],\n`
+
   return `import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: ${quoted(title)},
   kind: '${kind}',
-${bridgeActions === undefined ? '' : `  bridgeActions: [${bridgeActions.map(quoted).join(', ')}],\n`}${isInternal === true ? '  isInternal: true,\n' : ''}})
+${list('bridgeActions', bridgeActions)}${scenario === undefined ? '' : `  scenario: ${quoted(scenario)},\n`}${list('firstSight', firstSight)}${isInternal === true ? '  isInternal: true,\n' : ''}})
 `
 }
 

@@ -16,4 +16,9 @@ testMangledAnswers({
   },
 })
 
-testDrawnAnswers({ Page: RepayDelayPage, definition: page, firstAtom: extension.infoAtom, address: '/repay-delay?orderId=o1' })
+testDrawnAnswers({
+  Page: RepayDelayPage,
+  definition: page,
+  firstAtom: extension.infoAtom,
+  address: '/repay-delay?orderId=o1',
+})
