@@ -1,6 +1,8 @@
 import './theme.css'
 
+export { Amount, type AmountProps, AmountSkeleton } from './amount.tsx'
 export { Button, type ButtonKind, type ButtonProps } from './button.tsx'
+export { Card, type CardProps } from './card.tsx'
 export { Checkbox, type CheckboxProps } from './checkbox.tsx'
 export { DigitsField, type DigitsFieldProps } from './digits-field.tsx'
 export { ErrorBlock, type ErrorBlockProps } from './error-block.tsx'

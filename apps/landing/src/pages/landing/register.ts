@@ -1,5 +1,5 @@
 import { registerPhone, sendSmsCode, workWanted } from '@pahiram/contract'
-import { countdownAtom, resendSeconds } from '@pahiram/countdown'
+import { countdownAtom, resendSeconds } from '@pahiram/page/countdown'
 import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'

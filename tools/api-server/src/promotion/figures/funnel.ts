@@ -6,7 +6,7 @@ import {
   type LandingOutcomes,
   landingOutcomesPath,
 } from '@pahiram/contract'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'

@@ -9,7 +9,7 @@ import {
   type TemplateVersions,
 } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 
 import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
