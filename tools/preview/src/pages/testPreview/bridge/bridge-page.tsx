@@ -13,10 +13,10 @@ import {
   passed,
   reportOf,
   type Run,
+  writableReport,
 } from '../../../bridge-check/checks.ts'
 import { keyboardFinding } from '../../../bridge-check/measures.ts'
 import { probePrefix, runProbe } from '../../../bridge-check/probe.ts'
-import { writableReport } from '../../../bridge-check/report-block.ts'
 import { type RunningCheck, startCheck } from '../../../bridge-check/run-checks.ts'
 import styles from './bridge-page.module.css'
 
