@@ -360,18 +360,6 @@ export const pages: readonly Page[] = [
 export const internalPages: readonly Page[] = [
   {
     app: 'tools',
-    path: 'gallery',
-    aliases: [],
-    hashRoutes: [],
-    title: 'Gallery',
-    kind: 'data',
-    presentation: 'push',
-    parameters: [],
-    bridgeActions: [],
-    calls: [],
-  },
-  {
-    app: 'tools',
     path: 'ops',
     aliases: [],
     hashRoutes: [],

@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 import { toast } from './toast/toast.tsx'
 
-/** `main`: the page's one action; `quiet`: a second one; `danger`: it destroys; `small` and `text`: inside cards. */
-export type ButtonKind = 'main' | 'quiet' | 'danger' | 'small' | 'text'
+/** `main`: the page's one action; `quiet`: a second one; `small` and `text`: inside cards. */
+export type ButtonKind = 'main' | 'quiet' | 'small' | 'text'
 
 export interface ButtonProps {
   /** While its promise is pending, the button is busy and ignores presses; an error it throws reaches the nearest error boundary. */

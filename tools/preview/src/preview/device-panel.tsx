@@ -1,8 +1,8 @@
 import { Button, Field, Notice, Rows } from '@pahiram/ui-kit'
 import { useId, useState } from 'react'
 
-import { Panel } from '../controls/panel.tsx'
-import styles from './device-panel.module.css'
+import { Panel } from './panel.tsx'
+import styles from './preview.module.css'
 
 /** Tries what a web view must be able to do: pick a picture, take text, find the location. */
 export function DevicePanel() {

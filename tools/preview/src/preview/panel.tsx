@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-import styles from './controls.module.css'
+import styles from './preview.module.css'
 
-export interface PanelProps {
+interface PanelProps {
   readonly title: string
   /** One sentence on what it is for. */
-  readonly about?: ReactNode
+  readonly about: string
   readonly children: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function Panel({ title, about, children }: PanelProps) {
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
-      {about && <p className={styles.about}>{about}</p>}
+      <p className={styles.about}>{about}</p>
       {children}
     </section>
   )

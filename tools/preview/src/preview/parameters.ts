@@ -1,11 +1,13 @@
 import { pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
+import { environmentAtom } from '@pahiram/page'
+import { atom } from 'jotai'
 
 /** Every parameter that a page may be opened with, in the order of docs/spec/contract.md §2. */
 export const parameterNames = [...sessionParameters, ...trackingParameters, ...pageParameters] as const
 
 export type ParameterName = (typeof parameterNames)[number]
 
-/** What stands in the fields; what is empty is not there. */
+/** The values of the fields; what is empty is not there. */
 export type ParameterValues = Readonly<Partial<Record<ParameterName, string>>>
 
 /** The parameters that a scenario sets: its borrower and case; the other fields describe the developer's device. */
@@ -27,7 +29,7 @@ export function withParameter(values: ParameterValues, name: ParameterName, valu
   return parametersIn(new URLSearchParams({ ...values, [name]: value }))
 }
 
-/** The address of a page with what stands in the fields, in the order of the contract. */
+/** The address of a page with the values of the fields, in the order of the contract. */
 export function addressWith(path: string, values: ParameterValues): string {
   const query = new URLSearchParams(parametersIn(new URLSearchParams({ ...values }))).toString()
 
@@ -41,3 +43,29 @@ export function withScenario(values: ParameterValues, scenarioUrl: string): Para
 
   return parametersIn(new URLSearchParams({ ...kept, ...given }))
 }
+
+/** Where this browser remembers the fields; a sandbox's sessions are no secrets. */
+const memoryKey = 'preview.parameters'
+
+const knownAtom = atom<ParameterValues>({})
+
+/** The values of the fields; what is set is remembered. */
+export const parametersAtom = atom(
+  (get) => get(knownAtom),
+  (get, set, values: ParameterValues) => {
+    set(knownAtom, values)
+    get(environmentAtom).localStorage.set(memoryKey, new URLSearchParams({ ...values }).toString())
+  },
+)
+
+/**
+ * Fills the fields when the page opens: from its address, and else from what this browser remembers. An address may hold
+ * anybody's session, so it is not remembered before somebody works with it.
+ */
+export const fillAtom = atom(null, (get, set) => {
+  const { query, localStorage } = get(environmentAtom)
+  const asked = parametersIn(query)
+  const isAsked = Object.keys(asked).length > 0
+
+  set(knownAtom, isAsked ? asked : parametersIn(new URLSearchParams(localStorage.get(memoryKey) ?? '')))
+})
