@@ -1,5 +1,4 @@
 import { bridgeActions, pageParameters, parametersOf } from '@pahiram/contract'
-import { callsOfEveryPage } from '@pahiram/contract/all'
 import type { PageDefinition } from '@pahiram/page/definition'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +7,6 @@ import { resolver, workspacePackages } from '../modules/resolve-request.ts'
 import { asPage } from '../page-table.ts'
 import type { DefinedPage } from '../read-pages.ts'
 import { callNamed, type FoundNeeds, modulesOfPage, needsOf } from './find-needs.ts'
-
-const ofEveryPage = new Set(callsOfEveryPage.map(({ path }) => path))
 
 /** What a page brings to a browser: all of it, or of a static page its few lines of script. */
 function entriesOf(root: string, { folder, definition }: DefinedPage): string[] {
@@ -61,7 +58,7 @@ export function needsFindings(root: string, pages: readonly DefinedPage[]): stri
           file,
           'calls',
           declared.calls.map(({ path }) => callNamed(path)),
-          [...found.calls, ...first.calls].filter((path) => !ofEveryPage.has(path)).map(callNamed),
+          [...found.calls, ...first.calls].map(callNamed),
         ),
       ]
     })
