@@ -9,9 +9,6 @@ export const locales = ['default', 'en', 'fil', 'es', 'id', 'zh'] as const
 
 export type Locale = (typeof locales)[number]
 
-/** A language that nobody speaks, which the sandbox alone has: English, accented and longer. Pages do not know it. */
-export const pseudoLocale = 'en-XA'
-
 /** Which mobile numbers count as such (docs/spec/contract.md §6). */
 export const mobilePatterns = ['as-specified', 'ph'] as const
 

@@ -32,13 +32,9 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly paymentProvider?: PaymentProvider
   /** Whether a second person has to approve what the promotion team publishes; not without it. */
   readonly isReviewRequired?: boolean
-  /** Whether only visits and presses of landing pages that were loaded are counted; all of them without it. */
-  readonly isVisitProofRequired?: boolean
   /** Where the promotion team's news are sent; undefined: nowhere, and none are made. */
   readonly promotionWebhook?: PromotionWebhook | undefined
   /** How many keys a device derives in place of reading a captcha's picture (`platform/captcha/work.ts`); as usual without it. */
   readonly captchaWork?: number | undefined
-  /** The deployment's own service that vouches for devices (`platform/captcha/attestation.ts`); none without it. */
-  readonly attestationUrl?: string | undefined
   readonly log?: Log
 }

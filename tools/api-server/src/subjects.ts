@@ -34,9 +34,7 @@ type SubjectSettings = Pick<
   | 'partner'
   | 'coreKey'
   | 'isReviewRequired'
-  | 'isVisitProofRequired'
   | 'captchaWork'
-  | 'attestationUrl'
   | 'promotionWebhook'
   | 'published'
   | 'releases'
@@ -59,12 +57,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     repayment(provider),
     failure,
     card,
-    landing({
-      captchaWork: settings.captchaWork,
-      attestationUrl: settings.attestationUrl,
-      isVisitProofRequired: settings.isVisitProofRequired === true,
-      isReviewRequired,
-    }),
+    landing({ captchaWork: settings.captchaWork, isReviewRequired }),
     campaigns({ isReviewRequired }),
     links,
     figures(settings.promotionWebhook),

@@ -7,9 +7,6 @@ import type { SplitTestsTable } from './split-tests-table.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
-/** What is no lasting session: a `launch` token opens one page, which exchanges it for a `page` session. */
-export type SessionKind = 'launch' | 'page'
-
 /** All tables after the migrations. A bigint is read as text, because it may exceed a number. */
 export interface Tables
   extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables, StaffTables {
@@ -24,10 +21,6 @@ export interface Tables
     /** Null when it does not end by itself. */
     expires_at: Date | null
     device_id: string | null
-    /** Null for a session that lasts; the two others end when they are to, however much they are used. */
-    kind: Generated<SessionKind | null>
-    /** Of an exchanged launch token: the hash of the session that took its place. */
-    exchanged_for: Generated<string | null>
   }
   products: ProductsTable
   orders: OrdersTable

@@ -12,12 +12,7 @@ create table if not exists sessions (
   created_at timestamptz not null default now(),
   -- Null: it does not end by itself.
   expires_at timestamptz,
-  device_id text,
-  -- Null: a session that lasts. `launch`: a token that opens one page and can be exchanged. `page`: what a page got for one. Neither
-  -- of the two ends later by being used.
-  kind text,
-  -- Of a launch token that was exchanged: the hash of the session that took its place.
-  exchanged_for text
+  device_id text
 );
 
 create index if not exists sessions_by_end on sessions (expires_at) where expires_at is not null;
