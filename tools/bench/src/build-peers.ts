@@ -20,7 +20,10 @@ export async function buildPeers(): Promise<void> {
   const output = { outDir: peersFolder, assetsDir: 'assets/bench', emptyOutDir: true }
 
   await build({
-    ...{ root: pages, configFile: false, logLevel: 'warn', plugins: [react()] },
+    root: pages,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
     build: { target, ...output, rolldownOptions: { input } },
   })
 }

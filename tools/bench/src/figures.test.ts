@@ -43,7 +43,9 @@ test('a figure is a multiple of the first data of the limit, beside its promise 
 test('what breaks its promise is marked: on pages of ours by page, of the server by the median of all', () => {
   const slow = { ...opening, allData: 410, layoutShift: 0.01 }
   const page = (name: string, ms: number): MeasuredPage => ({
-    ...{ name, isPeer: false, ways: { served: slow, filipino: slow } },
+    name,
+    isPeer: false,
+    ways: { served: slow, filipino: slow },
     server: { ms, aSecond: 200 },
   })
   const rows = rowsOf(page('/repay', 2), page('/order', 2.5), page('/bind-card', 9))

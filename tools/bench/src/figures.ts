@@ -1,7 +1,7 @@
 import { formatTable } from '@pahiram/command-line'
 
-import { type Way, ways } from './open-page.ts'
 import type { Opening } from './watch.ts'
+import { type Way, ways } from './ways.ts'
 
 /** The medians of a page. */
 export interface MeasuredPage {

@@ -3,7 +3,7 @@ import { firstRequest } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 
 import { limitName } from './figures.ts'
-import type { Way } from './open-page.ts'
+import type { Way } from './ways.ts'
 
 /** The data pages, each with the seeded state whose address opens it, and what that address lacks. */
 export const scenarios: Readonly<Record<string, string>> = {
@@ -100,10 +100,12 @@ export async function findVisits(drawn: string, files: string, paths: readonly s
       },
       texts: { english: await textsAt(served), filipino: await textsAt(filipino) },
     }
-    const late = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const fault = {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: plan.path, answerAfter }),
+    }
 
-    for (const origin of [drawn, files])
-      await fetch(`${origin}/__sandbox/faults`, { ...late, body: JSON.stringify({ path: plan.path, answerAfter }) })
+    for (const origin of [drawn, files]) await fetch(`${origin}/__sandbox/faults`, { method: 'POST', ...fault })
     return visit
   }
 }
@@ -122,14 +124,9 @@ export function shownTexts(html: string, skeleton: string): string[] {
   const answer = /<script[^>]* id="first-answer"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null'
   const shown = textOf(html.slice(html.indexOf('<div id="root"'), html.indexOf('id="first-answer"')))
   const before = textOf(skeleton.slice(skeleton.indexOf('<div id="root"')))
-  const texts = new Set<string>()
+  const texts = (answer.match(/"(?:[^"\\]|\\.){3,}"(?!:)/g) ?? []).map((one) => JSON.parse(one) as string)
 
-  JSON.parse(answer, (_, value: unknown) => {
-    if (typeof value === 'string' && value.length > 2 && shown.includes(value) && !before.includes(value))
-      texts.add(value)
-    return value
-  })
-  return [...texts]
+  return [...new Set(texts)].filter((one) => shown.includes(one) && !before.includes(one))
 }
 
 /** The text of HTML as the browser joins it. */

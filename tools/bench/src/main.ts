@@ -9,10 +9,11 @@ import { findBrowser } from '@pahiram/e2e'
 import { builtApps, buildPeers, peersFolder } from './build-peers.ts'
 import { figuresTable, type MeasuredPage, medianOpening } from './figures.ts'
 import { findVisits, type Visit } from './find-visits.ts'
-import { openPage, type Way, ways } from './open-page.ts'
+import { openPage } from './open-page.ts'
 import { slowdown, takePhone } from './phone.ts'
 import { measureServer } from './server-cost.ts'
 import type { Opening } from './watch.ts'
+import { type Way, ways } from './ways.ts'
 
 /** The two most important pages of loan, and one of each other data app. */
 const usualPages = ['order', 'loan-confirm', 'repay', 'bind-card', 'complaint', 'landing']

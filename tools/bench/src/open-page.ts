@@ -3,15 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Visit } from './find-visits.ts'
 import type { Phone } from './phone.ts'
 import { type Opening, watchScript } from './watch.ts'
-
-/**
- * How a page is opened. `served`: drawn by the server, on a phone that has nothing of it. `filipino`: the same in Filipino. `warm`: on
- * a later day, in a web view that starts again. `next`: in the web view of another app's page. `files`: from a folder, which draws
- * nothing. `package`: from the device, where the shell hands over the first answer.
- */
-export const ways = ['served', 'filipino', 'warm', 'next', 'files', 'package'] as const
-
-export type Way = (typeof ways)[number]
+import type { Way } from './ways.ts'
 
 /** How long the browser rests before a page is measured, ms: what it does about the one before would share the processor with it. */
 const restMs = 500
