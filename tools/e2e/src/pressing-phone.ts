@@ -17,10 +17,10 @@ export interface PressingPhone {
 }
 
 /** How long a control has been where a finger finds it, ms. */
-export const stillFor = 300
+const stillFor = 300
 
 /** Runs in a page: scrolls the control of this name to the middle; where that is, undefined without one. */
-export function showControl(wanted: string): { readonly x: number; readonly y: number } | undefined {
+function showControl(wanted: string): { readonly x: number; readonly y: number } | undefined {
   const controls = [...document.querySelectorAll('#root button, #root a')]
   const control = controls.find(({ textContent }) => textContent?.trim() === wanted)
 
