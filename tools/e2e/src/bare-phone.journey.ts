@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { expect, inject } from 'vitest'
 
 import { type BarePage, takeBarePhone } from './bare-phone.ts'
@@ -65,7 +63,7 @@ journey('a bare page rests once what it asks for has come', async ({ origin }) =
     const page = await (await phone.newContext()).newPage()
 
     await page.goToRest(`${origin}/customer-service?sessionId=service`)
-    const { result } = await page.send('Runtime.evaluate', { expression: 'window.__pahiramMounted' })
+    const { result } = await page.send('Runtime.evaluate', { expression: 'window.__pahiramReady === undefined' })
 
     expect(result.value).toBe(true)
     await expect(page.press('Nothing', 0)).rejects.toThrow('No control is called Nothing')
@@ -83,9 +81,12 @@ journey(
     const order = new URL((await borrowerLike(origin, 'repay')).url, origin)
     const phone = await takeBarePhone(inject('browserPath'))
     const heard: Promise<string>[] = []
-    const source = `
-    document.addEventListener('prerenderingchange', () => navigator.sendBeacon('${path}', location.pathname))
-    Object.defineProperty(navigator, 'deviceMemory', { value: 8 })`
+    // React is not there yet: a page that nobody opens counts, stores and sends nothing.
+    const source = `document.addEventListener('prerenderingchange', () => {
+      const isAlive = Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))
+
+      navigator.sendBeacon('${path}', location.pathname + (isAlive ? ' lived' : ''))
+    })`
 
     order.pathname = '/order'
     try {
@@ -99,7 +100,6 @@ journey(
         await begun.send('Page.addScriptToEvaluateOnNewDocument', { source })
       })
       await page.goToRest(order.href)
-      await wait(3_000)
 
       const left = page.leaves(10_000)
       const before = Date.now()

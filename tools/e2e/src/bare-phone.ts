@@ -4,9 +4,22 @@ import puppeteer from 'puppeteer-core'
 
 import { browserFlags, nextSiteRenderer } from './browser-flags.ts'
 import { phoneProfile } from './phones.ts'
-import { showControl, stillFor } from './pressing-phone.ts'
 
 import type { CDPEvents, CDPSession } from 'puppeteer-core'
+
+/** How long a control has been where a finger finds it, ms. */
+const stillFor = 300
+
+/** Runs in a page: scrolls the control of this name to the middle; where that is, undefined without one. */
+function showControl(wanted: string): { readonly x: number; readonly y: number } | undefined {
+  const controls = [...document.querySelectorAll('#root button, #root a')]
+  const control = controls.find(({ textContent }) => textContent?.trim() === wanted)
+
+  control?.scrollIntoView({ block: 'center' })
+  const box = control?.getBoundingClientRect()
+
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 /** How long a page may load until it rests, ms. */
 const longestLoading = 30_000

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
+import { plainFiles } from './phone.ts'
 import { codesOf } from './repayment/payment-codes.ts'
 import { addressOf, borrowerLike, scenariosAt } from './sandbox.ts'
 import { viewAddress } from './sheet/sheet-tab.ts'
@@ -78,23 +79,6 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** Makes each page say by `isPageShown` that its effects ran: only then it waits for its answers. */
-async function signalWhenShown(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, '__pahiramReady', {
-      configurable: true,
-      set(ready: () => void) {
-        const value = () => {
-          ready()
-          Object.assign(window, { isPageShown: true })
-        }
-
-        Object.defineProperty(window, '__pahiramReady', { value })
-      },
-    })
-  })
-}
-
 /** Opens a view of the sheet; the server hears its calls only once `letGo` is called. */
 async function openHeld(page: Page, view: SheetView, address: string) {
   const held: string[] = []
@@ -113,11 +97,10 @@ async function openHeld(page: Page, view: SheetView, address: string) {
     },
   )
   await page.goto(address)
-  // Its scripts run once it has been painted, and wait a while for its first answer before they bring it to life.
   await expect
     .poll(async () => {
       await page.clock.runFor(250)
-      return page.evaluate(() => 'isPageShown' in window)
+      return page.evaluate(() => window.__pahiramReady === undefined)
     })
     .toBe(true)
   return { held, letGo }
@@ -127,13 +110,12 @@ journey(
   'each data page says that it waits and how to leave, then shows its main figure in sight at 320×568',
   { timeout: 120_000 },
   async ({ newPhone, origin }) => {
-    const { page } = await newPhone({ context: lowPhone })
+    const { page } = await newPhone({ context: { ...plainFiles.context, ...lowPhone } })
     const scenarios = await scenariosAt(origin)
     const measured = new Set<string>()
     const views = sheetViews().filter(({ page: path, state }) => state === 'data' && path in mainFigures)
 
     await stopClock(page)
-    await signalWhenShown(page)
     for (const view of views) {
       await page.addInitScript((stored) => {
         for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)

@@ -13,6 +13,9 @@ export interface PhoneOptions {
   readonly context?: BrowserContextOptions
 }
 
+/** Pages are as plain files have them: the server draws for whoever asks for HTML. For journeys about a page's own first call. */
+export const plainFiles: PhoneOptions = { context: { extraHTTPHeaders: { accept: '*/*' } } }
+
 /** A phone in a journey's hand. */
 export interface Phone {
   readonly page: Page
