@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
-import { plainFiles } from './phone.ts'
 import { codesOf } from './repayment/payment-codes.ts'
 import { addressOf, borrowerLike, scenariosAt } from './sandbox.ts'
 import { viewAddress } from './sheet/sheet-tab.ts'
@@ -110,7 +109,7 @@ journey(
   'each data page says that it waits and how to leave, then shows its main figure in sight at 320×568',
   { timeout: 120_000 },
   async ({ newPhone, origin }) => {
-    const { page } = await newPhone({ context: { ...plainFiles.context, ...lowPhone } })
+    const { page } = await newPhone({ isPlain: true, context: lowPhone })
     const scenarios = await scenariosAt(origin)
     const measured = new Set<string>()
     const views = sheetViews().filter(({ page: path, state }) => state === 'data' && path in mainFigures)

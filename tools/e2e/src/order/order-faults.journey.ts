@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { plainFiles } from '../phone.ts'
 import { addressOf } from '../sandbox.ts'
 
 const path = '/v3/loan-details/loan-details'
@@ -38,7 +37,7 @@ describe.each(faults)('%s', (name, fault) => {
 journey(
   'gets over a server that is away for a moment without asking the borrower',
   async ({ newPhone, faults, origin }) => {
-    const phone = await newPhone(plainFiles)
+    const phone = await newPhone({ isPlain: true })
 
     phone.expectProblem(/503/)
     await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
@@ -59,7 +58,7 @@ journey('what asks again for a read comes when the page is at rest, not before i
 })
 
 journey('without it the borrower is told, and Retry asks again', async ({ newPhone, faults, origin }) => {
-  const phone = await newPhone(plainFiles)
+  const phone = await newPhone({ isPlain: true })
 
   phone.expectProblem(/503|ERR_FAILED/)
   await phone.page.route('**/repeat-call-*.js', (route) => route.abort())
@@ -74,7 +73,7 @@ journey('without it the borrower is told, and Retry asks again', async ({ newPho
 })
 
 journey('says that there is no connection, and comes back with it', async ({ newPhone, origin }) => {
-  const phone = await newPhone(plainFiles)
+  const phone = await newPhone({ isPlain: true })
 
   phone.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.route(`**${path}*`, (route) => route.abort('internetdisconnected'))
