@@ -4,6 +4,13 @@
  */
 const testFiles = String.raw`\.(?:test|journey|flow)\.tsx?$|/testing\.tsx?$`
 
+/** The source of the API server, whose folders are storeys. */
+const server = 'tools/api-server/src'
+
+/** The files of the serving of pages that calls use, too: heads, plain pages and compressed answers. */
+const pageAnswers = String.raw`^tools/api-server/src/site/(?:replies|encoded-file|document-head)\.ts$`
+const besideStoreys = 'Only the answers of the pages’ server are used from every storey, until they lie in a package.'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
@@ -45,13 +52,13 @@ const configuration = {
     {
       name: 'tools-are-apart',
       comment:
-        'A tool uses another only by its entry point, and only where the work is one: apps are built by vite-app on react-runtime; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server.',
+        'A tool uses another only by its entry point, and only where the work is one: pages are drawn by page-server for the API server and for releases; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server.',
       severity: 'error',
       from: { path: '^tools/([^/]+)/' },
       to: {
         path: '^tools/',
         pathNot:
-          '^tools/$1/|^tools/(?:vite-app|react-runtime|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$',
+          '^tools/$1/|^tools/(?:vite-app|page-server|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$|^tools/vite-app/src/messages/index\\.ts$',
       },
     },
     {
@@ -97,6 +104,27 @@ const configuration = {
         pathNot: ['^$1/$2/', '^(?:packages|tools)/[^/]+/src/(?:index|testing|early)\\.tsx?$'],
         dependencyTypes: ['local'],
       },
+    },
+    {
+      name: 'server-platform-knows-itself',
+      comment: `Storeys of the server: subjects on the ledger on the platform. ${besideStoreys}`,
+      severity: 'error',
+      from: { path: `^${server}/platform/`, pathNot: testFiles },
+      to: { path: `^${server}/`, pathNot: [`^${server}/platform/`, pageAnswers] },
+    },
+    {
+      name: 'server-ledger-knows-platform',
+      comment: 'The ledger knows no subject and serves nothing.',
+      severity: 'error',
+      from: { path: `^${server}/ledger/`, pathNot: testFiles },
+      to: { path: [`^${server}/(?!(?:ledger|platform)/)`, 'node_modules/fastify/'] },
+    },
+    {
+      name: 'server-subjects-are-apart',
+      comment: `What two subjects share is in the ledger or the platform, or goes through the outbox. ${besideStoreys}`,
+      severity: 'error',
+      from: { path: `^${server}/(borrower|lender|promotion|staff)/([^/]+)/`, pathNot: testFiles },
+      to: { path: `^${server}/`, pathNot: [`^${server}/(?:ledger|platform)/`, `^${server}/$1/$2/`, pageAnswers] },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

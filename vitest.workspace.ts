@@ -20,7 +20,7 @@ const nodeFolders = [
   'tools/bench',
   'tools/e2e',
   'tools/pages',
-  'tools/react-runtime',
+  'tools/page-server',
   'tools/release',
   'tools/vite-app',
   'tools/workspace-checks',

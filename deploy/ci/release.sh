@@ -1,41 +1,37 @@
 #!/bin/sh
-# Releases the apps that a change affects: what the CI templates beside this file run, from the folder of the workspace.
+# Releases the apps whose source differs from what is live: what the CI templates beside this file run, from the folder of
+# the workspace. It compares with the target, so a run that was cancelled or failed loses nothing: the next one has it.
 #
-#   release.sh affected   prints their names, a line each
+#   release.sh changed    prints the names of these apps, a line each
 #   release.sh build      builds each into RELEASE_FOLDER
-#   release.sh preview    shows each under a path of its own, and prints the paths
-#   release.sh publish    shows each to RELEASE_SHARE of 100 visitors; one that was never live to everybody
-#   release.sh watch      raises the share of each by steps, and takes it back by itself
+#   release.sh preview    shows what was built under a path of its own, and prints the paths
+#   release.sh publish    shows what was built to RELEASE_SHARE of 100 visitors; an app that was never live to everybody
+#   release.sh watch      raises the share of every canary by steps, and takes it back by itself
 #
 # RELEASE_TARGET   a folder or s3://bucket[/prefix], with AWS_… as `pnpm release publish --help` says
 # RELEASE_CONFIG   the brand's configuration, a path
-# RELEASE_SINCE    the commit to compare with; without it the one where this branch left main
-# RELEASE_APPS     names in place of those that the change affects
+# RELEASE_APPS     names in place of the apps that differ
 # RELEASE_FOLDER   dist/releases; keep it from `build` to the other steps
-# RELEASE_SHARE    5
+# RELEASE_SHARE    5; with 100 everybody sees it at once
 # RELEASE_WEBHOOK  is sent what a watch does
-# PAHIRAM_SERVER, PAHIRAM_STAFF_TOKEN   which server counts the views; PAHIRAM_RELEASE_KEY signs the history
+# PAHIRAM_SERVER, PAHIRAM_STAFF_TOKEN   which server counts the views
 set -eu
 
-release=${RELEASE_COMMAND:-npx --yes pnpm@12 --silent release}
+release=${RELEASE_COMMAND:-pnpm --silent release}
 folder=${RELEASE_FOLDER:-dist/releases}
 
-affected() {
-  if [ -n "${RELEASE_APPS-}" ]; then
-    printf '%s\n' $RELEASE_APPS
-    return
-  fi
+changed() {
+  if [ -n "${RELEASE_APPS-}" ]; then printf '%s\n' $RELEASE_APPS; else $release status --changed --to "$RELEASE_TARGET"; fi
+}
 
-  plan=$($release plan --json ${RELEASE_SINCE:+--since "$RELEASE_SINCE"})
-  printf '%s' "$plan" | node -e '
-    let text = ""
-    process.stdin.on("data", (chunk) => (text += chunk))
-    process.stdin.on("end", () => JSON.parse(text).affected.forEach(({ app }) => console.log(app)))'
+# The apps of which `build` left a release.
+built() {
+  for app in "$folder"/*/; do [ ! -d "$app" ] || basename "$app"; done
 }
 
 # The only release of an app in the folder.
 release_of() {
-  found=$(find "$folder/$1" -mindepth 1 -maxdepth 1 -type d 2>/dev/null || true)
+  found=$(find "$folder/$1" -mindepth 1 -maxdepth 1 -type d)
   if [ -z "$found" ] || [ "$(printf '%s\n' "$found" | wc -l)" -ne 1 ]; then
     echo "$folder/$1 has to hold one release: run \"release.sh build\" in an empty folder first." >&2
     return 1
@@ -56,38 +52,39 @@ config_is_named() {
 }
 
 case "${1-}" in
-affected)
-  affected
+changed)
+  target_is_named
+  changed
   ;;
 build)
-  for app in $(affected); do $release build "$app" --out "$folder"; done
+  target_is_named
+  apps=$(changed)
+  for app in $apps; do $release build "$app" --out "$folder"; done
   ;;
 preview)
   target_is_named
   config_is_named
-  for app in $(affected); do
-    built=$(release_of "$app")
-    $release preview "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$built"
+  for app in $(built); do
+    one=$(release_of "$app")
+    $release preview "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$one"
   done
   ;;
 publish)
   target_is_named
   config_is_named
-  for app in $(affected); do
-    built=$(release_of "$app")
+  for app in $(built); do
+    one=$(release_of "$app")
     share="--share ${RELEASE_SHARE:-5}"
-    was_live "$app" || share=
-    $release publish "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$built" $share
+    if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; fi
+    $release publish "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$one" $share
   done
   ;;
 watch)
   target_is_named
-  for app in $(affected); do
-    $release watch "$app" --to "$RELEASE_TARGET" ${RELEASE_WEBHOOK:+--webhook "$RELEASE_WEBHOOK"}
-  done
+  $release watch --all --to "$RELEASE_TARGET" ${RELEASE_WEBHOOK:+--webhook "$RELEASE_WEBHOOK"}
   ;;
 *)
-  echo "usage: release.sh affected|build|preview|publish|watch" >&2
+  echo "usage: release.sh changed|build|preview|publish|watch" >&2
   exit 2
   ;;
 esac

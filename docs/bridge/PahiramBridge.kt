@@ -1,4 +1,4 @@
-// Written by `pnpm --filter @pahiram/contract bridge`; do not edit. What it means: docs/bridge.md.
+// Written by `pnpm --filter @pahiram/contract bridge`; do not edit. What it means: docs/native.md.
 package ph.pahiram.bridge
 
 /** The version of the bridge that this file speaks. */

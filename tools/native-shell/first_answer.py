@@ -1,4 +1,4 @@
-"""Makes a page's first call while its web view starts, and hands the answer over (docs/bridge.md, "The first answer")."""
+"""Makes a page's first call while its web view starts, and hands the answer over (docs/native.md, "The first answer")."""
 
 import json
 import time

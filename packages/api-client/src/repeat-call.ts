@@ -11,8 +11,7 @@ export interface Sending {
 
 /**
  * Goes on with a call whose first attempt failed: waits, asks again, at most twice. It ends as a `fetch` does, with the
- * last response or the platform's own error. ky lies in this file alone, which is loaded on first need
- * (docs/decisions/012).
+ * last response or the platform's own error. ky lies in this file alone, which is loaded on first need.
  */
 export async function repeatCall(first: Promise<Response>, { url, init, send, mayPass }: Sending): Promise<Response> {
   let isFirst = true

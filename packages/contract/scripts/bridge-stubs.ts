@@ -1,7 +1,7 @@
 import { bridgeActions, bridgeVersion } from '../src/bridge.ts'
 import { type ActionReference, bridgeReference, type ParameterReference } from '../src/bridge-reference.ts'
 
-const notice = 'Written by `pnpm --filter @pahiram/contract bridge`; do not edit. What it means: docs/bridge.md.'
+const notice = 'Written by `pnpm --filter @pahiram/contract bridge`; do not edit. What it means: docs/native.md.'
 
 /** Where parameters of names that nobody knows yet go. */
 const details: [string, ParameterReference] = ['details', { kind: 'texts', about: '' }]

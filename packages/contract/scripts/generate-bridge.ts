@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-import { bridgeDocument } from './bridge-document.ts'
+import { withBridge } from './bridge-document.ts'
 import { kotlinStub, swiftStub } from './bridge-stubs.ts'
 
 // Writes what shells' developers read of the bridge; with `--check` it only says which file is not current.
 const root = new URL('../../../', import.meta.url)
 const files = {
-  'docs/bridge.md': bridgeDocument(),
+  'docs/native.md': withBridge(readFileSync(new URL('docs/native.md', root), 'utf8')),
   'docs/bridge/PahiramBridge.kt': kotlinStub(),
   'docs/bridge/PahiramBridge.swift': swiftStub(),
 }

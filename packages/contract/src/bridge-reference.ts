@@ -35,7 +35,7 @@ type Reference = {
 }
 
 /**
- * The bridge for shells' developers, in words; docs/bridge.md and the stubs beside it are made of it. Not part of what
+ * The bridge for shells' developers, in words; its part of docs/native.md and the stubs in docs/bridge are made of it. Not part of what
  * pages load.
  */
 export const bridgeReference: Reference = {

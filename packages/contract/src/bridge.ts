@@ -14,7 +14,7 @@ export interface BridgeActions {
   endBank: { productId?: string }
 }
 
-/** The version of the bridge: grows when an older shell could not serve the pages any more (docs/bridge.md). */
+/** The version of the bridge: grows when an older shell could not serve the pages any more (docs/native.md). */
 export const bridgeVersion = 1
 
 export type BridgeAction = keyof BridgeActions

@@ -36,8 +36,8 @@ export const consentStarts = ['ticked', 'unticked'] as const
 export const privacyConsents = ['together', 'separate'] as const
 
 /**
- * The parts of pages that can be switched off without a release, by the page's folder: `pnpm release switch`, or
- * `switchedOff` in a brand's configuration for every page that has the part (docs/operations.md, "Switch a part of a page off").
+ * The parts of pages that can be switched off without a release, by the page's folder: `switchedOff` in a brand's
+ * configuration, for every page that has the part (docs/operations.md, "Close a page, or a part of one").
  */
 export const pageFeatures = {
   order: ['calendar', 'extension', 'recommended'],

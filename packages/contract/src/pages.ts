@@ -29,7 +29,7 @@ export interface PageCall {
   readonly path: string
 }
 
-/** The call that a page makes first, for a shell that makes it itself (docs/bridge.md, "The first answer"). */
+/** The call that a page makes first, for a shell that makes it itself (docs/native.md, "The first answer"). */
 export interface PageFirstCall extends PageCall {
   /** From which parameter of the address each field comes, in order; one that the address lacks is left out. */
   readonly parameters: readonly (readonly [from: string, field: string])[]

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { locales } from './configuration.ts'
+
 /** Where pages report failures and, in a plain browser, presses of their buttons: under the API's base, as all calls. */
 export const reportPath = '/__report'
 
@@ -42,6 +44,11 @@ export const viewOutcomes = ['ready', 'failed', 'rejected'] as const
 
 export type ViewOutcome = (typeof viewOutcomes)[number]
 
+/** What became of a page's main action (`mainAction` of its `page.ts`) when the page was ready: a touch at its middle hits it, or not. */
+export const viewActions = ['shown', 'covered', 'missing'] as const
+
+export type ViewAction = (typeof viewActions)[number]
+
 /**
  * The outcome of a view of a published page: `ready` when it came to life and its first data stand, `failed` when its
  * scripts did not come, broke, or could make nothing of the answer, `rejected` when it shows only an error or that the
@@ -56,6 +63,10 @@ export const viewReport = v.object({
   /** The time from opening the page to its first data, in ms; of `ready` only. */
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600_000))),
   shell: shellVersion,
+  /** The language that the page was shown in. */
+  language: v.optional(v.picklist(locales)),
+  /** Of `ready` only. */
+  action: v.optional(v.picklist(viewActions)),
 })
 
 export type ViewReport = v.InferOutput<typeof viewReport>

@@ -108,7 +108,7 @@ export interface BrowserIdFormat {
   readonly pattern: RegExp
 }
 
-/** Counts the visitors of landing pages, where the shell names no device (docs/spec/landing-template.md §6). */
+/** Counts the visitors of landing pages, where the shell names no device (docs/spec/landing-template.md). */
 export const visitorIdFormat: BrowserIdFormat = {
   key: 'landing.visitor',
   header: 'X-Visitor-Id',

@@ -268,15 +268,23 @@ const hours = v.pipe(
 )
 
 /** What the rates can be split by. */
-export const rateColumns = ['page', 'engine', 'shell'] as const
+export const rateColumns = ['page', 'engine', 'shell', 'language'] as const
 
 export type RateColumn = (typeof rateColumns)[number]
 
-/** The query of the rates: the last 24 hours by default; `by` gives each page, engine or shell version its own row. */
+/**
+ * The query of the rates: the last 24 hours by default; `by` gives each page, engine, shell version or language its own row; several, with commas between, each
+ * combination. */
 export const releaseRatesRequest = v.object({
   hours,
   app: v.optional(v.string()),
-  by: v.optional(v.picklist(rateColumns, `is none of ${rateColumns.join(', ')}`)),
+  by: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((written) => written.split(',')),
+      v.array(v.picklist(rateColumns, `is none of ${rateColumns.join(', ')}`)),
+    ),
+  ),
 })
 
 /** The outcomes of a deployment's views. A view has one, so the rates are outcomes ÷ views. */
@@ -290,6 +298,8 @@ export interface ReleaseRate {
   readonly engine?: string
   /** The shell's version, empty without a shell; only by shell. */
   readonly shell?: string
+  /** Empty when no report said; only by language. */
+  readonly language?: string
   readonly views: number
   /** Views that came to life and showed their first data. */
   readonly ready: number
@@ -303,6 +313,10 @@ export interface ReleaseRate {
   readonly logMs: number
   /** The sum of the squares of these logarithms. */
   readonly logMsSquared: number
+  /** Ready views whose main action could be hit, lay under something else, or was not to be found. */
+  readonly actionShown: number
+  readonly actionCovered: number
+  readonly actionMissing: number
 }
 
 /** `data` of the rates. */

@@ -7,6 +7,8 @@ test.each([
   ['', ''],
   [' \n', ''],
   [' a ', ' a '],
+  ['a\ud800b\udc00', 'a\ufffdb\ufffd'],
+  ['\u{1f4b0}', '\u{1f4b0}'],
   [0, '0'],
   [1.5, '1.5'],
   [Number.NaN, undefined],

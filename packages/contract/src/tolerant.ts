@@ -30,7 +30,14 @@ function reader<Output>(shape: Shape, read: (given: unknown) => Output): Reader<
 /* @__NO_SIDE_EFFECTS__ */
 export function text(): Reader<string | undefined> {
   return reader({ kind: 'text' }, (given) =>
-    typeof given === 'string' ? given.trim() && given : Number.isFinite(given) ? String(given) : undefined,
+    typeof given === 'string' ? given.trim() && wellFormed(given) : Number.isFinite(given) ? String(given) : undefined,
+  )
+}
+
+/** The text with U+FFFD for half a character: no document can hold one, so the server's would differ from the browser's. */
+function wellFormed(given: string): string {
+  return given.replaceAll(/[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g, (found) =>
+    found.length === 2 ? found : '\ufffd',
   )
 }
 

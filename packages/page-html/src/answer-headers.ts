@@ -35,7 +35,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
 /**
  * Beside `ofDocuments`, on a document that another site led to: parts it from the window that opened it, which can then neither
  * lead it elsewhere nor look at its frames. A browser begins a new process for such a document, which a slow phone waits for, so what
- * nobody else opened goes without (docs/decisions/068).
+ * nobody else opened goes without (docs/releases.md).
  */
 export const openerPolicy = { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' } as const
 

@@ -6,7 +6,9 @@ import fc from 'fast-check'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { hearUnhandled, type RenderedPage, renderPage } from './testing.tsx'
+import type { AsyncAtom } from './async-atom.ts'
+import type { PageDefinition } from './define-page.ts'
+import { hearUnhandled, hydratePage, type RenderedPage, renderPage } from './testing.tsx'
 
 export interface MangledAnswersParts {
   readonly Page: ComponentType
@@ -48,6 +50,55 @@ export function testMangledAnswers({
       { numRuns: roundsOf(1000) },
     )
   })
+}
+
+export interface DrawnAnswersParts {
+  readonly Page: ComponentType
+  /** What the page's `page.ts` says. */
+  readonly definition: PageDefinition
+  /** As `main.tsx` gives it to `mountPage`. */
+  readonly firstAtom: AsyncAtom<unknown>
+  readonly address: string
+  /** What it asks for later; answered with nothing. */
+  readonly asks?: readonly AnyEndpoint[]
+}
+
+/**
+ * Declares the test that the server draws a page with answers that no server should give as the browser does: it does not throw,
+ * the browser takes it over as it is, and nothing reads like a fault of ours. Once a file.
+ */
+export function testDrawnAnswers({ Page, definition, firstAtom, address, asks = [] }: DrawnAnswersParts): void {
+  const endpoint = definition.firstCall?.endpoint
+
+  if (endpoint === undefined) throw new TypeError('The page makes no first call')
+  test(
+    `is drawn on the server as in the browser with ${roundsOf(1000)} such answers`,
+    { timeout: 180_000 },
+    async () => {
+      // React says that two renderers share this process, which they do in a test alone.
+      const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+      await fc.assert(
+        fc.asyncProperty(mangledAnswersOf(endpoint), async (data) => {
+          for (const asked of asks) answer(asked)
+          answer(endpoint, data as object)
+
+          const { html, mismatches, unmount } = await hydratePage(Page, {
+            definition,
+            firstAtom,
+            address,
+            answer: data,
+          })
+
+          expect(mismatches).toEqual([])
+          expectReadable(html.replaceAll(/<[^>]*>/g, ' '))
+          unmount()
+        }),
+        { numRuns: roundsOf(1000) },
+      )
+      print.mockRestore()
+    },
+  )
 }
 
 /** Waits until nothing on the page is loading, or it left. */

@@ -1,13 +1,18 @@
-import { bridgeActions } from '@pahiram/contract'
+import { planEarlyCall } from '@pahiram/api-client/early'
+import { bridgeActions, firstRequest } from '@pahiram/contract'
 import { act, cleanup, render } from '@testing-library/react'
 import { createStore } from 'jotai'
 import type { ComponentType } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 
+import type { AsyncAtom } from './async-atom.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
+import type { PageDefinition } from './define-page.ts'
 import { environmentAtom, localeAtom } from './environment.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { loadMessages } from './messages.ts'
+import { drawPage } from './server.ts'
 
 export { hearUnhandled } from './hear-unhandled.ts'
 
@@ -107,6 +112,77 @@ export async function renderPage(Page: ComponentType, options: RenderPageOptions
     await Promise.resolve()
   })
   return { ...prepared, unmount: () => unmount() }
+}
+
+export interface DrawnPageOptions extends RenderPageOptions {
+  /** What the page's `page.ts` says. */
+  readonly definition: PageDefinition
+  /** As `main.tsx` gives it to `mountPage`. */
+  readonly firstAtom: AsyncAtom<unknown>
+  /** The `data` of the answer to the page's first call. */
+  readonly answer: unknown
+}
+
+/** A page that was drawn as the server does and hydrated as the browser does. */
+export interface HydratedPage extends RenderedPage {
+  /** What the server drew. */
+  readonly html: string
+  /** What React reported: it drew the page once more for each. */
+  readonly mismatches: readonly unknown[]
+}
+
+/** Draws a page on the server with its first answer, puts it into the document, and hydrates it as `mountPage` does. */
+export async function hydratePage(Page: ComponentType, options: DrawnPageOptions): Promise<HydratedPage> {
+  const { definition, firstAtom, answer: data } = options
+  const endpoint = definition.firstCall?.endpoint
+  const url = new URL(options.address, origin)
+  const configuration = { apiBase: origin, ...options.configuration }
+  const answer = JSON.stringify({
+    [endpoint?.statusField ?? 'code']: endpoint?.successCodes[0] ?? '0',
+    data,
+    message: 'success',
+  })
+  const { html, usesAnswer } = await drawPage(
+    definition,
+    { Page, firstAtom, options: {} },
+    { origin, search: url.search, configuration, answer },
+  )
+
+  cleanup()
+
+  const prepared = preparePage(options)
+  const { store } = prepared
+  const container = document.createElement('div')
+  const mismatches: unknown[] = []
+  let root: Root | undefined
+
+  // eslint-disable-next-line no-restricted-properties -- as a browser reads what the server drew
+  container.innerHTML = html
+  document.body.append(container)
+  if (usesAnswer && definition.firstCall !== undefined) {
+    const call = firstRequest(planEarlyCall(definition.firstCall), url.searchParams, configuration.apiBase)
+
+    if (call) window.__pahiramEarly = { ...call, response: Promise.resolve(new Response(answer)) }
+    await Promise.race([store.set(firstAtom, false), new Promise((resolve) => setTimeout(resolve, 50))])
+  }
+  await loadMessages(store.get(localeAtom))
+  await act(async () => {
+    root = hydrateRoot(container, pageElement(Page, store), {
+      onRecoverableError: (error) => void mismatches.push(error),
+      onCaughtError: () => undefined,
+    })
+    await Promise.resolve()
+  })
+  return {
+    ...prepared,
+    html,
+    mismatches,
+    unmount() {
+      act(() => root?.unmount())
+      container.remove()
+      window.__pahiramEarly = undefined
+    },
+  }
 }
 
 function fill(storage: Storage, entries: Readonly<Record<string, string>>): void {

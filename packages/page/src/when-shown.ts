@@ -10,7 +10,7 @@ export function isDrawnAhead(): boolean {
 
 /**
  * Runs it when somebody sees the page: at once, or, in a page that the browser draws ahead at a press, when that is opened
- * (docs/decisions/054). In one that is never opened it never runs.
+ * (docs/architecture.md §3). In one that is never opened it never runs.
  */
 export function whenShown(run: () => void): void {
   if (isDrawnAhead()) document.addEventListener('prerenderingchange', run, { once: true })
@@ -22,13 +22,4 @@ export function shownAt(): number {
   const [opening] = performance.getEntriesByType('navigation') as { readonly activationStart?: number }[]
 
   return opening?.activationStart ?? 0
-}
-
-/** Asks at once, and answers when the page is opened: what it shows of the answer depends on the address that it is opened at. */
-export function whenOpened<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = ask()
-
-  if (!isDrawnAhead()) return answer
-  answer.catch(() => {})
-  return new Promise((resolve) => whenShown(() => resolve(answer)))
 }

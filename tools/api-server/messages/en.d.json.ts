@@ -182,9 +182,6 @@ export interface PlainPageMessages {
   readonly home: string
   readonly withdrawn: string
   readonly partner: string
-  readonly offline: string
-  readonly offlineText: string
-  readonly again: string
 }
 
 export interface AgreementMessages {

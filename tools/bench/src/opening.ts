@@ -8,7 +8,7 @@ import { heardAt, type Opening, openingOf, type Watched, watchScript } from './w
  * How a page is opened, by what the phone has of it already. `cold`: nothing. `warm`: what its own opening left, on another day: the
  * web view starts anew. `next`: what a page of another app left, and the borrower goes on in its web view. `ahead`: what the page before it on a borrower's way left and fetched ahead, once it was at rest;
  * the borrower presses on. `package`: all files, on the device; the line is only between the page and the API. `shell`: the
- * same, and the shell hands the first answer over, which it asked for while its web view started (docs/bridge.md).
+ * same, and the shell hands the first answer over, which it asked for while its web view started (docs/native.md).
  */
 export const kinds = ['cold', 'warm', 'next', 'ahead', 'package', 'shell'] as const
 
@@ -27,7 +27,7 @@ export interface Visit extends Watched {
   readonly otherApp?: string
   /** The page before it on a borrower's way, and the name of the control that leads on. */
   readonly way?: { readonly url: string; readonly press: string }
-  /** Its first call as a shell makes it, and the answer (docs/bridge.md, “The first answer”). */
+  /** Its first call as a shell makes it, and the answer (docs/native.md, “The first answer”). */
   readonly firstAnswer?: {
     readonly method: string
     readonly url: string

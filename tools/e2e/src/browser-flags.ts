@@ -6,7 +6,7 @@ const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
  * The renderer for a next site, which Chromium starts beside each page that opens. A page that is drawn by a press is drawn in it, so phones
- * that press have it (docs/decisions/067).
+ * that press have it.
  */
 export const nextSiteRenderer = 'SpareRendererForSitePerProcess'
 

@@ -62,7 +62,11 @@ export function askApi(origin: string): AskFirst {
 /** A call that nobody waits for any more is ended, ms. */
 const longestCallMs = 5_000
 
-function firstData(status: number, header: (name: string) => unknown, text: string): FirstData | undefined {
+function firstData(
+  status: number,
+  header: (name: string) => string | string[] | number | null | undefined,
+  text: string,
+): FirstData | undefined {
   if (status !== 200 || !/json/.test(String(header('content-type')))) return undefined
 
   const language = header('content-language')
@@ -70,6 +74,6 @@ function firstData(status: number, header: (name: string) => unknown, text: stri
   return {
     text,
     language: typeof language === 'string' ? language : undefined,
-    isOfBrowser: /X-Visitor-Id/i.test(String(header('vary') ?? '')),
+    isOfBrowser: /X-Visitor-Id/i.test(String(header('vary'))),
   }
 }

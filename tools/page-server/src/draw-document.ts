@@ -28,7 +28,7 @@ export function firstCallOf(
 }
 
 /** The plan of a page that the server has drawn: it makes no call, and its texts are asked for by the head. */
-export const drawnPlan: PagePlan = { languages: {}, titles: {} }
+const drawnPlan: PagePlan = { languages: {}, titles: {} }
 
 /** The head of a document in a language, with what the page's own content says of it. */
 export function headOf(

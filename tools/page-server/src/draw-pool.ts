@@ -9,6 +9,8 @@ export interface DrawPoolOptions {
   readonly threads?: number | undefined
   /** How long one drawing may take, in ms. */
   readonly timeoutMs?: number
+  /** The same of the first one by a bundle, which is loaded then. */
+  readonly firstTimeoutMs?: number
   /** How often a page may fail before it is left alone for a while. */
   readonly failuresAllowed?: number
   readonly log?: (line: string) => void
@@ -24,15 +26,19 @@ export interface DrawPool {
 /** A page that fails often is drawn once more after this time, in ms. */
 const restMs = 30_000
 
-/** A drawing takes 1 to 3 ms; the first one of a thread loads its bundle. */
+/** A drawing takes 1 to 3 ms. */
 const usualTimeoutMs = 1_000
+
+/** A thread that starts, and a bundle that it loads, take some 300 ms where nothing else runs. */
+const usualFirstTimeoutMs = 2_500
 
 /** How much a thread may keep, in MB: the bundles of some deployments take 20. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
 /** Starts the threads that draw pages. They see no setting of the server, and a thread that hangs or grows is replaced. */
 export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
-  const { timeoutMs = usualTimeoutMs, failuresAllowed = 3, log = () => undefined } = options
+  const { timeoutMs = usualTimeoutMs, firstTimeoutMs = usualFirstTimeoutMs } = options
+  const { failuresAllowed = 3, log = () => undefined } = options
   const threads = options.threads ?? Math.max(2, availableParallelism())
   const pool = new Piscina<DrawTask, Drawing>({
     filename: new URL('./draw-worker.ts', import.meta.url).href,
@@ -47,6 +53,7 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
     atomics: 'disabled',
   })
   const failures = new Map<string, { count: number; until: number }>()
+  const loaded = new Set<string>()
 
   return {
     async draw(bundle, opening) {
@@ -55,12 +62,13 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
       if (failed && failed.count >= failuresAllowed && Date.now() < failed.until) return undefined
 
       const stop = new AbortController()
-      const timer = setTimeout(() => stop.abort(), timeoutMs)
+      const timer = setTimeout(() => stop.abort(), loaded.has(bundle) ? timeoutMs : firstTimeoutMs)
 
       try {
         const drawing = await pool.run({ bundle, opening }, { signal: stop.signal })
 
         failures.delete(bundle)
+        loaded.add(bundle)
         return drawing
       } catch (error) {
         failures.set(bundle, { count: (failed?.count ?? 0) + 1, until: Date.now() + restMs })

@@ -8,6 +8,7 @@ export interface DrawTask {
 }
 
 /** Draws a page, in a thread of its own: what a release does here costs nobody else anything. */
+// eslint-disable-next-line import/no-default-export -- a worker's pool calls its default export
 export default async function draw({ bundle, opening }: DrawTask): Promise<Drawing> {
   const { page } = (await import(bundle)) as { page: ServerPage }
 

@@ -41,6 +41,11 @@ export interface LandingHead {
 /** Paths that cannot leave a folder: no step begins with a dot or holds a percent sign or a backslash. */
 const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
 
+/** Whether a raw path hides a slash or a dot, or leads up: other servers in front may read it in another way. */
+export function isOddPath(path: string): boolean {
+  return /%(?:2f|5c|2e)|\\|\/\.{1,2}(?:\/|$)/i.test(path)
+}
+
 /** What is kept of a document: it is cut and compressed once. */
 interface KeptDocument {
   readonly cut: PageDocument | undefined
@@ -58,8 +63,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
 
-    if (/%(?:2f|5c|2e)|\\|\/\.{1,2}(?:\/|$)/i.test(path))
-      return reply.code(400).type('text/plain').send('Bad address\n')
+    if (isOddPath(path)) return reply.code(400).type('text/plain').send('Bad address\n')
     if (!safePath.test(path)) return options.otherwise(request, reply)
     if (/\.(?!html$)[^./]+$/.test(path)) return sendFile(path.slice(1), request, reply)
     return sendPage(path, request, reply)

@@ -8,7 +8,6 @@ import type { AppName } from '@pahiram/contract'
 
 import { buildFolder } from './build/build-command.ts'
 import { expectFolder } from './expect-folder.ts'
-import { readPrivateKey } from './pack/signing-keys.ts'
 import { readBrandConfiguration } from './publish/brand-configuration.ts'
 import { type Deployment, prepareDeployment } from './publish/deployment.ts'
 import type { Reason } from './publish/publish.ts'
@@ -16,7 +15,7 @@ import { folderTarget } from './target/folder-target.ts'
 import type { Target } from './target/target.ts'
 import { workspaceRoot } from './workspace.ts'
 
-/* The options that several commands have, and what they stand for. */
+/* The options that several commands have, and what they mean. */
 
 export function targetOption() {
   return new Option('--to <target>', 'a folder that a web server serves, or s3://bucket[/prefix]').makeOptionMandatory()
@@ -28,10 +27,6 @@ export function whoOption() {
 
 export function whyOption() {
   return new Option('--why <text>', 'a line for the history')
-}
-
-export function keyOption() {
-  return new Option('--key <private.pem>', 'signs the entry of the history; default: PAHIRAM_RELEASE_KEY, a path too')
 }
 
 export function expectOption() {
@@ -88,17 +83,11 @@ export async function openExisting(written: string): Promise<Target> {
 export async function reasonOf({
   who,
   why = '',
-  key = process.env['PAHIRAM_RELEASE_KEY'],
 }: {
   readonly who?: string | undefined
   readonly why?: string | undefined
-  readonly key?: string | undefined
 }): Promise<Reason> {
-  return {
-    who: who ?? ((await gitName()) || userInfo().username),
-    why,
-    key: key === undefined || key === '' ? undefined : await readPrivateKey(resolvePath(key)),
-  }
+  return { who: who ?? ((await gitName()) || userInfo().username), why }
 }
 
 async function gitName(): Promise<string> {

@@ -8,11 +8,9 @@ import { testFolder } from './testing/test-folder.ts'
 test.each([
   ['publish', ['publish', 'loan', '--config', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['preview', ['preview', 'loan', '--config', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
-  ['policy', ['policy', '--set', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['status', ['status', '--to'], 'a folder or s3://bucket[/prefix]'],
-  ['headers', ['headers', '--format', 'nginx', '--root'], 'a folder'],
   ['build', ['build', 'loan', '--allow-dirty', '--out'], 'a folder'],
-  ['test-packages', ['test-packages', '--out'], 'a folder'],
+  ['packages', ['packages', '--cases'], 'a folder'],
 ])('%s says that a file was named where a folder is expected', async (_command, words, expected) => {
   const file = join(await testFolder({ site: 'no folder' }), 'site')
   const failed = { exitCode: 1, printed: '', warned: `${file} is a file; ${expected} is expected.` }

@@ -26,7 +26,7 @@ const manifestPage = v.strictObject({
   url: v.pipe(v.string(), v.startsWith('/')),
   /** Further addresses, each with its slash. */
   aliases: v.array(v.pipe(v.string(), v.startsWith('/'))),
-  /** As it stands in the built HTML, `{{companyName}}` included. */
+  /** As it is in the built HTML, `{{companyName}}` included. */
   title: v.string(),
   kind: v.picklist(['data', 'static']),
   /** The names of the query's parameters that the page reads. */
@@ -51,6 +51,14 @@ const manifestFile = v.strictObject({
   cache: v.picklist(['immutable', 'revalidate']),
 })
 
+/** A file of a deployment that nobody is served. */
+const manifestPrivateFile = v.strictObject({
+  path: publicPath,
+  /** In bytes. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sha384,
+})
+
 /** A manifest as it is written. */
 export const manifestSchema = v.strictObject({
   format: v.literal(1),
@@ -60,9 +68,19 @@ export const manifestSchema = v.strictObject({
   releaseId: releaseIdSchema,
   /** What it was built from; ends in `-dirty` when files were not committed. */
   commit: v.string(),
+  /** The hash of what it was built from, by which `status --changed` finds the apps to build again. */
+  source: v.optional(v.string()),
   pages: v.array(manifestPage),
   /** Everything below `public`, sorted by path. */
   files: v.array(manifestFile),
+  /** The bundles that the page server imports, below `server`. */
+  server: v.optional(v.array(manifestPrivateFile)),
+  /** Of a deployment only: its pages as they were built, below `built`. */
+  built: v.optional(v.array(manifestPrivateFile)),
+  /** Of a deployment only: the folders of the pages that its configuration closes; their documents say so, and nothing draws them. */
+  closed: v.optional(v.array(v.string())),
+  /** Of a deployment only: the brand's configuration, as it was written. */
+  configuration: v.optional(v.record(v.string(), v.unknown())),
   /** The headers of every answer. */
   headers: v.record(v.string(), v.string()),
 })
@@ -74,6 +92,9 @@ export const manifestSchema = v.strictObject({
 export type Manifest = v.InferOutput<typeof manifestSchema>
 export type ManifestPage = Manifest['pages'][number]
 export type ManifestFile = Manifest['files'][number]
+/** A brand's configuration, as it was written. */
+export type Configuration = Readonly<Record<string, unknown>>
+export type PrivateFile = v.InferOutput<typeof manifestPrivateFile>
 
 /** Reads a manifest's JSON. @throws Error that says what is wrong with it. */
 export function parseManifest(text: string): Manifest {
@@ -94,6 +115,7 @@ export function writtenManifest(manifest: Manifest): string {
 /** The names in a release's folder. */
 export const manifestName = 'manifest.json'
 export const publicFolder = 'public'
+export const serverFolder = 'server'
 
 /** Reads the manifest of the built release in `folder`. @throws CommandError when there is none, or it is damaged. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -110,7 +132,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** The content types of the files that a release may hold, by file extension. */
-export const contentTypes: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',
@@ -156,6 +178,11 @@ export function describeFile(path: string, content: Uint8Array): ManifestFile {
     ...(ending !== undefined && { encoding: ending === 'br' ? 'br' : 'gzip' }),
     cache: path.startsWith('assets/') ? 'immutable' : 'revalidate',
   }
+}
+
+/** Describes a file that nobody is served. */
+export function privateFile(path: string, content: Uint8Array): PrivateFile {
+  return { path, size: content.length, sha384: sha384Of(content) }
 }
 
 /** Hashes content with SHA-384, in hex as `sha384sum` prints it. */

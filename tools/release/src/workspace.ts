@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const longestAnswer = 64 * 1024 * 1024
 
 /** Runs git in the repository at `root` and returns what it prints. @throws CommandError with git's message. */
-export async function git(root: string, ...args: readonly string[]): Promise<string> {
+async function git(root: string, ...args: readonly string[]): Promise<string> {
   try {
     return (await run('git', ['-C', root, ...args], { maxBuffer: longestAnswer })).stdout
   } catch (cause) {

@@ -16,10 +16,12 @@ export interface BuildOutcome {
   readonly milliseconds: number
   /** What the build printed. */
   readonly output: string
+  /** The hash of what it was built from, as `inputsOf` makes it. */
+  readonly inputs: string
 }
 
-/** Everything a build reads: the app, the packages, what builds it, and the exact versions of the rest. */
-function inputsOf(app: AppFolder): Promise<string> {
+/** A hash of everything a build reads: the app, the packages, what builds it, and the exact versions of the rest. */
+export function inputsOf(app: AppFolder): Promise<string> {
   const folders = [app.folder, ...['packages', 'tools/vite-app/src'].map((one) => join(workspaceRoot, one))]
   const files = ['pnpm-lock.yaml', 'tsconfig.base.json'].map((one) => join(workspaceRoot, one))
 
@@ -42,6 +44,8 @@ export async function buildApp(app: AppFolder, force: boolean): Promise<BuildOut
 /** What a build for a release leaves: nobody serves from there, so it may be made while `dist` is served. */
 export interface ReleaseBuild {
   readonly dist: string
+  /** The bundles that draw the pages on the server. */
+  readonly server: string
   /** The source maps, with the paths of their scripts. */
   readonly maps: string
   /** `PageWeight[]` as JSON. */
@@ -52,7 +56,12 @@ export interface ReleaseBuild {
 export function releaseBuildOf(app: AppFolder): ReleaseBuild {
   const inRelease = (name: string) => join(app.folder, '.cache/release', name)
 
-  return { dist: inRelease('dist'), maps: inRelease('maps'), report: inRelease('report.json') }
+  return {
+    dist: inRelease('dist'),
+    server: inRelease('server'),
+    maps: inRelease('maps'),
+    report: inRelease('report.json'),
+  }
 }
 
 /** Builds as `buildApp` does, the same bytes, with source maps beside them and apart from `dist`. */
@@ -81,6 +90,7 @@ async function build(
     app: app.name,
     state,
     output,
+    inputs,
     milliseconds: Math.round(performance.now() - start),
   })
 

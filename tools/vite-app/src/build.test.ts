@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ServerPage } from '@pahiram/page/server'
 import { afterAll, expect, test } from 'vitest'
 
-import { buildFixture, type FixtureBuild, removeFixtures } from './fixture-app.ts'
+import { buildFixture, type FixtureBuild, removeFixtures } from './test-fixture-app.ts'
 
 const pages = {
   order: { kind: 'data', view: '<h1>Your order</h1>' },

@@ -96,7 +96,6 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
           emitAssets: false,
           target: 'node22',
           rolldownOptions: {
-            input: serverInputs(root),
             output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
           },
         },
@@ -115,13 +114,20 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
   }
 }
 
-/** Puts the server bundles beside the browser's files, wherever those go. */
+/** Builds a server bundle for each page, beside the browser's files, wherever those go. */
 function serverOutput(root: string): Plugin {
   return {
     name: 'pahiram:server-output',
     apply: 'build',
     config: ({ build }) => ({
-      environments: { [serverEnvironment]: { build: { outDir: serverFolder(root, build?.outDir ?? 'dist') } } },
+      environments: {
+        [serverEnvironment]: {
+          build: {
+            outDir: serverFolder(root, build?.outDir ?? 'dist'),
+            rolldownOptions: { input: serverInputs(root) },
+          },
+        },
+      },
     }),
   }
 }

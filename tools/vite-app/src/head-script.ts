@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { build } from 'vite'
 
 import { messagesPlugin } from './messages/messages-plugin.ts'
@@ -20,7 +22,7 @@ export async function headScript(): Promise<string> {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: import.meta.resolve('@pahiram/page/head-script').slice('file://'.length),
+        input: fileURLToPath(import.meta.resolve('@pahiram/page/head-script')),
         output: { format: 'iife' },
         // Lowered, a regular expression of the schema library is a call, which would stay though nothing uses it.
         treeshake: { manualPureFunctions: ['RegExp'] },

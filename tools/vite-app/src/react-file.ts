@@ -12,7 +12,7 @@ import { workspaceRoot } from './workspace.ts'
  * builds, so React is bundled once, and each app's build refers to the file by its address.
  */
 
-/** The oldest browsers that a page must run in (docs/browsers.md). */
+/** The oldest browsers that a page must run in (docs/testing.md). */
 export const browserTargets = ['chrome87', 'safari14', 'ios14']
 
 /** The shared React file as every app serves it. */

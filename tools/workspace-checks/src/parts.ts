@@ -37,8 +37,7 @@ export const parts: readonly Part[] = [
   },
   { name: 'format', command: 'oxfmt', parameters: ['--check'] },
   { name: 'pages', command: 'node', parameters: ['tools/pages/src/main.ts', '--check'] },
-  { name: 'citations', command: 'node', parameters: ['tools/workspace-checks/src/citations.ts'] },
-  { name: 'messages', command: 'node', parameters: ['tools/vite-app/src/messages/main.ts', '--check'] },
+  { name: 'messages', command: 'node', parameters: ['tools/workspace-checks/src/messages/main.ts', '--check'] },
   { name: 'openapi', command: 'node', parameters: ['packages/contract/scripts/generate-openapi.ts', '--check'] },
   { name: 'bridge', command: 'node', parameters: ['packages/contract/scripts/generate-bridge.ts', '--check'] },
 ]

@@ -17,7 +17,7 @@ const longestCampaign = 40
  * nothing and counts by `ct`, which gets the `utm_tag`; the parameters stand in its address too, for links that lead
  * there by way of a measuring service. What an address says already, it keeps.
  *
- * Null: the address is no plain `https:` link (docs/spec/landing-template.md §4), and must not be opened.
+ * Null: the address is no plain `https:` link (docs/spec/landing-template.md), and must not be opened.
  */
 export function storeLink(written: string, store: Store, pageQuery: URLSearchParams): string | null {
   const url = httpsUrl(written)

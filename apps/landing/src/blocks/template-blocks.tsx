@@ -36,7 +36,7 @@ export interface TemplateBlocksProps {
 }
 
 /**
- * A template as a page (docs/spec/landing-template.md §3): its blocks in order, in its colours. It fills its parent
+ * A template as a page (docs/spec/landing-template.md): its blocks in order, in its colours. It fills its parent
  * from edge to edge and brings the page's `h1`, so it stands directly in `main`, in no frame of the kit.
  */
 export function TemplateBlocks(props: TemplateBlocksProps) {

@@ -21,7 +21,7 @@ const otherReasons: readonly string[] = ['400', '401', '403', '429']
 
 const settledOrder = 200
 
-/** The borrower's wish for this loan, which is taken once (docs/decisions/006); done, the page leaves for it. */
+/** The borrower's wish for this loan, which is taken once (docs/money.md); done, the page leaves for it. */
 export const intentAtom = onceAtom<unknown, { readonly lendDetailsUrl?: string | undefined }>({
   keep: keptInSession((get) => `confirm.intent.${get(environmentAtom).query.get('productId') ?? ''}`),
   check: hasOrder,

@@ -5,7 +5,7 @@ import { Button, Skeleton } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import artwork from '../payment-steps/code-slip.svg?no-inline'
-import { orderKeysAtom } from '../payment/order.ts'
+import { orderKeysAtom } from '../payment/order-keys.ts'
 import styles from './payment-code.module.css'
 import { paymentCodeMessages } from '../../messages/en.json'
 

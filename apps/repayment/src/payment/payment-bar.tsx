@@ -11,7 +11,7 @@ import {
 import { Button, LinkButton, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { orderKeysAtom } from './order.ts'
+import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'

@@ -12,7 +12,7 @@ import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
 import { rememberPayment } from './begun-payment.ts'
-import { orderKeysAtom } from './order.ts'
+import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
 

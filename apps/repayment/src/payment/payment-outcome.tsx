@@ -7,7 +7,7 @@ import { outcomeMessages, paymentMessages, receiptMessages } from '../../message
 import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/receipt.ts'
 import { Amount } from './amount-hero.tsx'
 import { forgetPayment } from './begun-payment.ts'
-import { orderKeysAtom } from './order.ts'
+import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
 

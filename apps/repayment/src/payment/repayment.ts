@@ -20,7 +20,8 @@ import { selectAtom } from 'jotai/utils'
 
 import { isDrawnAtom, isUnaskedAtom } from './after-drawing.ts'
 import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
-import { askPaymentState, orderKeysAtom } from './order.ts'
+import { askPaymentState } from './ask-payment-state.ts'
+import { orderKeysAtom } from './order-keys.ts'
 import { type RepaymentKind, storeRepayment } from './store-repayment.ts'
 
 interface RepaymentParts {

@@ -3,7 +3,7 @@ import { Image } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { orderKeysAtom } from './order.ts'
+import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { paymentMessages } from '../../messages/en.json'
 import type { RepaymentStanding } from './repayment.ts'

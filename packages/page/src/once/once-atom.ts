@@ -80,7 +80,7 @@ const settlingTime = 2_000
 const nowhere: IntentKeep<never> = { read: () => undefined, write: () => undefined }
 
 /**
- * Something that must happen once although its answer may get lost (docs/decisions/020). One press is sent at a time, and
+ * Something that must happen once although its answer may get lost (docs/money.md). One press is sent at a time, and
  * none is repeated by itself; a rejection of a second press leaves what is not known of the first as it is.
  * @example
  * const loanAtom = onceAtom({ keep: keptInSession(() => 'loan.intent'), check: isLoanMade })

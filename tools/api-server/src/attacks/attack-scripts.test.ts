@@ -17,7 +17,7 @@ import { testStorage } from '../testing/test-database.ts'
 
 /*
  * What an attacker's script gains beyond the written limits: nothing. Each one reads every captcha at once, by the sandbox,
- * and comes from as many networks as it likes; docs/threat-model.md names them.
+ * and comes from as many networks as it likes; docs/security.md names them.
  */
 
 const minute = 60_000

@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from '../start-server.ts'
 import { call, rawRequest } from '../testing/caller.ts'
 import { testStorage } from '../testing/test-database.ts'
 
-/* Attacks that once worked, and that no file beside one subject tests. docs/threat-model.md names the test of each. */
+/* Attacks that once worked, and that no file beside one subject tests. docs/security.md names the test of each. */
 
 const publicOrigin = 'https://pahiram.example'
 const sessionId = 'confirm'

@@ -37,7 +37,7 @@ test('nginx of the compose file asks each server by an address that an upgrade l
   const addresses = servers.map((name) => services[name]?.networks?.default.ipv4_address)
 
   // A name of both is one server with two addresses to nginx, which it then leaves alone for ten seconds.
-  expect([...block.matchAll(/--api http:\/\/(\S+):4173/g)].map(([, name]) => name)).toEqual(servers)
+  expect([...block.matchAll(/server (server-\d):4173 \$each/g)].map(([, name]) => name)).toEqual(servers)
   expect(new Set(addresses).size).toBe(servers.length)
   // The network gives the other services addresses from 172.28.0.128 on.
   for (const address of addresses) expect(address).toMatch(/^172\.28\.0\.\d\d$/)

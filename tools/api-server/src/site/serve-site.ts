@@ -34,7 +34,7 @@ interface SiteOptions {
   readonly isDrawn?: boolean
   /** Makes the head of a landing page's document from its query; undefined leaves it as it was built. */
   readonly landingHead?: (query: URLSearchParams) => Promise<DocumentHead | undefined>
-  readonly log?: (line: string) => void
+  readonly log?: ((line: string) => void) | undefined
 }
 
 /** The folder of pictures that the seed data names, such as `/media/logos/agila-cash.svg`. */

@@ -1,4 +1,4 @@
-/** The browsers that the flows run in (docs/browsers.md). */
+/** The browsers that the flows run in (docs/testing.md). */
 export const engineNames = ['chromium', 'chromium87', 'chromium92', 'webkitgtk', 'wpe', 'firefox'] as const
 
 export type EngineName = (typeof engineNames)[number]

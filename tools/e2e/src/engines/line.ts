@@ -140,7 +140,7 @@ function wholeDocument(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const root = '<div id="root"'
 
 /**
- * Passes a document on as it comes, since an answer may follow the page in it (docs/decisions/057). Into a page of ours the script is
+ * Passes a document on as it comes, since an answer may follow the page in it. Into a page of ours the script is
  * written, and its hash into the page's policy; other documents stay as they are.
  */
 async function passWithScript(answer: IncomingMessage, { text }: FirstScript, outgoing: ServerResponse): Promise<void> {

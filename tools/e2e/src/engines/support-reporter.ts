@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-const document = join(fileURLToPath(new URL('../../../..', import.meta.url)), 'docs/browsers.md')
+const document = join(fileURLToPath(new URL('../../../..', import.meta.url)), 'docs/testing.md')
 
 /**
- * With `WRITE_DOCUMENTS=1` writes what the flows of each engine measured into the table of docs/browsers.md. What was
+ * With `WRITE_DOCUMENTS=1` writes what the flows of each engine measured into the table of docs/testing.md. What was
  * not run keeps what the table said of it.
  */
 export class SupportReporter implements Reporter {
@@ -41,7 +41,7 @@ export class SupportReporter implements Reporter {
 
       const after = joined(measured[name], measuredBy(tests), titles)
 
-      if (after === undefined) console.log(`docs/browsers.md: ${name} is of a new version; run all of its flows`)
+      if (after === undefined) console.log(`docs/testing.md: ${name} is of a new version; run all of its flows`)
       else measured[name] = after
     }
     writeFileSync(document, withTable(text, supportTable(measured)))

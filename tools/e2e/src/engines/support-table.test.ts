@@ -5,7 +5,7 @@ import { engineNames } from './engines.ts'
 import { flowTitles } from './flow-titles.ts'
 import { joined, measuredIn, supportTable, withTable } from './support-table.ts'
 
-const document = readFileSync(new URL('../../../../docs/browsers.md', import.meta.url), 'utf8')
+const document = readFileSync(new URL('../../../../docs/testing.md', import.meta.url), 'utf8')
 
 test('the support table says what passed, what failed and what was not run', () => {
   const table = supportTable({
@@ -63,7 +63,7 @@ test('an engine of a new version keeps nothing of the old one, and is taken with
   expect(joined(before, whole, ['open', 'repay'])).toEqual(whole)
 })
 
-test('docs/browsers.md has a cell for every flow in every engine, and none that failed', () => {
+test('docs/testing.md has a cell for every flow in every engine, and none that failed', () => {
   const titles = flowTitles()
   const rows = document.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 

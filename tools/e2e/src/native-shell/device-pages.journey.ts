@@ -149,7 +149,7 @@ inShell('the sample shell takes the good test package and refuses the others', {
   const refusalsOf = ({ events }: NativeShell) =>
     events.filter(({ event }) => event === 'refused').map(({ text }) => text)
 
-  await releaseCommand('test-packages', '--out', out)
+  await releaseCommand('packages', '--cases', out)
 
   // What is on the device already is shown whatever comes after.
   for (const [name, refusals] of [

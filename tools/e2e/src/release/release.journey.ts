@@ -4,35 +4,26 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import {
-  releaseOfBuild,
-  removeFolder,
-  requireNginx,
-  runNginx,
-  startBucketServer,
-  temporaryFolder,
-} from '@pahiram/release'
+import { releaseOfBuild, removeFolder, startBucketServer, temporaryFolder } from '@pahiram/release'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
 
 import type { Phone } from '../phone.ts'
 
 const app = 'bind-card'
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
 
-const nginx = await requireNginx()
-
-type Running = Awaited<ReturnType<typeof runNginx>>
-
 let folder: string
 let releases: readonly [string, string]
 let brand: string
+let closing: string
 let buckets: Awaited<ReturnType<typeof startBucketServer>>
-const servers: Running[] = []
+const servers: PageServer[] = []
 
 beforeAll(async () => {
   const api = ownOrigin(inject('origins'))
@@ -40,21 +31,14 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   buckets = await startBucketServer()
   brand = join(folder, 'brand.json')
+  closing = join(folder, 'closing.json')
   await writeFile(brand, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw' }))
 
   const [one, two] = await Promise.all(['one', 'two'].map((mark) => releaseOfBuild(app, folder, mark)))
 
   releases = [one?.folder ?? '', two?.folder ?? '']
-  for (const [name, ...place] of [
-    ['web', '--root', join(folder, 'site')],
-    ['edge', '--bucket', `${buckets.origin}/pages`],
-    ['closed', '--root', join(folder, 'closed-site')],
-  ] as const) {
-    servers.push(
-      await runNginx(nginx.executablePath, join(folder, name), (listen, log) =>
-        release('headers', '--format', 'nginx', ...place, '--api', api, '--port', listen, '--log', log),
-      ),
-    )
+  for (const to of [join(folder, 'site'), 's3://pages', join(folder, 'closed-site')]) {
+    servers.push(await startPageServer(to, api, buckets.environment))
   }
 })
 afterAll(async () => {
@@ -106,8 +90,8 @@ async function devicesOf(origin: string, deployId: string): Promise<{ tried: str
 }
 
 journey.for([
-  { kind: 'a folder behind nginx', server: 0, to: () => join(folder, 'site') },
-  { kind: 'a bucket behind an edge', server: 1, to: () => 's3://pages' },
+  { kind: 'a folder', server: 0, to: () => join(folder, 'site') },
+  { kind: 'a bucket', server: 1, to: () => 's3://pages' },
 ])(
   'a release goes live on $kind, the next one too, back again, to some and then to all',
   async ({ server, to }, { newPhone, origin }) => {
@@ -137,9 +121,9 @@ journey.for([
     const { tried, other } = await devicesOf(site, deployIdOfTwo)
 
     expect([await seenBy(tried), await seenBy(other)]).toEqual([seenTwo, seenOne])
-    await release('abort', app, '--to', to())
+    await release('rollback', app, '--to', to())
     expect(await seenBy(tried)).toBe(seenOne)
-    await publish(two, '--share', '5')
+    await publish(two, '--share', '5', '--again')
     expect(await seenBy(tried)).toBe(seenTwo)
     await release('promote', app, '--to', to())
     expect(await seenBy(other)).toBe(seenTwo)
@@ -162,7 +146,8 @@ journey(
     const { page } = phone
 
     await release('publish', app, ...to, '--config', brand, '--release', releases[0])
-    await release('close', app, `/${app}`, ...to, '--why', 'wrong names')
+    await writeFile(closing, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw', closed: [`/${app}`] }))
+    await release('publish', app, '--configuration-only', ...to, '--config', closing, '--why', 'wrong names')
     await phone.open(address)
     await page.getByRole('heading', { name: 'Esta página está cerrada por ahora' }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
@@ -171,7 +156,7 @@ journey(
     expect(await page.getByRole('link', { name: 'Atención al cliente' }).getAttribute('href')).toContain(
       `/customer-service?${address.split('?')[1]}`,
     )
-    await release('open', app, `/${app}`, ...to)
+    await release('publish', app, '--configuration-only', ...to, '--config', brand)
     await page.getByRole('link', { name: 'Reintentar' }).tap()
     await page.getByRole('textbox').first().waitFor()
   },
@@ -195,12 +180,13 @@ journey('a part of a page is gone for whoever opens the page after the switch', 
 
   const begun = performance.now()
 
-  await release('switch', 'loan', '/order', 'extension', 'off', ...to, '--why', 'wrong fees')
+  await writeFile(closing, JSON.stringify({ companyName: 'Araw Finance', appName: 'araw', switchedOff: ['extension'] }))
+  await release('publish', 'loan', '--configuration-only', ...to, '--config', closing, '--why', 'wrong fees')
   await page.reload()
   await page.getByRole('button', { name: 'Repayment', exact: true }).waitFor()
   expect(performance.now() - begun).toBeLessThan(60_000)
   expect(await rollover.count()).toBe(0)
-  await release('switch', 'loan', '/order', 'extension', 'on', ...to)
+  await release('publish', 'loan', '--configuration-only', ...to, '--config', brand)
   await page.reload()
   await rollover.waitFor()
 })

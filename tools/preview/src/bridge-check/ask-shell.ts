@@ -3,7 +3,7 @@ import type { ShellWindow } from '@pahiram/native-bridge'
 
 import { type CheckName, failed, type Finding, passed, skipped } from './checks.ts'
 
-/** How long a shell may take to answer what it promised to answer (docs/bridge.md), in ms. */
+/** How long a shell may take to answer what it promised to answer (docs/native.md), in ms. */
 const answerMs = 5000
 
 /** What became of one message; it changes while the shell answers. */

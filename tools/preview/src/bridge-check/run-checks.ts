@@ -25,7 +25,7 @@ const checkPath = '/testPreview/bridge'
 /** A run that stood still for longer is not gone on with, in ms. */
 const oldRunMs = 15 * 60_000
 
-/** How late a shell may come (docs/bridge.md), in ms. */
+/** How late a shell may come (docs/native.md), in ms. */
 const arrivalMs = 3000
 
 /** How long the shell may take until something happens on the screen, and a page to load once it does, in ms. */
@@ -181,7 +181,7 @@ export function startCheck({
       for (const name of checkNames) run.findings[name] = skipped('There is no shell around this page.')
       run.findings.shell = skipped(
         `No shell showed itself within ${longestArrivalMs / 1000} s.`,
-        'Open this page in the app. There, the shell puts its handlers into the page: docs/bridge.md.',
+        'Open this page in the app. There, the shell puts its handlers into the page: docs/native.md.',
       )
       run.step = steps.length
     } else if (isFirstLook) {

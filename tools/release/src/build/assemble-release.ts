@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,8 +13,12 @@ import {
   type Manifest,
   manifestName,
   type ManifestPage,
+  pathsIn,
+  type PrivateFile,
+  privateFile,
   publicFolder,
   releaseIdOf,
+  serverFolder,
   writtenManifest,
 } from '../manifest.ts'
 
@@ -23,10 +28,14 @@ export interface ReleaseParts {
   /** The app's, from its package.json. */
   readonly version: string
   readonly commit: string
+  /** The hash of what it was built from; undefined when nobody knows. */
+  readonly source?: string
   /** The folder of the app's built files, as they are served. */
   readonly dist: string
   /** The folder of its source maps; undefined when there are none. */
   readonly maps?: string
+  /** The folder of the bundles that the page server imports; it need not be there. */
+  readonly server?: string
   readonly pages: readonly ManifestPage[]
   /** The folder of all releases; this one is written to `<out>/<app>/<releaseId>`. */
   readonly out: string
@@ -42,15 +51,20 @@ export interface AssembledRelease {
 export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRelease> {
   const { app, version, commit, dist } = parts
   const files = await describeFiles(dist)
-  const releaseId = releaseIdOf(files)
+  const server =
+    parts.server !== undefined && existsSync(parts.server) ? await describePrivate(parts.server) : undefined
+  const named = (server ?? []).map(({ path, sha384 }) => ({ path: `${serverFolder}/${path}`, sha384 }))
+  const releaseId = releaseIdOf([...files, ...named])
   const manifest: Manifest = {
     format: 1,
     app,
     version,
     releaseId,
     commit,
+    ...(parts.source !== undefined && { source: parts.source }),
     pages: [...parts.pages],
     files,
+    ...(server !== undefined && { server }),
     headers: { ...everywhere },
   }
   const folder = join(parts.out, app, releaseId)
@@ -60,10 +74,24 @@ export async function assembleRelease(parts: ReleaseParts): Promise<AssembledRel
   await mkdir(join(unfinished, mapsFolder), { recursive: true })
   await cp(dist, join(unfinished, publicFolder), { recursive: true })
   if (parts.maps !== undefined) await cp(parts.maps, join(unfinished, mapsFolder), { recursive: true })
+  if (server !== undefined)
+    await cp(parts.server ?? '', join(unfinished, serverFolder), { recursive: true, filter: isOfServer })
   await writeFile(join(unfinished, manifestName), writtenManifest(manifest))
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
   return { folder, manifest }
+}
+
+/** Source maps stay where they were built. */
+function isOfServer(path: string): boolean {
+  return !path.endsWith('.map')
+}
+
+/** Describes the files that the page server imports, sorted. */
+async function describePrivate(folder: string): Promise<PrivateFile[]> {
+  const paths = (await pathsIn(folder)).filter(isOfServer)
+
+  return Promise.all(paths.map(async (path) => privateFile(path, await readFile(join(folder, path)))))
 }
 
 /** The kind of each built page: `data` pages run a script, `static` pages do not. */

@@ -17,7 +17,7 @@ export function buildCommand(output: Output) {
     .argument('[app]', appsText, parseApp)
     .option('--all', 'builds every app')
     .option('--out <folder>', 'where releases come to lie; dist/releases by default')
-    .option('--force', 'builds anew even what was built from the same sources before')
+    .option('--force', 'builds even what was built from the same sources before')
     .option('--allow-dirty', 'builds with changes that are not committed; the manifest’s commit then ends in -dirty')
     .addHelpText(
       'after',

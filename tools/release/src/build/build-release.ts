@@ -24,15 +24,15 @@ export interface BuildRequest {
  * @throws CommandError with what the build printed when it failed, or with what the manifest would have said wrongly.
  */
 export async function buildRelease({ app, commit, out, force }: BuildRequest): Promise<AssembledRelease> {
-  const source = { name: app, folder: join(workspaceRoot, 'apps', app) }
-  const { state, output } = await buildApp(source, force)
+  const appFolder = { name: app, folder: join(workspaceRoot, 'apps', app) }
+  const { state, output, inputs } = await buildApp(appFolder, force)
 
   if (state === 'failed') throw new CommandError(`${app} could not be built:\n${output.trim()}`)
 
-  const { dist, maps, report } = releaseBuildOf(source)
+  const { dist, server, maps, report } = releaseBuildOf(appFolder)
   const [weights, described] = await Promise.all([
     readFile(report, 'utf8').then((text) => JSON.parse(text) as PageWeight[]),
-    readFile(join(source.folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
+    readFile(join(appFolder.folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),
   ])
   const kinds = new Map(weights.map(({ path, kind }) => [path, kind]))
 
@@ -40,5 +40,5 @@ export async function buildRelease({ app, commit, out, force }: BuildRequest): P
   const findings = await builtFindings(dist, pages)
 
   if (findings.length > 0) throw new CommandError(`${app} is not what its manifest says:\n${findings.join('\n')}`)
-  return assembleRelease({ app, version: described.version, commit, dist, maps, pages, out })
+  return assembleRelease({ app, version: described.version, commit, source: inputs, dist, server, maps, pages, out })
 }

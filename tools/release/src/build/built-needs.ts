@@ -17,7 +17,7 @@ const nameOfCall = new Map(allEndpoints.map(({ name, path }) => [path, name]))
 
 /**
  * Where what a manifest says of pages and what was built of them do not agree, a sentence each: every call and every
- * bridge action of a page stands in a file that the page can load, and no file calls what no page names.
+ * bridge action of a page is in a file that the page can load, and no file calls what no page names.
  */
 export async function builtFindings(dist: string, pages: readonly ManifestPage[]): Promise<string[]> {
   const built = await stringsIn(dist)
@@ -70,7 +70,7 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
       )
       const found = new Set<string>()
 
-      // What stands inline in the page, its first call among it, is searched as quoted strings.
+      // What is inline in the page, its first call among it, is searched as quoted strings.
       for (const [, text = ''] of html.matchAll(/["']([^"'<>\s]+)["']/g)) found.add(text)
       for (const file of reachable(Array.from(modules, ([, file = '']) => file)))
         for (const text of scripts.get(file)?.strings ?? []) found.add(text)

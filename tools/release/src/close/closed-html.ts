@@ -16,7 +16,7 @@ const english: ClosedTexts = {
 }
 
 /**
- * What a closed page says. It has no script of the app, so its texts stand here and not among the pages' messages; in a
+ * What a closed page says. It has no script of the app, so its texts are here and not among the pages' messages; in a
  * language that is not here it speaks English.
  */
 const texts: Readonly<Partial<Record<Locale, ClosedTexts>>> = {
@@ -86,18 +86,6 @@ export function closedHtml(html: string, deployment: string): string {
     `<script type="application/json" id="texts">${all}</script><script>${script}</script></body></html>`
 
   return publishedHtml(page, configuration, deployment).html
-}
-
-/**
- * Writes a published page whose configuration says that these parts are switched off, beside those that its brand has
- * switched off.
- * @param deployment As `<app>@<deployment id>`.
- */
-export function withoutParts(html: string, deployment: string, features: readonly string[]): string {
-  const configuration = configurationIn(html)
-  const switchedOff = [...new Set([...readConfiguration(configuration).switchedOff, ...features])].toSorted()
-
-  return publishedHtml(html, { ...configuration, switchedOff }, deployment).html
 }
 
 function configurationIn(html: string): object {

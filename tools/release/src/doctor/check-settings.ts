@@ -6,7 +6,7 @@ import { contrastOf, leastContrast, readConfiguration } from '@pahiram/contract'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { bad, type Finding, good } from './finding.ts'
 
-/** The standard colours of `theme.css` that a brand's colours stand beside. */
+/** The standard colours of `theme.css` that a brand's colours are seen beside. */
 const standard = { background: '#f5f7f9', fontPrimary: '#14212b', fontSecondary: '#55636e' } as const
 
 /** Checks a brand's configuration: unknown, broken and missing values, and whether its text can be read. */

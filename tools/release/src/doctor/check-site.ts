@@ -7,14 +7,14 @@ import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
 import { StaffError } from '@pahiram/staff-client'
 import { everywhere, ofDocuments, openerPolicy, strictTransport } from '@pahiram/page-html'
 
-import { sitePages } from '../headers/site-paths.ts'
+import { sitePages } from './site-pages.ts'
 import { outcomesOf } from '../rates/outcomes.ts'
 import { readRates } from '../rates/read-rates.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 const timeoutMs = 10_000
 const publishAgain = 'Publish its app again: pnpm release publish <app> …'
-const printAgain = 'Print the site again with “pnpm release headers --format nginx”, and reload nginx.'
+const lookAtSite = 'Look at the page server, and compare nginx’s site with deploy/nginx.conf.'
 
 async function get(address: string): Promise<Response> {
   return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
@@ -42,7 +42,7 @@ export async function checkPages(site: string): Promise<Finding[]> {
     })) {
       const sent = answer.headers.get(name)
 
-      if (sent !== value) findings.push(bad('headers', `${address} has ${name}: ${sent}, not ${value}.`, printAgain))
+      if (sent !== value) findings.push(bad('headers', `${address} has ${name}: ${sent}, not ${value}.`, lookAtSite))
     }
     for (const [, file = ''] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) files.add(file)
   }
@@ -62,10 +62,12 @@ export async function checkPages(site: string): Promise<Finding[]> {
 export async function checkPrivatePaths(site: string): Promise<Finding[]> {
   const paths = ['/state/loan.json', '/releases/', '/staff/releases/rates', '/__sandbox/scenarios', '/metrics']
   const answers = await Promise.all(paths.map(async (path) => ({ path, status: (await get(site + path)).status })))
-  const open = answers.filter(({ status }) => status !== 404)
+  const open = answers.filter(({ status }) => status !== 404 && status !== 403)
 
   if (open.length === 0) return [good('private paths', 'State, staff’s and the sandbox’s paths are not to be seen.')]
-  return open.map(({ path, status }) => bad('private paths', `${site}${path} answers ${status}, not 404.`, printAgain))
+  return open.map(({ path, status }) =>
+    bad('private paths', `${site}${path} answers ${status}, not 404 or 403.`, lookAtSite),
+  )
 }
 
 const aDayMs = 86_400_000
@@ -76,7 +78,7 @@ export async function checkCertificate(site: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(site)
 
   if (protocol !== 'https:') {
-    return [bad('TLS', `${site} is not reached by https.`, 'Give nginx a certificate, and print its site with --hsts.')]
+    return [bad('TLS', `${site} is not reached by https.`, 'Give nginx a certificate: docs/operations.md, “https”.')]
   }
 
   const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, timeout: timeoutMs })
@@ -92,7 +94,13 @@ export async function checkCertificate(site: string): Promise<Finding[]> {
     const strict =
       answer.headers.get('Strict-Transport-Security')?.startsWith(strictTransport) === true
         ? []
-        : [bad('TLS', 'Browsers are not told to stay with https.', 'Print the site of nginx with --hsts.')]
+        : [
+            bad(
+              'TLS',
+              'Browsers may go back to plain http.',
+              'Have nginx send Strict-Transport-Security, as deploy/nginx.conf does.',
+            ),
+          ]
     const findings = [...renew, ...strict]
 
     return findings.length > 0 ? findings : [good('TLS', `The certificate holds for ${days} days.`)]
@@ -105,7 +113,7 @@ const tries = 10
 
 /** Sends a view through the site, as a page does, and looks for it on the API server. */
 export async function checkReports(site: string): Promise<Finding[]> {
-  // A deployment that does not exist: it never stands among those that are compared.
+  // A deployment that does not exist: it is never among those that are compared.
   const deployment = randomBytes(6).toString('hex')
   const report: ViewReport = { page: '/', kind: 'ready', release: `official@${deployment}` }
   const answer = await fetch(site + reportPath, {
@@ -115,7 +123,7 @@ export async function checkReports(site: string): Promise<Finding[]> {
   })
 
   if (answer.status !== 204) {
-    return [bad('reports', `${site}${reportPath} answers ${answer.status}, not 204.`, printAgain)]
+    return [bad('reports', `${site}${reportPath} answers ${answer.status}, not 204.`, lookAtSite)]
   }
 
   let why = 'the API server does not know of it.'
@@ -136,7 +144,7 @@ export async function checkReports(site: string): Promise<Finding[]> {
     bad(
       'reports',
       `A view was reported through the site, and ${why}`,
-      'Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN to the server behind the site, and look at its --api.',
+      'Set PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN to the server behind the site, and look at --api of the page server.',
     ),
   ]
 }

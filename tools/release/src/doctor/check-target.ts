@@ -15,7 +15,13 @@ export async function checkDisk(folder: string): Promise<Finding[]> {
   const percent = `${Math.floor(100 * free)} %`
 
   if (free >= leastFree) return [good('disk', `${percent} of the disk of ${folder} are free.`)]
-  return [bad('disk', `Only ${percent} of the disk of ${folder} are free.`, `pnpm release prune --to ${folder}`)]
+  return [
+    bad(
+      'disk',
+      `Only ${percent} of the disk of ${folder} are free.`,
+      'Remove built releases that are not live, old logs and backups.',
+    ),
+  ]
 }
 
 /** Writes a file to the target, reads it and removes it, as publishing does. */

@@ -1,22 +1,18 @@
 import { once } from 'node:events'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { readConfiguration } from '@pahiram/contract'
+import { type AppName, apps as releasedApps, readConfiguration } from '@pahiram/contract'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { requireNginx } from '../testing/find-nginx.ts'
-import { layOut } from '../testing/published-folder.ts'
 import { published } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
-import { startNginx } from '../testing/start-nginx.ts'
+import { startSmallSite } from '../testing/small-site.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testFolderTarget } from '../testing/test-targets.ts'
-
-const nginx = await requireNginx()
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -94,11 +90,10 @@ test('doctor names what is wrong in files and target, each with its mend', async
   }
 })
 
-/** A published site behind nginx, with an API server that counts views. */
-async function siteOf() {
-  const folder = await testFolder()
+/** A published site, with an API server that counts views. */
+async function siteOf(apps: readonly AppName[] = releasedApps) {
   const views: { release: string }[] = []
-  const api = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
 
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -116,31 +111,21 @@ async function siteOf() {
 
       response.end(JSON.stringify({ code: '0', data: { rows }, message: 'success' }))
     })
-  })
+  }).listen(0, '127.0.0.1')
 
-  api.listen(0, '127.0.0.1')
-  await once(api, 'listening')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
 
-  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-  const root = join(folder, 'site')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { target } = await testFolderTarget()
 
-  await layOut(root)
-
-  const server = await startNginx(nginx.executablePath, join(folder, 'nginx'), {
-    published: { folder: root, brotli: false },
-    apis: [origin],
-  })
-
-  onTestFinished(async () => {
-    await server.stop()
-    api.close()
-  })
+  for (const app of apps) await published(target, { app, text: 'first' })
   vi.stubEnv('PAHIRAM_SERVER', origin)
-  return { site: server.origin, root }
+  return startSmallSite(target, apps, origin)
 }
 
 test('doctor opens every page of a site and sees that its reports arrive; http alone is to be mended', async () => {
-  const { site } = await siteOf()
+  const site = await siteOf()
   const { exitCode, printed } = await runRelease('doctor', '--site', site)
 
   expect(printed.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([
@@ -153,9 +138,8 @@ test('doctor opens every page of a site and sees that its reports arrive; http a
 })
 
 test('doctor names the page that is missing, and reports that do not arrive', async () => {
-  const { site, root } = await siteOf()
+  const site = await siteOf(releasedApps.filter((app) => app !== 'complaint'))
 
-  await rm(join(root, 'live/complaint'))
   vi.stubEnv('PAHIRAM_SERVER', 'http://127.0.0.1:1')
 
   const { printed } = await runRelease('doctor', '--site', site)
@@ -164,7 +148,7 @@ test('doctor names the page that is missing, and reports that do not arrive', as
   expect(printed).toContain('BAD  reports: A view was reported through the site')
 })
 
-test('doctor says so when nothing answers, and when it is not told what to look at', async () => {
+test('doctor says so when nothing answers, and when nobody says what to look at', async () => {
   const { printed } = await runRelease('doctor', '--site', 'http://127.0.0.1:1')
 
   expect(printed).toMatch(/BAD {2}pages: .*\n {5}→ Start the web server/)

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { hasGuidePrograms } from '../testing/guide-programs.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { guideMachine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { guideMachine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 async function startBucket(name: string): Promise<BucketServer> {
   const server = await startBucketServer(name, await testFolder())

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
+import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 
@@ -10,11 +11,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
 import { hasGuidePrograms } from '../testing/guide-programs.ts'
-import { layOut } from '../testing/published-folder.ts'
 import { freePort, temporaryPaths } from '../testing/start-nginx.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
-import { guideMachine, type Machine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { workspaceRoot } from '../workspace.ts'
+import { guideMachine, type Machine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 const nginx = await requireNginx()
 const run = promisify(execFile)
@@ -102,20 +103,18 @@ function askSecurely(
 }
 
 test.skipIf(!hasGuidePrograms())(
-  'the guide’s commands get a certificate by ACME; the site then speaks https and plain http leads there',
+  'the guide’s commands get a certificate by ACME; the site then speaks https, and the certificate is renewed',
   { timeout: 90_000 },
   async () => {
-    const [http = '', https = '', renew = ''] = await shellBlocks('### https')
+    const [first = '', renew = ''] = await shellBlocks('### https')
+    const [site = ''] = await shellBlocks('## nginx')
     const machine = await guideMachine()
-    const [port, securePort] = await Promise.all([freePort(), freePort()])
+    const [port, securePort, inner] = await Promise.all([freePort(), freePort(), freePort()])
     const authority = await startAuthority(machine, port)
-    const here = `--port 127.0.0.1:${port} --log /etc/nginx/access.log`
-    const secure = `--port 127.0.0.1:${securePort} --plain-port 127.0.0.1:${port} --log /etc/nginx/access.log --include '/etc/nginx/own/*.conf'`
-    const environment = { LEGO_CA_CERTIFICATES: authority.trusted }
+    const environment = { LEGO_CA_CERTIFICATES: authority.trusted, SITE: 'pages.araw.example' }
     const conf = machine.at('etc/nginx/nginx.conf')
     const own = `exec '${nginx.executablePath}' -p '${machine.root}' -e '${machine.at('error.log')}' -c '${conf}'`
 
-    await layOut(machine.at('srv/pahiram/site'))
     await writeFiles(machine.at('etc/nginx'), {
       'nginx.conf': [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -125,49 +124,36 @@ test.skipIf(!hasGuidePrograms())(
         `include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
       ].join('\n'),
     })
+    await writeFiles(machine.at('srv/pahiram/site'), { 'assets/loan/order.js': 'export {}' })
     await machine.addProgram('nginx', `${own} "$@"`)
     await machine.addProgram('lego', `exec /usr/bin/lego --server '${authority.directory}' "$@"`)
-    start(machine.at('bin/nginx'), [])
-    await expect.poll(() => readFile(machine.at('nginx.pid'), 'utf8').catch(() => ''), { timeout: 10_000 }).not.toBe('')
-
-    await machine.follow(http.replace('--format nginx', `--format nginx ${here}`), environment)
-
-    await writeFiles(machine.at('etc/nginx/own'), { 'one.conf': 'location = /own { return 204; }' })
+    await machine.follow(first.replace('--http run', `--http --http.port 127.0.0.1:${port} run`), environment)
 
     const file = machine.at('etc/pahiram/acme/certificates/pages.araw.example.crt')
     const before = new X509Certificate(await readFile(file))
 
     expect(before.checkHost('pages.araw.example')).toBe('pages.araw.example')
+    start(machine.at('bin/nginx'), [])
+    await expect.poll(() => readFile(machine.at('nginx.pid'), 'utf8').catch(() => ''), { timeout: 10_000 }).not.toBe('')
 
-    await machine.follow(https.replace('--format nginx', `--format nginx ${secure}`))
-    await writeFiles(machine.at('srv/pahiram/webroot'), {
-      'robots.txt': 'User-agent: *',
-      '.well-known/assetlinks.json': '[]',
-      '.well-known/acme-challenge/token': 'token.key',
-    })
+    const template = (await readFile(join(workspaceRoot, 'deploy/nginx.conf'), 'utf8'))
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('listen 443', `listen 127.0.0.1:${securePort}`)
+      .replace('127.0.0.1:4172', `127.0.0.1:${inner}`)
+      .replaceAll(/(?<=[\s])\/(?=(?:srv|etc|var)\/)/g, `${machine.root}/`)
+
+    await writeFiles(machine.at('var/log/nginx'), { 'pahiram.log': '' })
+    await writeFiles(machine.at('template'), { 'nginx.conf': template })
+    await machine.follow(site.replace('/opt/pahiram/deploy', machine.at('template')), environment)
     await expect
-      .poll(() => askSecurely(securePort, '/order').catch(String), { timeout: 10_000 })
-      .toMatchObject({
-        status: 200,
-        issuer: expect.stringMatching(/^Pebble/),
-        hsts: expect.stringContaining('max-age='),
-      })
-
-    // Each on a connection of its own: nginx's processes of before the reload end those that they have.
-    const plain = async (path: string) =>
-      (await run('curl', ['-s', '-w', ' %{http_code} %{redirect_url}', `http://127.0.0.1:${port}${path}`])).stdout
-
-    await expect.poll(() => plain('/order?orderId=1')).toMatch(/ 301 https:\/\/127\.0\.0\.1\/order\?orderId=1$/)
-    expect(await plain('/.well-known/acme-challenge/token')).toBe('token.key 200 ')
-    // The workers from before the reload take the last connections.
-    await expect.poll(() => plain('/.well-known/assetlinks.json')).toMatch(/ 301 https:/)
-    expect((await askSecurely(securePort, '/robots.txt')).status).toBe(200)
-    expect((await askSecurely(securePort, '/own')).status).toBe(204)
-    expect((await askSecurely(securePort, '/.well-known/assetlinks.json')).status).toBe(200)
+      .poll(() => askSecurely(securePort, '/assets/loan/order.js').catch(String), { timeout: 10_000 })
+      .toMatchObject({ status: 200, issuer: expect.stringMatching(/^Pebble/), hsts: 'max-age=31536000' })
 
     // Now, for the test: a certificate of pebble's is good for years, and lego waits some minutes where nobody watches.
     await machine.follow(renew.replace('--days 30', '--days 9999 --no-random-sleep'), environment)
     expect(new X509Certificate(await readFile(file)).serialNumber).not.toBe(before.serialNumber)
-    await expect.poll(() => askSecurely(securePort, '/order').catch(String)).toMatchObject({ status: 200 })
+    await expect
+      .poll(() => askSecurely(securePort, '/assets/loan/order.js').catch(String))
+      .toMatchObject({ status: 200 })
   },
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { workspaceRoot } from '../workspace.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 const guide = 'tools/release/src/guide'
 const database = 'tools/api-server/src/platform/database'
@@ -13,8 +13,7 @@ const database = 'tools/api-server/src/platform/database'
 const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/guide.test.ts`]: [
     'release rollback loan',
-    'release close loan',
-    'release abort loan',
+    '--why "too many failed"',
     '# CHANGED: assets',
     '/backup/site.tgz',
   ],
@@ -22,22 +21,16 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/release-blocks.test.ts`]: [
     'release doctor --config',
     'curl -sf http://127.0.0.1:4173/healthz',
-    'release switch loan',
-    'release plan --since',
+    '--configuration-only',
+    'release status --changed',
     '--why "new picker"',
     'release watch loan',
-    'release keygen',
-    '--verify policy.json',
     '--expect 6e9f8d6c3da0',
     '--by page',
     'release errors loan',
-    '4173 > /etc/nginx/conf.d/pahiram.conf',
     '--to s3://araw-pages',
-    '--bucket https://araw-pages',
-    '--format _headers',
-    'release purge-list',
   ],
-  [`${guide}/certificate.test.ts`]: ['webroot run', '--certificate-key', '--renew-hook'],
+  [`${guide}/certificate.test.ts`]: ['--http run', 'cp /opt/pahiram/deploy/nginx.conf', '--renew-hook'],
   [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf'],
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 test('the first setup, followed literally in an empty folder, makes settings and a configuration without a fault', async () => {
   const folder = await testFolder()

@@ -6,14 +6,10 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { releaseProgram } from '../program.ts'
-import { requireNginx } from '../testing/find-nginx.ts'
 import { recordedOutput, smallRelease } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
-import { runNginx } from '../testing/start-nginx.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { releaseCommands, shellBlocks } from './shell-blocks.ts'
-
-const nginx = await requireNginx()
+import { releaseCommands, shellBlocks } from '../testing/shell-blocks.ts'
 
 test('every shell block of the guide is one that bash can read', async () => {
   const blocks = await shellBlocks()
@@ -37,17 +33,18 @@ test('every release command of the guide is there, with the options that it is g
       .map((option) => `pnpm release ${name} ${option}`)
   })
 
-  expect(commands.length).toBeGreaterThan(30)
+  expect(commands.length).toBeGreaterThan(20)
   expect(unknown).toEqual([])
 })
 
-test('the guide’s commands publish, roll back, close a page, mend a file, try a canary and revoke', async () => {
+test('the guide’s commands publish, roll back, mend a file, try a canary and revoke', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('PAHIRAM_SERVER', 'http://127.0.0.1:1')
 
   const folder = await testFolder({ 'etc/pahiram/brand.json': '{"companyName":"Araw Finance"}' })
   const one = await smallRelease(folder, { app: 'loan', text: 'one' })
   const two = await smallRelease(folder, { app: 'loan', text: 'two' })
+  const three = await smallRelease(folder, { app: 'loan', text: 'three' })
   const [site, config] = [join(folder, 'srv/pahiram/site'), join(folder, 'etc/pahiram/brand.json')]
   const publishing = ['publish', 'loan', '--to', site, '--config', config, '--release']
   /** Runs the commands of a section with these names, on this machine and with this release; what they printed. */
@@ -75,13 +72,9 @@ test('the guide’s commands publish, roll back, close a page, mend a file, try 
   expect(await follow('### Roll back', ['rollback'])).toEqual([
     expect.stringMatching(`^loan is 0.1.0, release ${one.manifest.releaseId}, again`),
   ])
-  expect(await follow('### Close one page', ['close', 'open'])).toEqual([
-    '/loan-confirm of loan is closed. “pnpm release open loan /loan-confirm” opens it.',
-    '/loan-confirm of loan is open.',
-  ])
   await runRelease(...publishing, two.folder, '--share', '5', '--again')
-  expect(await follow('### A canary goes wrong', ['abort'])).toEqual([
-    expect.stringMatching(`^Nobody sees loan 0.1.0, release ${two.manifest.releaseId}, any more.`),
+  expect(await follow('### A canary goes wrong', ['rollback'])).toEqual([
+    expect.stringMatching(/^Nobody sees the canary \w{12} of loan any more/),
   ])
 
   const [asset] = (await readdir(join(site, 'assets/loan'))).toSorted()
@@ -91,31 +84,17 @@ test('the guide’s commands publish, roll back, close a page, mend a file, try 
     `CHANGED: assets/loan/${asset}`,
   )
   expect((await runRelease('status', '--to', site)).exitCode).toBe(0)
-  expect(await follow('### Canary', ['publish', 'promote'], two.folder)).toEqual([
+  expect(await follow('### Canary', ['publish', 'promote'], three.folder)).toEqual([
     expect.stringMatching('^loan 0.1.0, release \\w+, is seen by 5 of 100 visitors'),
-    `Everybody sees loan 0.1.0, release ${two.manifest.releaseId}.`,
+    `Everybody sees loan 0.1.0, release ${three.manifest.releaseId}.`,
   ])
-  expect(await follow('### Two publishers, all apps, away with it', ['revoke', 'prune'], '', first)).toEqual([
+  expect(await follow('### Two publishers, all apps, away with it', ['revoke'], '', first)).toEqual([
     expect.stringMatching(
       `^Nothing of deployment ${first} of loan is on the target any more.\n/_preview/${first}/\n/assets/`,
     ),
-    expect.stringMatching('^0 old files'),
   ])
   expect((await runRelease('status', '--to', site)).exitCode).toBe(0)
 }, 60_000)
-
-test('the nginx of the guide starts with what the guide has it print', async () => {
-  const folder = await testFolder()
-  const [words = []] = (await shellBlocks('## nginx')).flatMap(releaseCommands)
-  const server = await runNginx(nginx.executablePath, folder, async (listen, log) => {
-    const { printed } = await runRelease(...words, '--port', listen, '--log', log)
-
-    return printed
-  })
-
-  expect((await fetch(`${server.origin}/order`)).status).toBe(404)
-  await server.stop()
-})
 
 test('a target that was lost is whole again after the guide’s restore', async () => {
   const folder = await testFolder({ 'etc/brand.json': '{}', 'backup/.keep': '' })

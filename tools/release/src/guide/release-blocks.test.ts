@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -8,23 +8,20 @@ import { startBucketServer } from '@pahiram/bucket/testing'
 import { apps } from '@pahiram/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { requireNginx } from '../testing/find-nginx.ts'
 import { hasProgram } from '../testing/guide-programs.ts'
 import { smallRelease } from '../testing/releases.ts'
-import { temporaryPaths } from '../testing/start-nginx.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
-import { guideMachine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { guideMachine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 /*
- * Shell blocks of docs/operations.md on releases, followed as they stand, but for what a reader puts in: ids, addresses and what
- * `…` stands for.
+ * Shell blocks of docs/operations.md on releases, followed as they are, but for what a reader puts in: ids, addresses and what
+ * `…` means.
  */
 
 const deployId = /as deployment (\w{12})/
-const nginx = await requireNginx()
 const seconds = 1_000
 
 /** A machine with two built releases of loan, and how its commands name them. */
@@ -67,13 +64,9 @@ test(
     const build = inject('isEveryRound')
       ? {}
       : { 'pnpm release build --all --out /srv/pahiram/releases': 'pnpm release build --help' }
-    const published = await machine.follow(
-      '--since <commit that is live>',
-      { '<commit that is live>': 'HEAD', ...build },
-      machine.one.folder,
-    )
+    const published = await machine.follow('release status --changed', build, machine.one.folder)
 
-    expect(published).toMatch(/Changes since .* affect/)
+    expect(published).toMatch(/^loan$/m)
     expect(published).toMatch(
       /loan 0\.1\.0, release \w+, is live as deployment \w+\.[\s\S]*files: all \d+ as published/,
     )
@@ -84,9 +77,17 @@ test(
     expect(tried).toMatch(/is seen by 5 of 100 visitors[\s\S]*canary 5 %[\s\S]*Everybody sees loan/)
 
     const [, second = ''] = deployId.exec(tried) ?? []
-    const switched = await machine.follow('extension off')
+    await writeFiles(machine.at('etc/pahiram'), {
+      'brand.json': '{"companyName":"Araw Finance", "closed": [], "switchedOff": []}',
+    })
+    expect(await machine.follow('--configuration-only')).toMatch(/^loan has this configuration as deployment \w{12}/m)
+    expect(await readFile(machine.at('etc/pahiram/brand.json'), 'utf8')).toContain('"closed": ["/loan-confirm"]')
+    expect(await machine.script('pnpm release status --to /srv/pahiram/site')).toMatch(
+      /closed: \/loan-confirm since .*\n.*switched off: extension of \/order since/,
+    )
 
-    expect(switched).toMatch(/^extension of \/order is off\.[\s\S]*extension of \/order is on\.$/m)
+    const [, closed = ''] =
+      /live: deployment (\w{12})/.exec(await machine.script('pnpm release status --to /srv/pahiram/site')) ?? []
 
     // One release of an app lies there.
     await rm(machine.two.folder, { recursive: true })
@@ -95,69 +96,14 @@ test(
 
     const away = await machine.follow(
       '--expect 6e9f8d6c3da0',
-      { '--expect 6e9f8d6c3da0': `--expect ${second}`, e2ed16245cbe: second },
+      { '--expect 6e9f8d6c3da0': `--expect ${closed}`, e2ed16245cbe: second },
       machine.one.folder,
     )
 
-    expect(away).toMatch(
-      /is live as[\s\S]*Nothing of deployment \w+ of loan is on the target any more\.[\s\S]* old files/,
-    )
+    expect(away).toMatch(/is live as[\s\S]*Nothing of deployment \w+ of loan is on the target any more\./)
     expect(first).not.toBe(second)
-    expect((await machine.follow('--format _headers', { ' --release … > ': ' > ' }, machine.one.folder)).trim()).toBe(
-      '',
-    )
-    expect(await readFile(machine.at('_headers'), 'utf8')).toContain('Content-Security-Policy')
-    expect(await machine.follow('purge-list')).toContain('https://pages.araw.example/order\n')
   },
 )
-
-test('the guide’s blocks on who publishes and who approves are followed', { timeout: 120 * seconds }, async () => {
-  const machine = await machineWithReleases()
-  const block = (await shellBlocks()).find((one) => one.includes('release keygen')) ?? ''
-  const [keygen = '', ...rest] = block.split('\n')
-  const key = async (person: string) => {
-    await machine.script(keygen.replace('/etc/pahiram/ana', machine.at(person)))
-    return readFile(machine.at(`${person}.public.pem`), 'utf8')
-  }
-  const publishers = [
-    { name: 'Ana', publicKey: await key('ana') },
-    { name: 'Ben', publicKey: await key('ben') },
-  ]
-
-  await machine.follow('--since <commit that is live>', {
-    '<commit that is live>': 'HEAD',
-    'build --all': 'build --help',
-  })
-  await writeFiles(machine.root, { 'policy.json': JSON.stringify({ format: 1, approvals: 1, publishers }) })
-
-  const put = (lines: readonly string[], id: string) =>
-    lines
-      .join('\n')
-      .replaceAll('--to …', '--to /srv/pahiram/site')
-      .replaceAll('--config …', '--config /etc/pahiram/brand.json')
-      .replaceAll('--release …', `--release ${machine.one.folder}`)
-      .replaceAll('e2ed16245cbe', id)
-  const preview = rest.findIndex((line) => line.includes('release preview'))
-  const shown = await machine.script(put(rest.slice(0, preview + 1).map(withAna), ''))
-  const [, id = ''] = /\/_preview\/(\w{12})\//.exec(shown) ?? []
-  const approved = await machine.script(put(rest.slice(preview + 1), id))
-
-  expect(approved).toMatch(/is seen by 5 of 100 visitors/)
-
-  const whole = await machine.follow('--verify policy.json', { '--after <hash>': '' })
-
-  expect(whole).toContain('nothing was changed or taken away between them')
-
-  const last = JSON.parse(whole.trim().split('\n').at(-1) ?? '') as { hash: string; who: string; signature?: string }
-
-  expect(last).toMatchObject({ action: 'canary', who: 'Ana', signature: expect.any(String) })
-  expect(await machine.follow('--verify policy.json', { '<hash>': last.hash })).not.toContain('{')
-})
-
-/** A preview is Ana’s in the guide, by git’s `user.name`. */
-function withAna(line: string): string {
-  return line.includes('release preview') ? `${line} --who Ana` : line
-}
 
 test.skipIf(!hasProgram('curl'))(
   'the guide’s blocks beside a server are followed: what is wrong, rates, errors, a watch',
@@ -192,17 +138,13 @@ test.skipIf(!hasProgram('curl'))(
     const put = { 'http://127.0.0.1:4173': origin, 'TOKEN=…': 'TOKEN=sandbox-staff' }
     const environment = `export PAHIRAM_SERVER=${origin} PAHIRAM_STAFF_TOKEN=sandbox-staff\n`
     const published = await machine.follow(
-      '--since <commit that is live>',
-      {
-        '<commit that is live>': 'HEAD',
-        'build --all': 'build --help',
-        'pnpm release plan': `${environment}pnpm release plan`,
-      },
+      'release status --changed',
+      { 'build --all': 'build --help', 'pnpm release status --changed': `${environment}pnpm release status --changed` },
       machine.one.folder,
     )
     const [, live = ''] = deployId.exec(published) ?? []
 
-    await writeFiles(machine.at('var/log/nginx'), { 'site_pages_araw_example.log': 'GET /order 200\n' })
+    await writeFiles(machine.at('var/log/nginx'), { 'pahiram.log': 'GET /order 200\n' })
     expect(await machine.follow('export PAHIRAM_SERVER', put)).toMatch(
       /files: all[\s\S]*\{"ok":true\}[\s\S]*GET \/order 200/,
     )
@@ -261,39 +203,16 @@ test.skipIf(!hasProgram('curl'))(
   },
 )
 
-test(
-  'the guide’s blocks on a bucket are followed, and nginx takes what they have it read',
-  { timeout: 120 * seconds },
-  async () => {
-    const machine = await machineWithReleases()
-    const bucket = await startBucketServer('araw-pages', await testFolder())
+test('the guide’s block on a bucket is followed', { timeout: 120 * seconds }, async () => {
+  const machine = await machineWithReleases()
+  const bucket = await startBucketServer('araw-pages', await testFolder())
 
-    onTestFinished(() => bucket.stop())
-    expect(
-      await machine.follow('s3://araw-pages', {
-        'AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=…': Object.entries(bucket.environment)
-          .map(([name, value]) => `${name}=${value}`)
-          .join(' '),
-      }),
-    ).toMatch(/is live as deployment/)
-
-    const check = `'${nginx.executablePath}' -p '${machine.root}' -e '${machine.at('error.log')}'`
-
-    await writeFile(
-      machine.at('nginx.conf'),
-      [
-        `pid '${machine.at('nginx.pid')}'; events {} http {`,
-        ...temporaryPaths(machine.root),
-        `include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
-      ].join('\n'),
-    )
-    // Nothing runs that could be told to read it again.
-    await machine.addProgram('nginx', `[ "$1" = -t ] || exit 0; exec ${check} -c '${machine.at('nginx.conf')}' -t`)
-    for (const marker of ['--bucket https://araw-pages', '--api http://127.0.0.1:4173 > /etc/nginx']) {
-      await machine.follow(marker, { '--format nginx': `--format nginx --log ${machine.at('access.log')}` })
-      expect(await readFile(machine.at('etc/nginx/conf.d/pahiram.conf'), 'utf8')).toContain(
-        'server_name pages.araw.example;',
-      )
-    }
-  },
-)
+  onTestFinished(() => bucket.stop())
+  expect(
+    await machine.follow('s3://araw-pages', {
+      'AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=…': Object.entries(bucket.environment)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+    }),
+  ).toMatch(/is live as deployment/)
+})

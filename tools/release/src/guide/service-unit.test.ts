@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { hasGuidePrograms } from '../testing/guide-programs.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
-import { guideMachine, type Machine } from './machine.ts'
-import { shellBlocks } from './shell-blocks.ts'
+import { guideMachine, type Machine } from '../testing/guide-machine.ts'
+import { shellBlocks } from '../testing/shell-blocks.ts'
 
 const run = promisify(execFile)
 

@@ -6,7 +6,7 @@ import { Command, CommandError, type Output, resolvePath, UsageError } from '@pa
 import { bridgeVersion } from '@pahiram/contract'
 
 import { appsText, buildFolder, parseApp } from '../build/build-command.ts'
-import { byPath, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
+import { byPath, type Configuration, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { namedPages } from '../publish/deployment.ts'
 import type { PackageManifest } from './package.ts'
@@ -25,10 +25,7 @@ export function packCommand(output: Output) {
     .requiredOption('--key <private.pem>', 'what signs, as “keygen” makes it')
     .requiredOption('--out <file.zip>', 'where the package is written')
     .option('--min-shell <version>', 'the least version of the shell that may show it', '0')
-    .option(
-      '--packages <packages.json>',
-      'the list that it will stand in: its sequence becomes greater than that one’s',
-    )
+    .option('--packages <packages.json>', 'the list that it will be in: its sequence becomes greater than that one’s')
     .option('--created-at <time>', 'ISO 8601; default: now. The same time, release and key give the same package')
     .option('--allow-dirty', 'builds with changes that are not committed')
     .addHelpText('after', '\nWhat is in a package, and how a shell checks and serves it: docs/native.md')
@@ -62,7 +59,7 @@ export function packCommand(output: Output) {
     })
 }
 
-/** What tells one packing of a release from another. */
+/** What distinguishes one packing of a release from another. */
 type Edition = Pick<PackageManifest, 'sequence' | 'createdAt' | 'minShell'>
 
 /** @throws UsageError for a time or version that cannot be read. */
@@ -105,11 +102,12 @@ interface PackageContent {
  */
 export async function packageContent(
   folder: string,
-  configuration: unknown,
+  configuration: Configuration,
   edition: Edition,
 ): Promise<PackageContent> {
   const apiBase = apiBaseOf(configuration)
-  const release = await readManifest(folder)
+  // Bundles of the page server stay with it.
+  const { server: _server, ...release } = await readManifest(folder)
   const built = new Map<string, Buffer>()
 
   for (const { encoding, path, sha384 } of release.files) {
@@ -136,14 +134,14 @@ export async function packageContent(
   return { manifest, files }
 }
 
-/** What is on the device need not be fetched ahead, and the pages of other apps are not there (docs/decisions/051). */
+/** What is on the device need not be fetched ahead, and the pages of other apps are not there. */
 function withoutNextPages(html: Buffer): Buffer {
   return Buffer.from(html.toString().replace(/<template data-next='[^']*'>.*?<\/template>/, ''))
 }
 
 /** Returns the configuration's apiBase. A package's pages have no server of their own, so their calls need the whole address. */
-function apiBaseOf(configuration: unknown): string {
-  const { apiBase } = { ...(configuration as { readonly apiBase?: unknown } | null) }
+function apiBaseOf(configuration: Configuration): string {
+  const { apiBase } = configuration
 
   if (typeof apiBase === 'string' && URL.canParse(apiBase) && /^https?:\/\//i.test(apiBase)) return apiBase
   throw new CommandError(

@@ -56,7 +56,7 @@ export function nextIndex(
 
     if (listed !== undefined && sequence < listed.sequence) {
       throw new CommandError(
-        `The package of ${app} has the sequence ${sequence}, the list ${listed.sequence} already: to go back, pack the older release anew.`,
+        `The package of ${app} has the sequence ${sequence}, the list ${listed.sequence} already: to go back, pack the older release again.`,
       )
     }
     apps[app] = { url, sequence, sha384: sha384Of(archive), size: archive.length, lowest: listed?.lowest ?? 0 }

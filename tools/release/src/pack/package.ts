@@ -165,7 +165,7 @@ const packageManifestSchema = v.strictObject({
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The least version of the shell: one to three numbers, `0` for any. */
   minShell: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+){0,2}$/, 'is no version, as 2.1')),
-  /** The version of the bridge that the pages need (docs/bridge.md). */
+  /** The version of the bridge that the pages need (docs/native.md). */
   bridge: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 

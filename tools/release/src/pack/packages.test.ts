@@ -49,7 +49,7 @@ test('pack says when a package was made and what it needs, and a later one has a
   expect(second).toMatchObject({ minShell: '2.1' })
   expect(second.sequence).toBeGreaterThan(first.sequence)
 
-  // A machine whose clock stands wrong still packs a newer package than the listed one.
+  // A machine whose clock is wrong still packs a newer package than the listed one.
   await run(...list, at('second.zip'))
   expect(
     await pack('late.zip', '--created-at', '2001-01-01T00:00:00Z', '--packages', at('packages.json')),
@@ -80,7 +80,7 @@ test('packages writes a signed list of the newest packages, which verify follows
   expect(await check('older.zip')).toEqual({ exitCode: 1, text: expect.stringContaining('not the one') })
 
   for (const [words, why] of [
-    [[at('older.zip')], 'pack the older release anew'],
+    [[at('older.zip')], 'pack the older release again'],
     [['--lowest', `bind-card=${newer.sequence + 1}`], 'between 0, as it is now, and'],
     [['--lowest', 'loan=newest'], 'no package of loan'],
     [['--lowest', 'bind-card=newest'], undefined],
@@ -97,11 +97,11 @@ test('packages writes a signed list of the newest packages, which verify follows
   expect(await check('newer.zip')).toEqual({ exitCode: 1, text: expect.stringContaining('was changed') })
 })
 
-test('test-packages writes packages of which verify takes exactly those that a shell must take', async () => {
+test('packages --cases writes packages of which verify takes exactly those that a shell must take', async () => {
   const out = join(await testFolder(), 'packages')
 
-  expect(await run('test-packages', '--out', out)).toMatchObject({ exitCode: 0 })
-  expect(await run('test-packages', '--out', out)).toMatchObject({ exitCode: 1 })
+  expect(await run('packages', '--cases', out)).toMatchObject({ exitCode: 0 })
+  expect(await run('packages', '--cases', out)).toMatchObject({ exitCode: 1 })
 
   const expected = JSON.parse(await readFile(join(out, 'expected.json'), 'utf8')) as {
     name: string

@@ -154,7 +154,7 @@ const properties = v.strictObject({
         complete: v.pipe(v.boolean(), v.description('true: no call where the address lacks one of the parameters.')),
       }),
     ),
-    v.description('The call that the page makes first, which a shell may make for it (docs/bridge.md); null: none.'),
+    v.description('The call that the page makes first, which a shell may make for it (docs/native.md); null: none.'),
   ),
 })
 

@@ -23,8 +23,6 @@ const whole = {
   allowedOrigins: ['https://lender.example', 'https:'],
   consent: 'unticked',
   privacyConsent: 'separate',
-  launchTokens: 'clean',
-  offlinePage: true,
   switchedOff: ['calendar'],
 }
 

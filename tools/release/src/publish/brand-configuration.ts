@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 import { CommandError } from '@pahiram/command-line'
 import { pageFeatures, readConfiguration } from '@pahiram/contract'
+import { pages } from '@pahiram/contract/pages'
+
+import type { Configuration } from '../manifest.ts'
 
 /** A brand's configuration, with warnings for its owner. */
 export interface BrandConfiguration {
-  readonly configuration: unknown
+  readonly configuration: Configuration
   readonly warnings: readonly string[]
 }
 
@@ -22,7 +25,7 @@ export async function readBrandConfiguration(path: string): Promise<BrandConfigu
   return { configuration, warnings: configurationWarnings(configuration) }
 }
 
-function parsed(path: string, text: string): object {
+function parsed(path: string, text: string): Configuration {
   let configuration: unknown
 
   try {
@@ -30,7 +33,8 @@ function parsed(path: string, text: string): object {
   } catch (cause) {
     throw new CommandError(`The configuration ${path} is no JSON.`, { cause })
   }
-  if (typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration)) return configuration
+  if (typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration))
+    return { ...configuration }
   throw new CommandError(`The configuration ${path} is no object: { "companyName": "…", … }.`)
 }
 
@@ -42,11 +46,12 @@ export function configurationWarnings(configuration: object): string[] {
 
   return [
     ...Object.keys(given)
-      .filter((name) => !(name in read) && name !== '$schema')
+      .filter((name) => !(name in read) && name !== '$schema' && name !== 'closed')
       .map((name) => `The configuration has “${name}”, which no page knows.`),
     ...Object.keys(read).flatMap((name) =>
       given[name] === undefined ? [] : brokenParts(name, given[name], read[name]),
     ),
+    ...unknownPages(given['closed']),
     ...(missing.length === 0 ? [] : [`The configuration does not say ${missing.join(', ')}: the defaults count.`]),
   ]
 }
@@ -59,6 +64,20 @@ function brokenParts(name: string, given: unknown, read: unknown): string[] {
     return given === '' || isWebAddress(given) ? [] : ['“apiBase” is no web address: pages may not call it.']
   }
   return given === read ? [] : [`“${name}” cannot be ${JSON.stringify(given)}: ${JSON.stringify(read)} counts.`]
+}
+
+function unknownPages(given: unknown): string[] {
+  if (given === undefined) return []
+  if (!Array.isArray(given)) return ['“closed” is no list: no page is closed.']
+
+  const known = pages.flatMap(({ path, aliases }) => [
+    path === 'index' ? '/' : `/${path}`,
+    ...aliases.map((alias) => `/${alias}`),
+  ])
+
+  return given
+    .filter((address: unknown) => !known.includes(address as string))
+    .map((address: unknown) => `“closed” has ${JSON.stringify(address)}, which is no page: /order`)
 }
 
 function brokenColours(given: unknown, read: Record<string, unknown>): string[] {

@@ -1,6 +1,5 @@
 import {
   consentStarts,
-  launchTokenUses,
   locales,
   mobilePatterns,
   pageFeatures,
@@ -67,27 +66,24 @@ export const brandSchema = v.strictObject({
   privacyConsent: v.optional(
     v.pipe(v.picklist(privacyConsents), v.description('Whether the privacy policy has a box of its own.')),
   ),
-  launchTokens: v.optional(
-    v.pipe(
-      v.picklist(launchTokenUses),
-      v.description(
-        'Whether a launch token is exchanged for a session of the tab, and taken out of the address (clean).',
-      ),
-    ),
-  ),
-  offlinePage: v.optional(
-    v.pipe(v.boolean(), v.description('Whether a service worker shows a plain page where there is no network.')),
-  ),
   allowedOrigins: v.optional(
     v.pipe(
       v.array(v.union([v.literal('https:'), v.pipe(v.string(), v.regex(origin))])),
       v.description('Other origins that a page may open; "https:" allows every one of that kind.'),
     ),
   ),
+  closed: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]*$/))),
+      v.description(
+        'The addresses of pages in whose place visitors see that they are closed for a while: /loan-confirm',
+      ),
+    ),
+  ),
   switchedOff: v.optional(
     v.pipe(
       v.array(v.picklist([...new Set(Object.values(pageFeatures).flat())])),
-      v.description('Parts of pages that nobody sees; “pnpm release switch” switches one of a page at once.'),
+      v.description('Parts of pages that nobody sees; “publish --configuration-only” makes it hold at once.'),
     ),
   ),
-} satisfies Record<'$schema' | keyof RuntimeConfiguration, unknown>)
+} satisfies Record<'$schema' | 'closed' | keyof RuntimeConfiguration, unknown>)

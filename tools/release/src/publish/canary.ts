@@ -5,7 +5,6 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   expectOption,
   failAboveOption,
-  keyOption,
   openExisting,
   reasonOf,
   targetOption,
@@ -13,12 +12,23 @@ import {
   whoOption,
   whyOption,
 } from '../command-options.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
-import { failedPercent, outcomesOf, worseThan } from '../rates/outcomes.ts'
+import type { Manifest } from '../manifest.ts'
+import { failedPercent } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
 import { locked, type Target } from '../target/target.ts'
+import { complaintText, missingPart, partsOf, since, totalOf, worsePart } from '../watch/judge.ts'
+import { readWatch, type WatchState } from '../watch/watch-state.ts'
+import { watchedColumns } from '../watch/watched-columns.ts'
+import { closedBy } from './closed-state.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
-import { finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
+import {
+  type Change,
+  finishPending,
+  type HistoryEntry,
+  readDeployed,
+  readState,
+  type ReleaseState,
+} from './release-state.ts'
 
 /** `pnpm release promote`: shows the canary to everybody. */
 export function promoteCommand(output: Output) {
@@ -29,20 +39,18 @@ export function promoteCommand(output: Output) {
     .addOption(failAboveOption().default(usualGuard))
     .option('--force', 'promotes what speaks against it; the history says so')
     .addOption(expectOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
       'after',
       `
-A canary is refused when more of its views fail than --fail-above says, or when it is worse than what it replaces with
-95 % confidence: more failed or rejected views, or more than a tenth more time to data. PAHIRAM_SERVER and
-PAHIRAM_STAFF_TOKEN say which server knows.`,
+A canary is refused when more of its views fail than --fail-above says, when “watch” would take it back, or when it has hardly
+reported. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server knows.`,
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
       const guard = {
-        rates: await ratesIfKnown(output),
+        rates: await ratesIfKnown(output, { by: watchedColumns }),
         failAbove: options.failAbove,
         isForced: options.force === true,
       }
@@ -51,28 +59,6 @@ PAHIRAM_STAFF_TOKEN say which server knows.`,
 
       output.print(`Everybody sees ${app} ${version}, release ${releaseId}.`)
     })
-}
-
-/** `pnpm release abort`: ends the canary. */
-export function abortCommand(output: Output) {
-  return new Command('abort')
-    .description('Ends a canary: its visitors see again what all others see.')
-    .argument('<app>', appsText, parseApp)
-    .addOption(targetOption())
-    .addOption(keyOption())
-    .addOption(whoOption())
-    .addOption(whyOption())
-    .action(async (app, options) => {
-      const reason = await reasonOf(options)
-      const { version, releaseId } = await abort(await openExisting(options.to), { app, ...reason }, output)
-
-      output.print(`Nobody sees ${app} ${version}, release ${releaseId}, any more.`)
-    })
-}
-
-/** A request to end a canary. */
-interface CanaryRequest extends Reason {
-  readonly app: string
 }
 
 /** What a canary must be before everybody sees it. */
@@ -85,24 +71,19 @@ export interface PromoteGuard {
 }
 
 /** A request to show a canary to everybody. */
-export interface PromoteRequest extends CanaryRequest {
+export interface PromoteRequest extends Reason {
+  readonly app: string
   /** Undefined: a watch has looked already. */
   readonly guard?: PromoteGuard
   /** The deployment that is believed to be live; undefined: any. */
   readonly expected?: string | undefined
 }
 
-/** The release of a canary that has ended. */
-export interface EndedCanary {
-  readonly version: string
-  readonly releaseId: string
-}
-
 /**
  * Shows everybody what the canary's visitors see.
  * @throws CommandError when there is no canary, or it is above the guard or worse than what it replaces.
  */
-export function promote(target: Target, request: PromoteRequest, output: Output): Promise<EndedCanary> {
+export function promote(target: Target, request: PromoteRequest, output: Output): Promise<Manifest> {
   const { app, who, guard, expected } = request
 
   return locked(target, `${who} is promoting the canary of ${app}`, async (lock) => {
@@ -111,10 +92,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
     rejectUnexpected(state, expected)
 
     const canary = canaryOf(target, state)
-    const freeze = freezeAt(await readPolicy(target), new Date())
-    const objections = guard === undefined ? [] : objectionsTo(state, canary.deployId, guard)
-
-    if (guard !== undefined && freeze !== undefined) objections.push(freeze)
+    const objections = guard === undefined ? [] : objectionsTo(state, canary, await readWatch(target, app), guard)
 
     if (guard !== undefined && guard.rates === undefined) {
       output.warn('Nobody knows how the canary does: it is promoted unseen.')
@@ -127,44 +105,56 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
 
     const manifest = await readDeployed(target, app, canary.deployId)
     const forced = objections.length > 0 ? { forced: objections.join('; ') } : {}
-    const entry = entryOf(state, { action: 'promote', deployId: canary.deployId, ...forced }, manifest, request)
 
-    await switchTo(target, lock, state, { entry, live: canary.deployId }, output)
+    await switchTo(target, lock, state, promotionOf(state, canary.deployId, manifest, request, forced), output)
     return manifest
   })
 }
 
+/** The change that shows everybody a deployment that a canary showed. */
+export function promotionOf(
+  state: ReleaseState,
+  deployId: string,
+  manifest: Manifest,
+  reason: Reason,
+  more: Pick<HistoryEntry, 'forced'> = {},
+): Change {
+  const entry = entryOf({ action: 'promote', deployId, ...more }, manifest, reason)
+
+  return { entry, live: deployId, closed: closedBy(manifest, state, entry) }
+}
+
+/** A canary with fewer reports, beside what it replaces with that many in a day, is unknown. */
+const fewestReports = 30
+const manyReports = 1_000
+
 /** Lists what speaks against showing a canary to everybody. */
-function objectionsTo({ app, live }: ReleaseState, deployId: string, { rates, failAbove }: PromoteGuard): string[] {
+function objectionsTo(
+  { app, live }: ReleaseState,
+  { deployId, share }: NonNullable<ReleaseState['canary']>,
+  watch: WatchState | undefined,
+  { rates, failAbove }: PromoteGuard,
+): string[] {
   if (rates === undefined) return []
 
-  const outcomes = outcomesOf(rates, app, deployId)
+  const canary = partsOf(rates, app, deployId)
+  const now = { watched: canary, baseline: live === null ? new Map() : partsOf(rates, app, live) }
+  const outcomes = totalOf(canary)
   const percent = failedPercent(outcomes)
+  const worse = worsePart(now.watched, now.baseline)
+  const missing =
+    watch?.deployId === deployId && watch.baselineId === live && watch.share === share
+      ? missingPart(since(now.watched, watch.step.watched), since(now.baseline, watch.step.baseline), share)
+      : undefined
+  const complaint = worse ?? missing
 
   return [
     ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
-    ...(live === null ? [] : worseThan(outcomes, outcomesOf(rates, app, live))),
+    ...(complaint === undefined ? [] : [complaintText(complaint)]),
+    ...(outcomes.views < fewestReports && totalOf(now.baseline).views >= manyReports
+      ? [`only ${outcomes.views} views of it have reported`]
+      : []),
   ]
-}
-
-/** Shows the canary's visitors what all others see. @throws CommandError when there is no canary. */
-export function abort(target: Target, request: CanaryRequest, output: Output): Promise<EndedCanary> {
-  const { app, who } = request
-
-  return locked(target, `${who} is ending the canary of ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
-    const canary = canaryOf(target, state)
-    const manifest = await readDeployed(target, app, canary.deployId)
-
-    await switchTo(
-      target,
-      lock,
-      state,
-      { entry: entryOf(state, { action: 'abort', deployId: canary.deployId }, manifest, request), live: state.live },
-      output,
-    )
-    return manifest
-  })
 }
 
 function canaryOf(target: Target, { app, canary }: ReleaseState) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sha384Of } from '../manifest.ts'
+import { type Configuration, sha384Of } from '../manifest.ts'
 import { namedPages } from './deployment.ts'
 
 const built = new Map(
@@ -28,7 +28,7 @@ const manifest: Parameters<typeof namedPages>[0] = {
   headers: {},
 }
 
-function titlesIn(configuration: unknown) {
+function titlesIn(configuration: Configuration) {
   const { pages } = namedPages(manifest, built, configuration)
 
   return Object.fromEntries([...pages].map(([path, html]) => [path, /<title>(.*)<\/title>/.exec(html.toString())?.[1]]))

@@ -4,7 +4,6 @@ import { ana, published, rateOf, recordedOutput, smallDeployment } from '../test
 import { runRelease } from '../testing/run-release.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { promote } from './canary.ts'
-import { pruneAll } from './prune-command.ts'
 import { publish } from './publish.ts'
 import { heldDeployments, readState } from './release-state.ts'
 import { revoke } from './revoke.ts'
@@ -34,12 +33,13 @@ test('a deployment that was rolled back is published only again on purpose', asy
   expect(heldDeployments(history)).toEqual([])
 })
 
-test('a rollback to what is live holds the canary that it ends', async () => {
+test('a rollback holds the canary that it ends, and what is live stays', async () => {
   const { target } = await testFolderTarget()
   const first = await published(target, { text: 'first' })
   const canary = await published(target, { text: 'second' }, 5)
 
-  await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+  expect(await rollback(target, { app, ...ana }, recordedOutput())).toMatchObject({ ended: canary.deployId })
+  expect((await readState(target, app)).live).toBe(first.deployId)
   expect(heldDeployments((await readState(target, app)).history).map(({ deployId }) => deployId)).toEqual([
     canary.deployId,
   ])
@@ -75,8 +75,7 @@ test('a canary above the guard, or worse than what it replaces, is promoted only
   const promoteWith = (guard: ReturnType<typeof guardOf>) => promote(target, { app, ...ana, guard }, recordedOutput())
 
   await expect(promoteWith(guardOf(25, 50))).rejects.toThrow('2.50 % of its views failed, and 2 % are allowed')
-  await expect(promoteWith(guardOf(15, 50))).rejects.toThrow('more views fail')
-  await expect(promoteWith(guardOf(1, 150))).rejects.toThrow('more views are rejected')
+  await expect(promoteWith(guardOf(1, 150))).rejects.toThrow('/bind-card: more of its views show only an error')
   expect((await readState(target, app)).live).toBe(old.deployId)
   await promoteWith(guardOf(25, 50, true))
 
@@ -84,6 +83,19 @@ test('a canary above the guard, or worse than what it replaces, is promoted only
 
   expect(live).toBe(fresh.deployId)
   expect(history.at(-1)?.forced).toContain('2.50 % of its views failed')
+})
+
+test('a canary that hardly reports is promoted only by force', async () => {
+  const { target } = await testFolderTarget()
+  const old = await published(target, { text: 'old' })
+
+  await published(target, { text: 'fresh' }, 5)
+
+  const guard = { rates: { rows: [rateOf(app, old.deployId, { ready: 4_000 })] }, failAbove: 2, isForced: false }
+
+  await expect(promote(target, { app, ...ana, guard }, recordedOutput())).rejects.toThrow(
+    'only 0 views of it have reported',
+  )
 })
 
 test('a canary that is as good as what it replaces is promoted, and one that nobody counts with a warning', async () => {
@@ -114,8 +126,9 @@ test.each([
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll back first')
   await published(target, { text: 'third' })
   await published(target, { text: 'a secret' }, 7)
-  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('abort the canary first')
+  await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll the canary back first')
   await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())
+
   const own = bad.manifest.files.find(({ path }) => path.startsWith(`assets/${app}/`))?.path
 
   // What a CDN may still have; files that other deployments need are not among it.
@@ -135,18 +148,6 @@ test.each([
   expect((await readState(target, app)).previous).not.toBe(bad.deployId)
   await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow(`has no deployment ${bad.deployId}`)
-})
-
-test('prune removes what no app needs, and says how much', async () => {
-  const { target } = await testFolderTarget()
-
-  await published(target, { text: 'first' })
-  await target.write('assets/bind-card/stray-1234.js', Buffer.from('left over'), {
-    contentType: 'text/javascript; charset=utf-8',
-    cache: 'immutable',
-  })
-  expect(await pruneAll(target, 'Ana', recordedOutput())).toEqual({ files: 1, bytes: 9 })
-  expect(await target.read('assets/bind-card/stray-1234.js')).toBeUndefined()
 })
 
 test('publish takes either an app or all of them', async () => {

@@ -4,7 +4,6 @@ import { appsText, parseApp } from '../build/build-command.ts'
 import {
   configOption,
   deploymentOf,
-  keyOption,
   openTarget,
   reasonOf,
   releaseOption,
@@ -13,8 +12,9 @@ import {
   whyOption,
 } from '../command-options.ts'
 import { locked, previewFolder, type Target } from '../target/target.ts'
-import { claimsOf, entryOf, keptManifests, type PublishRequest, storeDeployment, switchTo } from './publish.ts'
+import { entryOf, type PublishRequest, rejectHeld, switchTo } from './publish.ts'
 import { finishPending, readState } from './release-state.ts'
+import { storeDeployment } from './store.ts'
 
 /** `pnpm release preview`: shows a release under its own path; visitors see no change. */
 export function previewCommand(output: Output) {
@@ -24,7 +24,7 @@ export function previewCommand(output: Output) {
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
-    .addOption(keyOption())
+    .option('--again', 'shows also what was revoked before')
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -37,7 +37,7 @@ live. Links in them lead to live pages. The last five previews of an app can be 
       const reason = await reasonOf(options)
       const target = await openTarget(options.to)
       const deployment = await deploymentOf(app, options, output)
-      const paths = await preview(target, { deployment, ...reason }, output)
+      const paths = await preview(target, { deployment, isAgain: options.again === true, ...reason }, output)
 
       output.print(
         `${app} ${deployment.manifest.version}, release ${deployment.manifest.releaseId}, can be looked at:\n${paths.join('\n')}`,
@@ -60,7 +60,9 @@ export async function preview(
   return locked(target, `${request.who} is previewing ${app}`, async (lock) => {
     const state = await finishPending(target, await readState(target, app))
 
-    await storeDeployment(target, request.deployment, claimsOf((await keptManifests(target)).manifests))
+    rejectHeld(state, request, true)
+    await lock.check()
+    await storeDeployment(target, request.deployment)
     await target.showPreview(app, deployId, true)
     await target.settle()
     await switchTo(
@@ -68,7 +70,7 @@ export async function preview(
       lock,
       state,
       {
-        entry: entryOf(state, { action: 'preview', deployId }, manifest, request),
+        entry: entryOf({ action: 'preview', deployId }, manifest, request),
         live: state.live,
         canary: state.canary,
       },

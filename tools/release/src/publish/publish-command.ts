@@ -9,7 +9,7 @@ import {
   configOption,
   deploymentOf,
   expectOption,
-  keyOption,
+  openExisting,
   openTarget,
   reasonOf,
   releaseOption,
@@ -19,7 +19,9 @@ import {
 } from '../command-options.ts'
 import { readManifest } from '../manifest.ts'
 import { checkedOut, workspaceRoot } from '../workspace.ts'
-import { publish } from './publish.ts'
+import { readBrandConfiguration } from './brand-configuration.ts'
+import { publish, publishConfiguration, type PublishRequest, type Reason, rejectPublish } from './publish.ts'
+import { publishedApps } from './release-state.ts'
 
 /** `pnpm release publish`: makes a release with a brand's configuration live, for all visitors or for a part of them. */
 export function publishCommand(output: Output) {
@@ -30,15 +32,14 @@ export function publishCommand(output: Output) {
     .addOption(targetOption())
     .addOption(configOption())
     .addOption(releaseOption())
+    .option('--configuration-only', 'publishes what is live once more with this configuration, within a second')
     .option(
       '--share <1-99>',
-      'a canary: only so many of 100 visitors see it, always the same ones, until “promote” or “abort”',
+      'a canary: only so many of 100 visitors see it, always the same ones, until “promote” or “rollback”',
       parseShare,
     )
-    .option('--force', 'publishes also during a freeze; the history says so')
     .option('--again', 'publishes also what was rolled back, taken back or revoked before')
     .addOption(expectOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -46,7 +47,8 @@ export function publishCommand(output: Output) {
       `
 Files go first to where nobody looks; then the pages change by one switch, each from old to new. Pages that are open
 go on working: the files of the last ten releases stay. --expect is for two publishers: nothing changes when another
-deployment is live than the one that you looked at. To a bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
+deployment is live than the one that you looked at. --configuration-only takes the files that are on the target, those of a
+canary too: “closed” and “switchedOff” of brand.json hold at once, and a rollback keeps them. To a bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
 and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
     )
     .action(async (app, options) => {
@@ -55,21 +57,28 @@ and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
 
       const { share, config, release, expect } = options
       const reason = await reasonOf(options)
+
+      if (options.configurationOnly === true) {
+        if ((share ?? release) !== undefined)
+          throw new UsageError('--configuration-only takes the release that is live.')
+        await configureAll(app, { to: options.to, config, expected: expect, ...reason }, output)
+        return
+      }
+
       const target = await openTarget(options.to)
       // All are prepared before the first is published: a release that is missing stops them all.
       const chosen = app === undefined ? await releasesIn(release) : [{ app, release }]
-      const deployments = []
+      const requests: PublishRequest[] = []
 
-      for (const one of chosen) deployments.push(await deploymentOf(one.app, { config, release: one.release }, output))
-      for (const deployment of deployments) {
-        const request = {
-          deployment,
-          share,
-          isAgain: options.again === true,
-          isForced: options.force === true,
-          expected: expect,
-          ...reason,
-        }
+      for (const one of chosen) {
+        const deployment = await deploymentOf(one.app, { config, release: one.release }, output)
+        const request = { deployment, share, isAgain: options.again === true, expected: expect, ...reason }
+
+        await rejectPublish(target, request)
+        requests.push(request)
+      }
+      for (const request of requests) {
+        const { deployment } = request
         const { app: name, version, releaseId } = deployment.manifest
         const isDone = await publish(target, request, output)
         const seen = share === undefined ? 'is live' : `is seen by ${share} of 100 visitors`
@@ -81,6 +90,29 @@ and, for one that is not Amazon’s, AWS_ENDPOINT_URL_S3 say how to get in.`,
         )
       }
     })
+}
+
+/** Publishes what is live of an app, or of every app of the target, with the configuration of a file. */
+async function configureAll(
+  app: AppName | undefined,
+  { to, config, ...request }: Reason & { to: string; config: string; expected: string | undefined },
+  output: Output,
+): Promise<void> {
+  const target = await openExisting(to)
+  const { configuration, warnings } = await readBrandConfiguration(resolvePath(config))
+
+  for (const warning of warnings) output.warn(`Warning: ${warning}`)
+  for (const name of app === undefined ? await publishedApps(target) : [app]) {
+    const begun = performance.now()
+    const deployment = await publishConfiguration(target, { app: name, configuration, ...request }, output)
+    const milliseconds = Math.round(performance.now() - begun)
+
+    output.print(
+      deployment === undefined
+        ? `Nothing to do: ${name} has this configuration already.`
+        : `${name} has this configuration as deployment ${deployment.deployId} (${milliseconds} ms).`,
+    )
+  }
 }
 
 /**

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { describeFile } from '../manifest.ts'
 import type { Target } from '../target/target.ts'
 import { ana, builtRelease, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
+import { preview } from './preview.ts'
 import { readState } from './release-state.ts'
+import { revoke } from './revoke.ts'
+import { rollback } from './rollback.ts'
 
 const buckets = testBuckets()
 
@@ -100,26 +102,35 @@ test('publish keeps the files of the last ten releases, and no others', async ()
   expect(new Set((await target.list('releases/bind-card')).map(({ path }) => path.split('/')[2])).size).toBe(10)
 })
 
-test('publish never overwrites another release’s bytes under the same name', async () => {
-  const { target, visit } = await testFolderTarget()
-  const first = await published(target, { text: 'first' })
-  const second = await smallDeployment({ text: 'second' })
-  const shared = [...second.contents.keys()].find((path) => path.startsWith('assets/runtime/')) ?? ''
-  const other = Buffer.from('other bytes')
-  const deployment = {
-    ...second,
-    contents: new Map([...second.contents, [shared, other]]),
-    manifest: {
-      ...second.manifest,
-      files: second.manifest.files.map((file) => (file.path === shared ? describeFile(shared, other) : file)),
-    },
-  }
+test('a publish or preview that is refused has copied nothing', async () => {
+  const { target } = await testFolderTarget()
+  const copied = async () =>
+    (await target.list('.')).map(({ path }) => path).filter((path) => !path.startsWith('state/lock'))
+  const publishing = async (more: object) =>
+    publish(target, { deployment: await smallDeployment({ text: 'new' }), ...ana, ...more }, recordedOutput())
 
-  await expect(publish(target, { deployment, ...ana }, recordedOutput())).rejects.toThrow(
-    `other bytes under the name ${shared}`,
-  )
-  expect(await target.read(shared)).toEqual(first.contents.get(shared))
-  expect(await visit('bind-card')).toContain('first')
+  await expect(publishing({ share: 5 })).rejects.toThrow('is not live yet')
+  expect(await copied()).toEqual([])
+
+  await published(target, { text: 'first' })
+
+  const bad = await published(target, { text: 'bad' })
+
+  await rollback(target, { app: 'bind-card', ...ana }, recordedOutput())
+  await revoke(target, { deployId: bad.deployId, ...ana }, recordedOutput())
+
+  const before = await copied()
+
+  await expect(publishing({ expected: 'none' })).rejects.toThrow('not none')
+  await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
+  await expect(preview(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
+  expect(await copied()).toEqual(before)
+  await published(target, { text: 'second' }, 5)
+
+  const withCanary = await copied()
+
+  await expect(publishing({})).rejects.toThrow('roll it back before you publish')
+  expect(await copied()).toEqual(withCanary)
 })
 
 test('publish rejects a damaged release, and one of another app', async () => {

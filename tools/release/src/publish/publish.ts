@@ -1,23 +1,10 @@
-import type { KeyObject } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
-
 import { CommandError, type Output } from '@pahiram/command-line'
 
-import { deploymentOfShown } from '../close/closed-pages.ts'
-import { type Manifest, type ManifestFile, manifestName, sha384Of, writtenManifest } from '../manifest.ts'
-import { freezeAt, objectionTo, type Policy, readPolicy } from '../policy/policy.ts'
-import { entryHash, signedEntry } from '../policy/signed-entry.ts'
-import {
-  deployFolder,
-  type HeldLock,
-  isAsset,
-  locked,
-  releasesFolder,
-  storedPath,
-  type Target,
-} from '../target/target.ts'
-import type { Deployment } from './deployment.ts'
+import type { Configuration, Manifest } from '../manifest.ts'
+import { type HeldLock, locked, type Target } from '../target/target.ts'
+import { closedBy } from './closed-state.ts'
+import { type Deployment, reconfigured, rejectMissing } from './deployment.ts'
+import { prune } from './prune.ts'
 import {
   carryOut,
   type Change,
@@ -25,19 +12,16 @@ import {
   finishPending,
   heldDeployments,
   type HistoryEntry,
-  keptDeployments,
-  publishedApps,
   readDeployed,
   readState,
   type ReleaseState,
 } from './release-state.ts'
+import { storeDeployment } from './store.ts'
 
 /** Who makes a change, and why. */
 export interface Reason {
   readonly who: string
   readonly why: string
-  /** Signs the entry of the history; undefined: it is not signed. */
-  readonly key?: KeyObject | undefined
 }
 
 /** A request to publish. */
@@ -49,53 +33,117 @@ export interface PublishRequest extends Reason {
   readonly isAgain?: boolean | undefined
   /** The deployment that the publisher believes to be live, or `none`; undefined: any. */
   readonly expected?: string | undefined
-  /** Publishes also during a freeze. */
-  readonly isForced?: boolean | undefined
 }
 
-/** Makes an entry of the history with the current time, which follows the one before and is signed where there is a key. */
+/** Makes an entry of the history with the current time. */
 export function entryOf(
-  { app, history }: ReleaseState,
-  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'page' | 'feature' | 'forced'>,
+  change: Pick<HistoryEntry, 'action' | 'deployId' | 'share' | 'of' | 'took' | 'forced'>,
   { releaseId, version, commit }: Manifest,
-  { who, why, key }: Reason,
+  { who, why }: Reason,
 ): HistoryEntry {
-  const before = history.at(-1)
-  const after = before === undefined ? {} : { after: entryHash(before) }
-  const entry = { at: new Date().toISOString(), who, why, ...change, releaseId, version, commit, ...after }
-
-  return key === undefined ? entry : signedEntry(app, entry, key)
+  return { at: new Date().toISOString(), who, why, ...change, releaseId, version, commit }
 }
 
 /**
  * Publishes a deployment: its files first, where nobody looks, then the switch. A reader sees the old pages or the new
  * ones, whole; so does one who comes after a `kill -9` of this at any moment.
  * @returns Whether anything was to do.
- * @throws CommandError when it cannot be published now; then visitors see what they saw before.
+ * @throws CommandError when it cannot be published now; then visitors see what they saw before, and nothing was copied.
  */
 export async function publish(target: Target, request: PublishRequest, output: Output): Promise<boolean> {
-  const { deployment, share } = request
+  const { deployment } = request
   const { app } = deployment.manifest
 
   return locked(target, `${request.who} is publishing ${app}`, async (lock) => {
     const state = await finishPending(target, await readState(target, app))
-    rejectUnexpected(state, request.expected)
+    const change = changeOf(state, request)
 
-    const policy = await readPolicy(target)
-    const change = changeOf(state, request, freezeAt(policy, new Date()))
+    await lock.check()
 
-    if (change !== undefined) rejectForbidden(policy, state, change)
-
-    const written = await storeDeployment(target, deployment, claimsOf((await keptManifests(target)).manifests))
+    const written = await storeDeployment(target, deployment)
 
     if (change === undefined) {
       if (written > 0) output.warn(`${written} files of ${app} were missing or damaged; they are whole again.`)
       return written > 0
     }
-    if (share !== undefined && target.canaryNeeds !== undefined) output.warn(target.canaryNeeds)
     await switchTo(target, lock, state, change, output)
+    for (const what of opened(state, change)) output.warn(`${what} was closed, and is open now.`)
     return true
   })
+}
+
+/** @throws CommandError when the deployment cannot be published now; nothing is written. */
+export async function rejectPublish(target: Target, request: PublishRequest): Promise<void> {
+  changeOf(await readState(target, request.deployment.manifest.app), request)
+}
+
+function opened({ closed: before = [] }: ReleaseState, { closed = before }: Change): string[] {
+  return before
+    .filter(({ page, feature }) => !closed.some((one) => one.page === page && one.feature === feature))
+    .map(({ page, feature }) => (feature === undefined ? `/${page}` : `${feature} of /${page}`))
+}
+
+/** A request to publish what is live with another configuration. */
+export interface ConfigureRequest extends Reason {
+  readonly app: string
+  readonly configuration: Configuration
+  readonly expected?: string | undefined
+}
+
+/**
+ * Publishes what is live, and a canary, once more with another configuration, of the files that are on the target.
+ * @returns The deployment that is live then; undefined when there is nothing to do.
+ * @throws CommandError when nothing is live, or not all of it is there.
+ */
+export async function publishConfiguration(
+  target: Target,
+  request: ConfigureRequest,
+  output: Output,
+): Promise<Deployment | undefined> {
+  const { app, configuration, expected, who } = request
+
+  return locked(target, `${who} is configuring ${app}`, async (lock) => {
+    const state = await finishPending(target, await readState(target, app))
+    const { live, canary } = state
+
+    rejectUnexpected(state, expected)
+    if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
+
+    const next = await anotherOf(target, app, live, configuration)
+    const nextCanary = canary && (await anotherOf(target, app, canary.deployId, configuration))
+
+    if (next.deployId === live && nextCanary?.deployId === canary?.deployId) return undefined
+    await lock.check()
+    for (const one of nextCanary === undefined ? [next] : [next, nextCanary]) await storeDeployment(target, one)
+
+    const entry = entryOf({ action: 'configure', deployId: next.deployId }, next.manifest, request)
+
+    await switchTo(
+      target,
+      lock,
+      state,
+      {
+        entry,
+        live: next.deployId,
+        ...(canary && nextCanary && { canary: { ...canary, deployId: nextCanary.deployId } }),
+        closed: closedBy(next.manifest, state, entry),
+      },
+      output,
+    )
+    return next
+  })
+}
+
+async function anotherOf(
+  target: Target,
+  app: string,
+  deployId: string,
+  configuration: Configuration,
+): Promise<Deployment> {
+  const manifest = await readDeployed(target, app, deployId)
+
+  await rejectMissing(target, deployId, manifest)
+  return reconfigured(target, deployId, manifest, configuration)
 }
 
 /** @throws CommandError when another deployment is live than the publisher believes. */
@@ -109,10 +157,14 @@ export function rejectUnexpected({ app, live, history }: ReleaseState, expected:
 }
 
 /** @throws CommandError when the deployment was taken away from visitors before. */
-function rejectHeld({ app, history }: ReleaseState, { deployment: { deployId }, isAgain }: PublishRequest): void {
+export function rejectHeld(
+  { app, history }: ReleaseState,
+  { deployment: { deployId }, isAgain }: PublishRequest,
+  isPreview = false,
+): void {
   const held = heldDeployments(history).find((one) => one.deployId === deployId)
 
-  if (held === undefined || isAgain === true) return
+  if (held === undefined || isAgain === true || (isPreview && held.entry.action !== 'revoke')) return
 
   const { action, who, at, why } = held.entry
   const done = { revoke: 'revoked', 'take-back': 'taken back' }[action as string] ?? 'rolled back'
@@ -123,39 +175,33 @@ function rejectHeld({ app, history }: ReleaseState, { deployment: { deployId }, 
 }
 
 /** Returns the requested change; undefined when there is nothing to change. @throws CommandError when it is not possible now. */
-function changeOf(state: ReleaseState, request: PublishRequest, freeze: string | undefined): Change | undefined {
-  const { deployment, share, isForced } = request
-  const forced = freeze !== undefined && isForced === true ? { forced: freeze } : {}
+function changeOf(state: ReleaseState, request: PublishRequest): Change | undefined {
+  const { deployment, share, expected } = request
   const { deployId, manifest } = deployment
   const { app, live, canary } = state
 
+  rejectUnexpected(state, expected)
   if (share === undefined) {
     if (canary !== undefined) {
       throw new CommandError(
-        `${canary.share} of 100 visitors see a canary of ${app}: promote or abort it before you publish.`,
+        `${canary.share} of 100 visitors see a canary of ${app}: promote it or roll it back before you publish.`,
       )
     }
     if (live === deployId) return undefined
     rejectHeld(state, request)
-    return { entry: entryOf(state, { action: 'publish', deployId, ...forced }, manifest, request), live: deployId }
+
+    const entry = entryOf({ action: 'publish', deployId }, manifest, request)
+
+    return { entry, live: deployId, closed: closedBy(manifest, state, entry) }
   }
   if (live === null) throw new CommandError(`${app} is not live yet: publish it to everybody first.`)
   if (live === deployId) throw new CommandError(`Everybody sees this release of ${app} already.`)
   if (canary?.deployId === deployId && canary.share === share) return undefined
   rejectHeld(state, request)
   return {
-    entry: entryOf(state, { action: 'canary', deployId, share, ...forced }, manifest, request),
+    entry: entryOf({ action: 'canary', deployId, share }, manifest, request),
     live,
     canary: { deployId, share },
-  }
-}
-
-/** @throws CommandError when the target's policy forbids the change. */
-function rejectForbidden(policy: Policy, { app, history }: ReleaseState, { entry }: Change): void {
-  const objection = objectionTo(policy, app, history, entry)
-
-  if (objection !== undefined) {
-    throw new CommandError(`The policy of this target forbids it: ${objection}. Nothing was changed.`)
   }
 }
 
@@ -167,168 +213,9 @@ export async function switchTo(
   change: Change,
   output: Output,
 ): Promise<void> {
-  rejectForbidden(await readPolicy(target), state, change)
   await lock.check()
 
   const left = await prune(target, await carryOut(target, state, change))
 
   for (const why of left) output.warn(`Old files stay where they are: ${why}`)
-}
-
-const unbrotli = promisify(brotliDecompress)
-const unzip = promisify(gunzip)
-
-/** How many files are transferred at once. */
-const atOnce = 8
-
-/** The hashes that the target's deployments have for each asset's path. */
-export type Claims = ReadonlyMap<string, ReadonlySet<string>>
-
-/** Collects the hashes of the assets in these manifests. */
-export function claimsOf(manifests: Iterable<Manifest>): Claims {
-  const claims = new Map<string, Set<string>>()
-
-  for (const { files } of manifests) {
-    for (const { path, sha384 } of files.filter((file) => isAsset(file.path))) {
-      claims.set(path, (claims.get(path) ?? new Set()).add(sha384))
-    }
-  }
-  return claims
-}
-
-/**
- * Puts a deployment's files onto a target, where nobody looks yet: assets first, the manifest last. What is there
- * already stays, what is there damaged is mended.
- * @returns How many files were written.
- * @throws CommandError when another deployment has other bytes under the name of one of the assets.
- */
-export async function storeDeployment(target: Target, deployment: Deployment, claims: Claims): Promise<number> {
-  const { deployId, manifest, contents } = deployment
-  const stored = new Map<string, ManifestFile>()
-  let written = 0
-  const store = async (file: ManifestFile) => {
-    const path = storedPath(manifest.app, deployId, file.path)
-    const content = contents.get(file.path)
-
-    if (content === undefined) throw new Error(`${file.path} has no content`)
-    if (!(await target.holds(path, content))) {
-      const there = claims.has(file.path) ? await target.read(path) : undefined
-      const claimed = there === undefined ? undefined : claimedBytes(claims, file, there)
-
-      if (claimed !== undefined) {
-        stored.set(file.path, await taken(file, claimed, contents))
-        return
-      }
-      await target.write(path, content, file)
-      written += 1
-    }
-    stored.set(file.path, file)
-  }
-
-  await eachLimited(
-    manifest.files.filter(({ path }) => isAsset(path)),
-    store,
-  )
-  await eachLimited(
-    manifest.files.filter(({ path }) => !isAsset(path)),
-    store,
-  )
-
-  const files = manifest.files.map((file) => stored.get(file.path) ?? file)
-  const path = `${deployFolder(manifest.app, deployId)}/${manifestName}`
-  const text = Buffer.from(writtenManifest({ ...manifest, files }))
-
-  if (!(await target.holds(path, text))) {
-    await target.write(path, text, { contentType: 'application/json; charset=utf-8', cache: 'revalidate' })
-    written += 1
-  }
-  await target.settle()
-  return written
-}
-
-/** Returns the stored bytes if they are another deployment's, and undefined if they are damaged. */
-function claimedBytes(claims: Claims, { path, sha384 }: ManifestFile, there: Buffer): Buffer | undefined {
-  const hash = sha384Of(there)
-
-  return hash !== sha384 && claims.get(path)?.has(hash) === true ? there : undefined
-}
-
-/** Uses another deployment's file when it unpacks to the same content: another compressor made it. */
-async function taken(file: ManifestFile, there: Buffer, contents: ReadonlyMap<string, Buffer>): Promise<ManifestFile> {
-  const plain = contents.get(file.path.replace(/\.(?:br|gz)$/, ''))
-  const unpacked = await { br: unbrotli, gzip: unzip, none: async () => undefined }[file.encoding ?? 'none'](there)
-
-  if (unpacked !== undefined && plain?.equals(unpacked) === true) {
-    return { ...file, size: there.length, sha384: sha384Of(there) }
-  }
-  throw new CommandError(
-    `Another release has other bytes under the name ${file.path}, and pages that are open need them. Nothing was changed.`,
-  )
-}
-
-/** Runs `work` for each item, a few at a time. @throws what the first failed one threw, after all others ended. */
-export async function eachLimited<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
-  const waiting = [...all]
-  const worker = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
-  }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
-  const failed = ends.find((end) => end.status === 'rejected')
-
-  if (failed !== undefined) throw failed.reason
-}
-
-/** The manifests of the deployments that must be kept. */
-export interface KeptManifests {
-  readonly manifests: readonly Manifest[]
-  /** The manifests and states that cannot be read, a message each. */
-  readonly damaged: readonly string[]
-}
-
-/** Reads the manifests of all deployments that must be kept, of all apps. */
-export async function keptManifests(target: Target): Promise<KeptManifests> {
-  const apps = await publishedApps(target)
-  const states = await Promise.all(apps.map((app) => readState(target, app)))
-  const kept = states.flatMap((state) => [...keptDeployments(state)].map((deployId) => ({ app: state.app, deployId })))
-  const read = await Promise.allSettled(kept.map(({ app, deployId }) => readDeployed(target, app, deployId)))
-  const deployed = new Set((await target.list(releasesFolder)).map(({ path }) => path.split('/')[1] ?? ''))
-
-  return {
-    manifests: read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-    damaged: [
-      ...read.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : [])),
-      ...[...deployed]
-        .filter((app) => !apps.includes(app))
-        .map((app) => `${target.name} has releases of ${app}, but nothing says what is live of it.`),
-    ],
-  }
-}
-
-/**
- * Removes what no deployment of an app needs any more, its own files and those that all apps share. Nothing goes that a
- * kept deployment of any app names; what nobody knows, left by a publisher that was killed, goes too.
- * @returns Why nothing could be removed, a sentence each; none: all was.
- */
-export async function prune(target: Target, state: ReleaseState): Promise<readonly string[]> {
-  const { app } = state
-  const { manifests, damaged } = await keptManifests(target)
-
-  if (damaged.length > 0) return damaged
-
-  const needed = new Set(manifests.flatMap(({ files }) => files.map(({ path }) => path)))
-  const kept = keptDeployments(state)
-  const [deployed, own, shared] = await Promise.all(
-    [`${releasesFolder}/${app}`, `assets/${app}`, 'assets/runtime'].map((folder) => target.list(folder)),
-  )
-  // What is shown of a deployment while pages are closed stays as long as the deployment.
-  const idOf = (path: string) => deploymentOfShown(path.split('/')[2] ?? '')
-  const old = [
-    ...(deployed ?? []).filter(({ path }) => !kept.has(idOf(path))),
-    ...[...(own ?? []), ...(shared ?? [])].filter(({ path }) => !needed.has(path)),
-  ]
-  const previews = new Set((deployed ?? []).map(({ path }) => idOf(path)).filter((deployId) => !kept.has(deployId)))
-
-  await eachLimited([...previews], (deployId) => target.showPreview(app, deployId, false))
-  await eachLimited(old, ({ path }) => target.remove(path))
-  return []
 }

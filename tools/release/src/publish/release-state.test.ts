@@ -28,7 +28,7 @@ function entry(action: HistoryEntry['action'], deployId: string): HistoryEntry {
 function after(...written: readonly string[]): ReleaseState {
   return written.reduce<ReleaseState>((state, one) => {
     const [action, deployId] = one.split(':') as [HistoryEntry['action'], string]
-    const live = action === 'canary' || action === 'preview' || action === 'abort' ? state.live : deployId
+    const live = action === 'canary' || action === 'preview' || action === 'take-back' ? state.live : deployId
 
     return changed(state, { entry: entry(action, deployId), live })
   }, emptyState('loan'))
@@ -41,14 +41,22 @@ test.each([
   [['publish:a', 'publish:b', 'publish:c', 'rollback:b'], 'a'],
   [['publish:a', 'publish:b', 'rollback:a', 'publish:c'], 'a'],
   [['publish:a', 'canary:b', 'promote:b'], 'a'],
-  [['publish:a', 'canary:b', 'abort:b', 'preview:c'], null],
+  [['publish:a', 'canary:b', 'take-back:b', 'preview:c'], null],
   [['publish:a', 'publish:b', 'publish:a'], 'b'],
+  [['publish:a', 'publish:b', 'configure:c'], 'a'],
+  [['publish:a', 'publish:b', 'configure:c', 'rollback:a'], null],
 ])('after %j the state names %s for a rollback', (written, previous) => {
   expect(after(...written).previous).toBe(previous)
 })
 
-test('a rollback to a deployment outside the line starts a new line there', () => {
+test('a rollback to a deployment that nobody knows starts the list again', () => {
   expect(wentLive([entry('publish', 'a'), entry('rollback', 'z')])).toEqual(['a', 'z'])
+})
+
+test('a rollback to a deployment with what is closed now takes that one’s place', () => {
+  const history = [entry('publish', 'a'), entry('publish', 'b'), { ...entry('rollback', 'a2'), of: 'a' }]
+
+  expect(wentLive(history)).toEqual(['a2'])
 })
 
 test('keptDeployments has the last ten that visitors saw, and what is live however old', () => {

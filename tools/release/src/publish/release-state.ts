@@ -1,9 +1,8 @@
 import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
-import { shownId, storeShown } from '../close/closed-pages.ts'
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type Shown, type Target } from '../target/target.ts'
+import { deployFolder, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -14,39 +13,19 @@ const entrySchema = v.strictObject({
   at: text,
   who: text,
   why: text,
-  action: v.picklist([
-    'publish',
-    'canary',
-    'promote',
-    'abort',
-    'take-back',
-    'rollback',
-    'revoke',
-    'preview',
-    'approve',
-    'close',
-    'open',
-    'switch-off',
-    'switch-on',
-  ]),
+  action: v.picklist(['publish', 'configure', 'canary', 'promote', 'take-back', 'rollback', 'revoke', 'preview']),
   deployId: text,
   releaseId: text,
   version: text,
   commit: text,
   /** How many of 100 visitors see a canary. */
   share: v.optional(share),
-  /** The page that was closed or opened, or whose part was switched. */
-  page: v.optional(text),
-  /** The part of the page that was switched off or on. */
-  feature: v.optional(text),
+  /** Of a rollback: the deployment that it leads to, where `deployId` is the same with what is closed now. */
+  of: v.optional(text),
+  /** The deployments that it took away from visitors: they are held. */
+  took: v.optional(v.array(text)),
   /** What spoke against the change, which somebody made all the same. */
   forced: v.optional(text),
-  /** The hash of the entry before (`policy/signed-entry.ts`). */
-  after: v.optional(text),
-  /** The key that signed it. */
-  key: v.optional(text),
-  /** Ed25519, base64url. */
-  signature: v.optional(text),
 })
 
 const closedSchema = v.strictObject({
@@ -54,7 +33,7 @@ const closedSchema = v.strictObject({
   page: text,
   /** The part of the page that is switched off; absent: the whole page is closed. */
   feature: v.optional(text),
-  /** ISO 8601, UTC. */
+  /** Since when, and by whom. ISO 8601, UTC. */
   at: text,
   who: text,
   why: text,
@@ -68,9 +47,9 @@ const stateSchema = v.strictObject({
   /** The deployment that a rollback leads to; null when there is none. */
   previous: v.nullable(text),
   canary: v.optional(canarySchema),
-  /** Pages, and parts of pages, that visitors see closed, whatever is live; absent when all are open. */
+  /** The pages, and parts of pages, that the configuration of what is live closes; absent when all are open. */
   closed: v.optional(v.array(closedSchema)),
-  /** A change that was begun; the next publisher finishes it. Without `closed` what was closed stays closed. */
+  /** A change that was begun; the next publisher finishes it. Without `closed` that stays as it is. */
   pending: v.optional(
     v.strictObject({
       entry: entrySchema,
@@ -134,17 +113,26 @@ export function changed(state: ReleaseState, { entry, live, canary, closed = sta
 export function wentLive(history: readonly HistoryEntry[]): string[] {
   const line: string[] = []
 
-  for (const { action, deployId } of history) {
+  for (const { action, deployId, of = deployId } of history) {
     if (action === 'publish' || action === 'promote') line.push(deployId)
+    // The same release goes on being live.
+    if (action === 'configure') line.splice(-1, 1, deployId)
     if (action === 'revoke') line.splice(0, line.length, ...line.filter((one) => one !== deployId))
     if (action !== 'rollback') continue
 
-    const place = line.lastIndexOf(deployId)
+    const place = line.lastIndexOf(of)
 
-    if (place === -1) line.push(deployId)
-    else line.length = place + 1
+    if (place !== -1) line.length = place
+    line.push(deployId)
   }
   return line
+}
+
+/** Whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
+export function wasLive(history: readonly HistoryEntry[], deployId: string): boolean {
+  return history.some(
+    (entry) => entry.deployId === deployId && ['publish', 'configure', 'promote', 'rollback'].includes(entry.action),
+  )
 }
 
 /** A deployment that may not be published again by mistake. */
@@ -155,37 +143,22 @@ export interface HeldDeployment {
 }
 
 /**
- * Returns the deployments that were rolled back, taken back by a watch or revoked, and not published since: publishing one
- * again needs a person who says so.
+ * Returns the deployments that were rolled back, taken back or revoked, and not published since: publishing one again needs
+ * a person who says so.
  */
 export function heldDeployments(history: readonly HistoryEntry[]): HeldDeployment[] {
   const held = new Map<string, HistoryEntry>()
 
-  history.forEach((entry, index) => {
-    const before = history.slice(0, index)
-
-    if (['publish', 'canary', 'promote', 'rollback'].includes(entry.action)) held.delete(entry.deployId)
-    if (entry.action === 'rollback') {
-      const live = wentLive(before).at(-1)
-      const taken = live === entry.deployId ? canaryAfter(before) : live
-
-      if (taken !== undefined) held.set(taken, entry)
-    }
-    if (entry.action === 'take-back' || entry.action === 'revoke') held.set(entry.deployId, entry)
-  })
+  for (const entry of history) {
+    if (['publish', 'configure', 'canary', 'promote', 'rollback'].includes(entry.action)) held.delete(entry.deployId)
+    for (const deployId of entry.took ?? []) held.set(deployId, entry)
+  }
   return [...held].map(([deployId, entry]) => ({ deployId, entry }))
 }
 
-/** Tells whether visitors see another deployment after a change. */
+/** Whether visitors see another deployment after a change. */
 export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
-  return !['preview', 'revoke', 'approve', 'close', 'open', 'switch-off', 'switch-on'].includes(action)
-}
-
-/** The canary that some visitors saw after these changes. */
-function canaryAfter(history: readonly HistoryEntry[]): string | undefined {
-  const last = history.findLast(changesWhatIsSeen)
-
-  return last?.action === 'canary' ? last.deployId : undefined
+  return action !== 'preview' && action !== 'revoke'
 }
 
 /** How many deployments keep their files, so that pages that are open continue to work. */
@@ -215,7 +188,7 @@ export function keptPreviews(history: readonly HistoryEntry[]): string[] {
   return [...new Set(previews.toReversed())].slice(0, previewsKept)
 }
 
-/** Tells whether a deployment was revoked, and neither published nor previewed since. */
+/** Whether a deployment was revoked, and neither published nor previewed since. */
 function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }
@@ -261,32 +234,10 @@ export async function finishPending(target: Target, state: ReleaseState): Promis
   return state.pending === undefined ? state : finish(target, state, state.pending)
 }
 
-/** Returns what visitors of an app see, by the names that the target shows. */
-export function shownOf(state: ReleaseState, live: string): Shown {
-  const { canary, closed = [] } = state
-
-  return {
-    live: shownId(live, closed),
-    ...(canary && { canary: { ...canary, deployId: shownId(canary.deployId, closed) } }),
-  }
-}
-
 async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
-  const { closed = [] } = finished
 
-  if (change.live !== null) {
-    for (const deployId of [change.live, ...(change.canary === undefined ? [] : [change.canary.deployId])]) {
-      if (closed.length > 0) {
-        await storeShown(target, await readDeployed(target, state.app, deployId), deployId, closed)
-      }
-    }
-    await target.show(
-      state.app,
-      shownOf(finished, change.live),
-      state.live === null ? null : shownOf(state, state.live).live,
-    )
-  }
+  if (change.live !== null) await target.show(state.app, change.live, state.live)
   await writeState(target, finished)
   return finished
 }

@@ -1,6 +1,6 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
 import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
@@ -11,14 +11,13 @@ export function revokeCommand(output: Output) {
     .description('Takes every file of a deployment off the target, its preview too; the history goes on naming it.')
     .argument('<deployment>', 'its id, as “history” and “status” show it')
     .addOption(targetOption())
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
       'after',
       `
 For a release that nobody may open any more, such as one with a secret in it. What visitors see is never taken away: roll
-back or abort first. A CDN may still have its files: purge there what the command lists.`,
+back first. A CDN may still have its files: purge there what the command lists.`,
     )
     .action(async (deployId, options) => {
       const reason = await reasonOf(options)
@@ -54,7 +53,9 @@ export async function revoke(
 
     if (state.live === deployId) throw new CommandError(`Everybody sees ${deployId} of ${app}: roll back first.`)
     if (state.canary?.deployId === deployId) {
-      throw new CommandError(`${state.canary.share} of 100 visitors see ${deployId} of ${app}: abort the canary first.`)
+      throw new CommandError(
+        `${state.canary.share} of 100 visitors see ${deployId} of ${app}: roll the canary back first.`,
+      )
     }
 
     const manifest = await readDeployed(target, app, deployId)
@@ -66,14 +67,14 @@ export async function revoke(
       lock,
       state,
       {
-        entry: entryOf(state, { action: 'revoke', deployId }, manifest, request),
+        entry: entryOf({ action: 'revoke', deployId, took: [deployId] }, manifest, request),
         live: state.live,
         canary: state.canary,
       },
       output,
     )
     if ((await target.list(deployFolder(app, deployId))).length > 0) {
-      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and run “pnpm release prune”.`)
+      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and revoke it again.`)
     }
 
     const left = new Set(await assets())

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { ana, recordedOutput, published } from '../testing/releases.ts'
+import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { preview } from './preview.ts'
 import { readState } from './release-state.ts'
 import { rollback } from './rollback.ts'
 
@@ -37,16 +38,39 @@ describe.each([
     ])
   })
 
-  test('ends a canary when it goes back', async () => {
+  test('ends a canary, and goes back at the second time', async () => {
     const { target, visit } = await place()
-    const output = recordedOutput()
+    const first = await published(target, { text: 'first' })
 
-    await published(target, { text: 'first' })
     await published(target, { text: 'second' })
     await published(target, { text: 'third' }, 5)
-    await rollback(target, request, output)
+    await rollback(target, request, recordedOutput())
+    expect(await visit('bind-card', '00')).toContain('second')
+    await published(target, { text: 'fourth' }, 5)
+
+    const output = recordedOutput()
+
+    await rollback(target, { ...request, deployId: first.deployId }, output)
     expect(await visit('bind-card', '00')).toContain('first')
     expect(output.warned).toContain('The canary of 5 % ends, too.')
+  })
+
+  test('leads to nothing that was only a canary or a preview', async () => {
+    const { target, visit } = await place()
+    const shown = await smallDeployment({ text: 'shown' })
+
+    await published(target, { text: 'first' })
+
+    const canary = await published(target, { text: 'second' }, 5)
+
+    await rollback(target, request, recordedOutput())
+    await preview(target, { deployment: shown, ...ana }, recordedOutput())
+    for (const { deployId } of [canary, shown]) {
+      await expect(rollback(target, { ...request, deployId }, recordedOutput())).rejects.toThrow(
+        `Not everybody has seen ${deployId} of bind-card`,
+      )
+    }
+    expect(await visit('bind-card')).toContain('first')
   })
 })
 

@@ -1,51 +1,64 @@
 import { Command, CommandError, type Output } from '@pahiram/command-line'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import type { Manifest } from '../manifest.ts'
-import { deployFolder, type HeldLock, locked, storedPath, type Target } from '../target/target.ts'
-import { entryOf, type Reason } from './publish.ts'
-import { carryOut, finishPending, readDeployed, readState, type ReleaseState } from './release-state.ts'
+import { type HeldLock, locked, type Target } from '../target/target.ts'
+import { withClosed } from './closed-state.ts'
+import { reconfigured, rejectMissing } from './deployment.ts'
+import { entryOf, type Reason, switchTo } from './publish.ts'
+import { carryOut, finishPending, readDeployed, readState, type ReleaseState, wasLive } from './release-state.ts'
+import { storeDeployment } from './store.ts'
 
-/** `pnpm release rollback`: makes the deployment before live again. */
+/** `pnpm release rollback`: ends a canary, or makes the deployment before live again. */
 export function rollbackCommand(output: Output) {
   return new Command('rollback')
-    .description('Makes the release live again that was live before; nothing is built.')
+    .description('Ends a canary; without one, makes the release live again that was live before. Nothing is built.')
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
-    .option('--deployment <id>', 'leads to this one instead of the one before')
-    .addOption(keyOption())
+    .option('--deployment <id>', 'leads to this one, which everybody has seen before; a canary ends with it')
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
       'after',
-      '\nA second rollback leads further back. “history” shows what else it can lead to. A canary ends with it.',
+      '\nA second rollback leads further back. “history” shows what else it can lead to. What is closed now stays closed.',
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
       const target = await openExisting(options.to)
       const begun = performance.now()
-      const { version, releaseId } = await rollback(target, { app, deployId: options.deployment, ...reason }, output)
+      const { manifest, ended } = await rollback(target, { app, deployId: options.deployment, ...reason }, output)
       const milliseconds = Math.round(performance.now() - begun)
 
-      output.print(`${app} is ${version}, release ${releaseId}, again (${milliseconds} ms).`)
+      output.print(
+        ended === undefined
+          ? `${app} is ${manifest.version}, release ${manifest.releaseId}, again (${milliseconds} ms).`
+          : `Nobody sees the canary ${ended} of ${app} any more (${milliseconds} ms).`,
+      )
     })
 }
 
 /** A request to roll back. */
 export interface RollbackRequest extends Reason {
   readonly app: string
-  /** The deployment to lead to; undefined: the one that was live before. */
+  /** The deployment to lead to; undefined: the canary ends, or else the one that was live before. */
   readonly deployId?: string | undefined
 }
 
+/** What a rollback led to. */
+export interface RolledBack {
+  /** Of what is live now. */
+  readonly manifest: Manifest
+  /** The canary that ended, with nothing else changed. */
+  readonly ended?: string
+}
+
 /**
- * Makes a deployment live again that was live before, from the files that are still there; nothing is built, copied to a
- * folder or removed. A canary ends with it: somebody who rolls back wants to know what everybody sees.
- * @returns The manifest of what is live now.
+ * Ends a canary; without one, makes a deployment live again that everybody has seen, from the files that are still there.
+ * Nothing is built or removed, and what is closed now stays closed.
  * @throws CommandError when there is nothing to go back to, or not all of it.
  */
-export async function rollback(target: Target, request: RollbackRequest, output: Output): Promise<Manifest> {
+export async function rollback(target: Target, request: RollbackRequest, output: Output): Promise<RolledBack> {
   const { app, who } = request
 
   return locked(target, `${who} is rolling ${app} back`, async (lock) =>
@@ -60,40 +73,54 @@ export async function rollBackUnder(
   state: ReleaseState,
   request: RollbackRequest,
   output: Output,
-): Promise<Manifest> {
+): Promise<RolledBack> {
   const { app } = request
-  const to = request.deployId ?? state.previous
+  const { live, canary, history } = state
+  const to = request.deployId ?? (canary === undefined ? state.previous : live)
 
-  if (state.live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
-  if (to === null) throw new CommandError(`Nothing was live of ${app} before ${state.live}.`)
-  if (to === state.live && state.canary === undefined) throw new CommandError(`${to} of ${app} is live already.`)
+  if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
+  if (canary !== undefined && to === live) {
+    const { deployId } = canary
+    const manifest = await readDeployed(target, app, deployId)
+
+    await switchTo(
+      target,
+      lock,
+      state,
+      { entry: entryOf({ action: 'take-back', deployId, took: [deployId] }, manifest, request), live },
+      output,
+    )
+    return { manifest: await readDeployed(target, app, live), ended: deployId }
+  }
+  if (to === null) throw new CommandError(`Nothing was live of ${app} before ${live}.`)
+  if (to === live) throw new CommandError(`${to} of ${app} is live already.`)
 
   const manifest = await readDeployed(target, app, to)
 
-  await rejectMissing(target, to, manifest)
-  await lock.check()
-  if (state.canary !== undefined) output.warn(`The canary of ${state.canary.share} % ends, too.`)
-  await carryOut(target, state, {
-    entry: entryOf(state, { action: 'rollback', deployId: to }, manifest, request),
-    live: to,
-  })
-  return manifest
-}
-
-/** Compares names and sizes, which is quick; `status` reads every byte. */
-async function rejectMissing(target: Target, deployId: string, { app, files }: Manifest): Promise<void> {
-  const folders = [deployFolder(app, deployId), `assets/${app}`]
-  const shared = files.some(({ path }) => path.startsWith('assets/runtime/')) ? ['assets/runtime'] : []
-  const lists = await Promise.all([...folders, ...shared].map((folder) => target.list(folder)))
-  const sizes = new Map(lists.flat().map(({ path, size }) => [path, size]))
-  const broken = files
-    .map((file) => ({ path: storedPath(app, deployId, file.path), size: file.size }))
-    .filter(({ path, size }) => sizes.get(path) !== size)
-    .map(({ path }) => path)
-
-  if (broken.length > 0) {
-    throw new CommandError(
-      `${deployId} of ${app} is not whole any more, so visitors stay where they are. Missing or damaged: ${broken.join(', ')}.`,
-    )
+  if (!wasLive(history, to)) {
+    throw new CommandError(`Not everybody has seen ${to} of ${app}: a rollback leads only to what once went live.`)
   }
+  await rejectMissing(target, to, manifest)
+
+  const configuration = withClosed(manifest, state)
+  const deployment = configuration === undefined ? undefined : await reconfigured(target, to, manifest, configuration)
+  const deployId = deployment?.deployId ?? to
+
+  await lock.check()
+  if (deployment !== undefined) await storeDeployment(target, deployment)
+  if (canary !== undefined) output.warn(`The canary of ${canary.share} % ends, too.`)
+  await carryOut(target, state, {
+    entry: entryOf(
+      {
+        action: 'rollback',
+        deployId,
+        ...(deployId !== to && { of: to }),
+        took: [live, ...(canary === undefined ? [] : [canary.deployId])],
+      },
+      manifest,
+      request,
+    ),
+    live: deployId,
+  })
+  return { manifest }
 }

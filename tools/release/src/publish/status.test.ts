@@ -26,10 +26,10 @@ describe.each([
       new RegExp(
         `live: deployment ${first.deployId}  1.0.0  release ${first.manifest.releaseId}  since .* by Ana \\(publish\\)
     reports: 199 pages ready, 1 failed \\(0.50 %\\), 0 rejected \\(0.00 %\\) in the last 24 hours
-    files: all 5 as published
+    files: all 6 as published
   canary 5 %: deployment ${second.deployId}  1.1.0 .*
     reports: no page has reported in the last 24 hours
-    files: all 5 as published`,
+    files: all 6 as published`,
       ),
     )
   })
@@ -56,12 +56,12 @@ describe.each([
     const { deployId } = await published(target, { text: 'first' })
 
     await published(target, { text: 'second' })
-    await target.show('bind-card', { live: deployId, canary: { deployId, share: 2 } }, null)
+    await target.show('bind-card', deployId, null)
 
     const { lines, isWhole } = await statusOf(target, 'bind-card', undefined)
 
     expect(isWhole).toBe(false)
-    expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(1)
+    expect(lines.filter((line) => line.includes('WRONG')).length).toBeGreaterThan(0)
   })
 })
 

@@ -1,14 +1,15 @@
 import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
 import { type RateColumn, rateColumns, type ReleaseRates } from '@pahiram/contract'
 
-import { appsText, parseApp } from '../build/build-command.ts'
-import { failAboveOption, openExisting, targetOption } from '../command-options.ts'
-import { shownId } from '../close/closed-pages.ts'
+import { appsText, parseApp, releasableApps } from '../build/build-command.ts'
+import { failAboveOption, openExisting, openTarget, targetOption } from '../command-options.ts'
 import { sha384Of } from '../manifest.ts'
 import { failedPercent, formatComparison, formatOutcomes, formatRates, outcomesOf } from '../rates/outcomes.ts'
 import { ratesIfKnown } from '../rates/read-rates.ts'
-import { type Shown, storedPath, type Target } from '../target/target.ts'
-import { eachLimited } from './publish.ts'
+import { storedPath, type Target } from '../target/target.ts'
+import { changedApps } from './changed-apps.ts'
+import { filesOf } from './deployment.ts'
+import { eachLimited } from './store.ts'
 import {
   changesWhatIsSeen,
   type ClosedPage,
@@ -17,7 +18,6 @@ import {
   readDeployed,
   readState,
   type ReleaseState,
-  shownOf,
 } from './release-state.ts'
 
 /** `pnpm release status`: shows what visitors get, and checks every byte of it. */
@@ -29,7 +29,12 @@ export function statusCommand(output: Output) {
     .argument('[app]', appsText, parseApp)
     .addOption(targetOption())
     .addOption(failAboveOption())
-    .option('--by <page|engine|shell>', 'adds the rates of each page, engine version or shell version', parseColumn)
+    .option('--changed', 'only names the apps whose source differs from what visitors see, one a line, for CI')
+    .option(
+      '--by <page|engine|shell|language>',
+      'adds the rates of each page, engine version, shell version or language',
+      parseColumn,
+    )
     .addHelpText(
       'after',
       `
@@ -40,10 +45,18 @@ mended by publishing the same release again.`,
     )
     .action(async (app, options) => {
       const { failAbove, by } = options
+
+      if (options.changed === true) {
+        const named = await changedApps(await openTarget(options.to), app === undefined ? releasableApps : [app])
+
+        for (const one of named) output.print(one)
+        return
+      }
+
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
       const rates = await ratesIfKnown(output)
-      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by })
+      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by: [by] })
       const broken: string[] = []
       const failing: string[] = []
 
@@ -109,7 +122,7 @@ export async function statusOf(
     [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates, split)),
   )
   // While a change is under way, what visitors see is the old or the new.
-  const problems = live === null || pending !== undefined ? [] : await differences(target, app, shownOf(state, live))
+  const problems = live === null || pending !== undefined ? [] : await differences(target, app, live)
 
   return {
     lines: [
@@ -130,8 +143,8 @@ function closedLine({ page, feature, at, who, why }: ClosedPage): string {
   return `  ${what} since ${at} by ${who}${why && `: ${why}`}`
 }
 
-async function differences(target: Target, app: string, shown: Shown): Promise<string[]> {
-  return target.findDifferences(app, shown).catch((error: unknown) => [(error as Error).message])
+async function differences(target: Target, app: string, live: string): Promise<string[]> {
+  return target.findDifferences(app, live).catch((error: unknown) => [(error as Error).message])
 }
 
 function interrupted({ action, deployId, who, at }: HistoryEntry): string {
@@ -152,7 +165,7 @@ async function deploymentStatus(
     entry === undefined
       ? ''
       : `  ${entry.version}  release ${entry.releaseId}  since ${entry.at} by ${entry.who} (${entry.action})`
-  const { lines, isWhole } = await filesStatus(target, app, shownId(deployId, state.closed ?? []))
+  const { lines, isWhole } = await filesStatus(target, app, deployId)
   const compared = formatComparison(rates, app, deployId, deployId === live ? previous : live)
   const parts = split?.rows.filter((row) => row.app === app && row.deployment === deployId) ?? []
 
@@ -162,7 +175,9 @@ async function deploymentStatus(
       `    reports: ${formatRates(rates, app, deployId)}`,
       ...lines.map((line) => `    ${line}`),
       ...(compared === undefined ? [] : [`    compared: ${compared}`]),
-      ...parts.map((row) => `    ${row.page ?? row.engine ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`),
+      ...parts.map(
+        (row) => `    ${row.page ?? row.engine ?? row.language ?? (row.shell || 'no shell')}: ${formatOutcomes(row)}`,
+      ),
     ],
     isWhole,
   }
@@ -198,7 +213,7 @@ export interface Verified {
 
 /** Reads every file that a deployment needs and compares its hash with the manifest's. @throws CommandError without a manifest. */
 export async function verifyDeployment(target: Target, app: string, deployId: string): Promise<Verified> {
-  const { files } = await readDeployed(target, app, deployId)
+  const files = filesOf(await readDeployed(target, app, deployId))
   const missing: string[] = []
   const changed: string[] = []
 

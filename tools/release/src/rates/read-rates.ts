@@ -16,18 +16,23 @@ const answer = v.object({
         page: name,
         engine: name,
         shell: name,
+        language: name,
         ready: v.number(),
         failed: v.number(),
         rejected: count,
         timed: count,
         logMs: count,
         logMsSquared: count,
+        actionShown: count,
+        actionCovered: count,
+        actionMissing: count,
       }),
-      v.transform(({ page, engine, shell, ...row }) => ({
+      v.transform(({ page, engine, shell, language, ...row }) => ({
         ...row,
         ...(page !== undefined && { page }),
         ...(engine !== undefined && { engine }),
         ...(shell !== undefined && { shell }),
+        ...(language !== undefined && { language }),
         views: row.ready + row.failed + row.rejected,
       })),
     ),
@@ -40,8 +45,8 @@ const timeoutMs = 5_000
 export interface RatesRequest {
   /** Of the last so many hours; 24 by default, 2 160 at most. */
   readonly hours?: number
-  /** Gives each page, engine or shell version its own row. */
-  readonly by?: RateColumn | undefined
+  /** Gives each page, engine, shell version or language its own row, or each combination. */
+  readonly by?: readonly RateColumn[] | undefined
 }
 
 /**
@@ -52,12 +57,12 @@ export async function readRates(
   { hours = 24, by }: RatesRequest = {},
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ReleaseRates> {
-  const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by }) })
+  const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by: by.join(',') }) })
   const client = staffClientFrom(environment, { timeoutMs })
   const read = v.safeParse(answer, await client.call(`${releaseRatesPath}?${query}`))
 
   if (read.success) return read.output
-  throw new StaffError('broken', `What ${client.server} tells of views is not what this version of the command reads.`)
+  throw new StaffError('broken', `What ${client.server} says of views is not what this version of the command reads.`)
 }
 
 /** Reads the rates, and warns when the server gives none: whoever looks at what is live must see it without a server, too. */

@@ -7,20 +7,12 @@ import { CommandError } from '@pahiram/command-line'
 
 import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
 import { type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
-import {
-  bucketsOf,
-  deployFolder,
-  type FileHeaders,
-  type HeldLock,
-  previewFolder,
-  type Shown,
-  type Target,
-} from './target.ts'
+import { deployFolder, type FileHeaders, type HeldLock, previewFolder, type Target } from './target.ts'
 
 const document = { contentType: 'text/html; charset=utf-8', cache: 'revalidate' } as const
 
 /**
- * An S3-compatible bucket. It knows no links, so what visitors see are copies: a page is one object, and each changes
+ * An S3-compatible bucket. It knows no links, so what plain files show are copies: a page is one object, and each changes
  * from old to new by itself. The files that they name are all there before.
  * @throws CommandError when the address or the environment says too little.
  */
@@ -31,7 +23,6 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
 
   return {
     name: written,
-    canaryNeeds: `A bucket cannot split visitors: what stands in front of it must look below bucket/<app>/<00-99>/ first, as the nginx of “pnpm release headers --format nginx --bucket …” does. Without one nobody sees the canary.`,
     list: async (folder) => (await requests.list(`${folder}/`)).toSorted(byPath),
     read,
     holds: (path, content) => holds(requests, path, content),
@@ -41,11 +32,10 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
     remove: (path) => requests.remove(path),
     // What a bucket has acknowledged it keeps.
     async settle() {},
-    async show(app, { live, canary }, before) {
+    async show(app, live, before) {
       const pages = await pagesOf(requests, app, live)
 
       await writePages(requests, pages)
-      await showBuckets(requests, app, canary)
       if (before !== null && before !== live) await removePages(requests, app, before, pages)
     },
     async showPreview(app, deployId, isShown) {
@@ -58,7 +48,7 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
           (await requests.list(`${folder}/`)).map(({ path }) => path),
         )
     },
-    findDifferences: (app, shown) => findDifferences(requests, app, shown),
+    findDifferences: (app, live) => findDifferences(requests, app, live),
     lock: (what) => lockBucket(requests, what),
   }
 }
@@ -173,46 +163,13 @@ async function removeAll(requests: BucketRequests, keys: readonly string[]): Pro
   await Promise.all(keys.map((key) => requests.remove(key)))
 }
 
-/** Reads a canary's pages, once for each bucket that sees them. A server that finds none there serves the live ones. */
-async function canaryPages(requests: BucketRequests, app: string, canary: Shown['canary']) {
-  if (canary === undefined) return new Map<string, Buffer>()
-
-  const { deployId } = canary
-  const manifest = await manifestOf(requests, app, deployId)
-  const names = manifest.pages.flatMap(({ path }) => documentsOf(manifest, path))
-  const contents = await Promise.all(
-    names.map(async (name) => ({ name, content: await pageOf(requests, app, deployId, name) })),
-  )
-
-  return new Map(
-    bucketsOf(canary.share).flatMap((bucket) =>
-      contents.map(({ name, content }) => [`bucket/${app}/${bucket}/${name}`, content] as const),
-    ),
-  )
-}
-
-async function showBuckets(requests: BucketRequests, app: string, canary: Shown['canary']): Promise<void> {
-  const pages = await canaryPages(requests, app, canary)
-  const there = await requests.list(`bucket/${app}/`)
-
-  await writePages(requests, pages)
-  await removeAll(
-    requests,
-    there.map(({ path }) => path).filter((path) => !pages.has(path)),
-  )
-}
-
-async function findDifferences(requests: BucketRequests, app: string, { live, canary }: Shown): Promise<string[]> {
-  const expected = new Map([...(await pagesOf(requests, app, live)), ...(await canaryPages(requests, app, canary))])
-  const extra = (await requests.list(`bucket/${app}/`)).filter(({ path }) => !expected.has(path))
+async function findDifferences(requests: BucketRequests, app: string, live: string): Promise<string[]> {
+  const expected = [...(await pagesOf(requests, app, live))]
   const wrong = await Promise.all(
-    [...expected].map(async ([key, content]) => ((await holds(requests, key, content)) ? [] : [key])),
+    expected.map(async ([name, content]) => ((await holds(requests, name, content)) ? [] : [name])),
   )
 
-  return [
-    ...wrong.flat().map((key) => `${key} is not the page that was published`),
-    ...extra.map(({ path }) => `${path} is a canary’s page though its visitors should see none`),
-  ]
+  return wrong.flat().map((name) => `${name} is not the page that was published`)
 }
 
 const key = 'state/lock'
@@ -231,7 +188,7 @@ interface Holder {
 }
 
 /**
- * Locks a bucket against other publishers by an object that its holder writes anew every 10 s. It is stale when nobody
+ * Locks a bucket against other publishers by an object that its holder writes again every 10 s. It is stale when nobody
  * did for a minute, or when its holder was a process of this machine that is gone.
  */
 async function lockBucket(requests: BucketRequests, what: string): Promise<HeldLock | { readonly holder: string }> {
@@ -276,7 +233,7 @@ async function renew(requests: BucketRequests, token: string, own: Uint8Array): 
   try {
     if ((await heldBy(requests)) === token) await requests.put(key, own, {})
   } catch {
-    // The next beat tries again; `check` tells when it was too late.
+    // The next beat tries again; `check` says when it was too late.
   }
 }
 

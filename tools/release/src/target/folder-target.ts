@@ -5,19 +5,10 @@ import { dirname, join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { byPath } from '../manifest.ts'
-import {
-  bucketsBeside,
-  bucketsOf,
-  deployFolder,
-  type HeldLock,
-  type Shown,
-  type StoredFile,
-  type Target,
-} from './target.ts'
+import { deployFolder, type HeldLock, type StoredFile, type Target } from './target.ts'
 
 /**
- * A folder that a web server serves. What visitors see hangs on symbolic links, each switched by one rename:
- * `live/<app>` → its deployment, and `bucket/<app>` → a set of 100 links, one a bucket of visitors.
+ * A folder. What is live hangs on a symbolic link an app, switched by one rename: `live/<app>` → its deployment.
  */
 export function folderTarget(root: string): Target {
   const files = durableFiles(root, 'state/incoming')
@@ -31,16 +22,18 @@ export function folderTarget(root: string): Target {
     write: (path, content) => files.write(path, content, modifiedOf(path, content)),
     remove: (path) => files.remove(path),
     settle: () => files.settle(),
-    async show(app, shown) {
-      await files.link(`live/${app}`, `../${deployFolder(app, shown.live)}`)
-      await showBuckets(root, files, app, shown)
+    async show(app, live) {
+      await files.link(`live/${app}`, `../${deployFolder(app, live)}`)
       await files.settle()
     },
-    async showPreview(app, deployId, isShown) {
-      // The web server finds it where it lies, among the releases; gone, it leaves no links of a canary that it was.
-      if (!isShown) await removeSetsOf(root, app, deployId)
+    // Whoever looks at a preview finds it where it lies, among the releases.
+    async showPreview() {},
+    async findDifferences(app, live) {
+      const [link, to] = [`live/${app}`, `../${deployFolder(app, live)}`]
+      const now = await readlink(join(root, link)).catch(() => 'nothing')
+
+      return now === to ? [] : [`${link} leads to ${now} instead of ${to}`]
     },
-    findDifferences: (app, shown) => findDifferences(root, app, shown),
     async lock(what) {
       const lock = await lockFolder(join(root, 'state'), what)
 
@@ -48,71 +41,6 @@ export function folderTarget(root: string): Target {
       return lock
     },
   }
-}
-
-/**
- * Sets what each bucket of visitors sees. Once an app has had a canary, its 100 links always exist, those outside of the
- * share leading to `live`: a web server that looks a page up and then opens it never finds it gone in between.
- */
-async function showBuckets(root: string, files: DurableFiles, app: string, { canary }: Shown): Promise<void> {
-  const link = `bucket/${app}`
-  const now = await readlink(join(root, link)).catch(undefinedIfMissing)
-  const set = bucketSet(app, canary)
-
-  if (now === `../${set}` || (canary === undefined && now === undefined)) return
-  await removeSetsBeside(root, app, [set, now ?? ''])
-
-  const share = canary?.share ?? 0
-  const toLive = bucketsBeside(share).map((bucket) => files.link(`${set}/${bucket}`, `../../../live/${app}`))
-  const toCanary = bucketsOf(share).map((bucket) =>
-    files.link(`${set}/${bucket}`, `../../../${deployFolder(app, canary?.deployId ?? '')}`),
-  )
-
-  await Promise.all([...toLive, ...toCanary])
-  await files.settle()
-  await files.link(link, `../${set}`)
-}
-
-function bucketSet(app: string, canary: Shown['canary']): string {
-  return `canary/${app}/${canary === undefined ? 'none' : `${canary.deployId}-${canary.share}`}`
-}
-
-/** Keeps the links of the switch before: a request may be on its way through them. */
-async function removeSetsBeside(root: string, app: string, kept: readonly string[]): Promise<void> {
-  const sets = await readdir(join(root, 'canary', app)).catch(undefinedIfMissing)
-  const old = (sets ?? []).filter((name) => !kept.some((set) => set.endsWith(`/${name}`)))
-
-  await Promise.all(old.map((name) => rm(join(root, 'canary', app, name), { recursive: true, force: true })))
-}
-
-/** Removes the links of a canary that has ended. */
-async function removeSetsOf(root: string, app: string, deployId: string): Promise<void> {
-  const [sets, now] = await Promise.all([
-    readdir(join(root, 'canary', app)).catch(undefinedIfMissing),
-    readlink(join(root, `bucket/${app}`)).catch(undefinedIfMissing),
-  ])
-  const old = (sets ?? []).filter((name) => name.startsWith(`${deployId}-`) && now?.endsWith(`/${name}`) !== true)
-
-  await Promise.all(old.map((name) => rm(join(root, 'canary', app, name), { recursive: true, force: true })))
-}
-
-async function findDifferences(root: string, app: string, { live, canary }: Shown): Promise<string[]> {
-  const expected = [
-    { link: `live/${app}`, to: `../${deployFolder(app, live)}` },
-    ...(canary === undefined ? [] : [{ link: `bucket/${app}`, to: `../${bucketSet(app, canary)}` }]),
-  ]
-  const found = await Promise.all(
-    expected.map(async ({ link, to }) => ({ link, to, now: await readlink(join(root, link)).catch(() => 'nothing') })),
-  )
-  const differences = found
-    .filter(({ to, now }) => to !== now)
-    .map(({ link, to, now }) => `${link} leads to ${now} instead of ${to}`)
-  const set = await readlink(join(root, `bucket/${app}`)).catch(() => undefined)
-
-  if (canary === undefined && set !== undefined && set !== `../${bucketSet(app, undefined)}`) {
-    differences.push(`bucket/${app} leads to ${set} though there is no canary`)
-  }
-  return differences
 }
 
 async function filesIn(root: string, folder: string): Promise<StoredFile[]> {

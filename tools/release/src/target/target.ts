@@ -16,13 +16,6 @@ export interface FileHeaders {
   readonly cache: 'immutable' | 'revalidate'
 }
 
-/** What visitors of an app see. */
-export interface Shown {
-  readonly live: string
-  /** A deployment that this many of 100 visitors see instead. */
-  readonly canary?: { readonly deployId: string; readonly share: number } | undefined
-}
-
 /** A lock that this publisher holds. */
 export interface HeldLock {
   /** @throws CommandError when another publisher has taken it over. */
@@ -31,7 +24,7 @@ export interface HeldLock {
 }
 
 /**
- * Where releases are published to: a folder or a bucket, of one brand (docs/decisions/015). A write is there whole or
+ * Where releases are published to: a folder or a bucket, of one brand (docs/releases.md). A write is there whole or
  * not at all. Paths are the same everywhere:
  * `assets/**` and `releases/<app>/<deployId>/**` are only ever added to, `state/<app>.json` says what is live, and
  * `show` alone changes what visitors see.
@@ -39,26 +32,25 @@ export interface HeldLock {
 export interface Target {
   /** As a person wrote it. */
   readonly name: string
-  /** A note for a person who shows a canary; undefined when there is nothing to note. */
-  readonly canaryNeeds?: string
   /** Every file below a folder, sorted by path. */
   list(folder: string): Promise<StoredFile[]>
   read(path: string): Promise<Buffer | undefined>
-  /** Tells whether a file has exactly these bytes. */
+  /** Whether a file has exactly these bytes. */
   holds(path: string, content: Uint8Array): Promise<boolean>
   write(path: string, content: Uint8Array, fileHeaders: FileHeaders): Promise<void>
   remove(path: string): Promise<void>
   /** Resolves when everything written so far would survive a power cut. */
   settle(): Promise<void>
   /**
-   * Makes visitors of `app` see this, each page at once, old or new; doing it twice changes nothing.
+   * Shows a deployment to whoever reads the target as plain files, each page at once, old or new; doing it twice changes
+   * nothing. The page server reads `state/<app>.json`, and a canary from there alone.
    * @param before What was live until now.
    */
-  show(app: string, shown: Shown, before: string | null): Promise<void>
+  show(app: string, live: string, before: string | null): Promise<void>
   /** Makes a deployment reachable under `/_preview/<deployId>/`, or unreachable again. */
   showPreview(app: string, deployId: string, isShown: boolean): Promise<void>
-  /** Lists the differences between what visitors see and `shown`, a sentence each. */
-  findDifferences(app: string, shown: Shown): Promise<string[]>
+  /** Lists the differences between what plain files show and a deployment, a sentence each. */
+  findDifferences(app: string, live: string): Promise<string[]>
   /** Takes the target's lock, or returns its `holder`. The lock is freed by itself when its holder dies. */
   lock(what: string): Promise<HeldLock | { readonly holder: string }>
 }
@@ -68,7 +60,7 @@ export function storedPath(app: string, deployId: string, path: string): string 
   return isAsset(path) ? path : `${deployFolder(app, deployId)}/${path}`
 }
 
-/** Tells whether deployments share a file. */
+/** Whether deployments share a file. */
 export function isAsset(path: string): boolean {
   return path.startsWith('assets/')
 }
@@ -79,19 +71,6 @@ export const releasesFolder = 'releases'
 /** The folder of one deployment. */
 export function deployFolder(app: string, deployId: string): string {
   return `${releasesFolder}/${app}/${deployId}`
-}
-
-/** The groups that visitors are split into: the web server finds a visitor's by a hash of `deviceId`. */
-const buckets = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
-
-/** Returns the buckets that see a canary of this share; a larger share has all buckets of a smaller one. */
-export function bucketsOf(share: number): readonly string[] {
-  return buckets.slice(0, share)
-}
-
-/** Returns the buckets that do not see a canary of this share. */
-export function bucketsBeside(share: number): readonly string[] {
-  return buckets.slice(share)
 }
 
 /** Returns the folder at which a preview is opened. */

@@ -15,7 +15,7 @@ export interface FoundNginx {
   readonly version: string
 }
 
-/** Tells a person what is going on; `console.log` where a person watches. */
+/** Says what is going on; `console.log` where a person watches. */
 type Log = (line: string) => void
 
 /** For a person to read. */

@@ -63,9 +63,9 @@ function dyingAt(target: Target, last: number): { target: Target; steps(): numbe
         count()
         await target.settle()
       },
-      async show(app, shown, before) {
+      async show(app, live, before) {
         count()
-        await target.show(app, shown, before)
+        await target.show(app, live, before)
       },
     },
   }

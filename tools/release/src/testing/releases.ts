@@ -7,6 +7,7 @@ import { pages } from '@pahiram/contract/pages'
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
 import { publish } from '../publish/publish.ts'
+import { noOutcomes } from '../rates/outcomes.ts'
 import type { Target } from '../target/target.ts'
 import { writeFiles } from './temporary-folder.ts'
 import { testFolder } from './test-folder.ts'
@@ -19,6 +20,10 @@ export interface SmallRelease {
   /** Of the file that all apps share. */
   readonly runtime?: string
   readonly version?: string
+  /** The hash of what it was built from. */
+  readonly source?: string
+  /** What the page server imports, by path. */
+  readonly server?: Readonly<Record<string, string>>
 }
 
 /**
@@ -27,7 +32,7 @@ export interface SmallRelease {
  */
 export async function smallRelease(
   folder: string,
-  { app = 'bind-card', text, runtime = 'react', version = '0.1.0' }: SmallRelease,
+  { app = 'bind-card', text, runtime = 'react', version = '0.1.0', source, server }: SmallRelease,
 ): Promise<AssembledRelease> {
   const script = `export const text = '${text}'`
   const own = `assets/${app}/page-${shortHash(script)}.js`
@@ -43,13 +48,17 @@ export async function smallRelease(
 
   await writeFiles(dist, { ...documents, [own]: script, [shared]: runtime })
 
+  if (server !== undefined) await writeFiles(`${dist}-server`, server)
+
   const kinds = new Map(names.map((name) => [name, 'data' as const]))
 
   return assembleRelease({
     app,
     version,
     commit: 'c0ffee',
+    ...(source !== undefined && { source }),
     dist,
+    ...(server !== undefined && { server: `${dist}-server` }),
     pages: await manifestPages(app, kinds, dist),
     out: join(folder, 'releases'),
   })
@@ -68,11 +77,11 @@ export async function builtRelease(release: SmallRelease): Promise<AssembledRele
 export function rateOf(
   app: string,
   deployment: string,
-  { ready = 0, failed = 0, rejected = 0 }: { ready?: number; failed?: number; rejected?: number },
+  { ready = 0, failed = 0, rejected = 0, ...more }: Partial<ReleaseRate>,
 ): ReleaseRate {
   const views = ready + failed + rejected
 
-  return { app, deployment, views, ready, failed, rejected, timed: 0, logMs: 0, logMsSquared: 0 }
+  return { ...noOutcomes, app, deployment, page: `/${app}`, ready, failed, rejected, ...more, views }
 }
 
 export const ana = { who: 'Ana', why: '' }

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { nginxConfig, type NginxSite } from '../headers/nginx-config.ts'
 import { writeFiles } from './temporary-folder.ts'
 
 /** An nginx of a test's own. */
@@ -24,21 +23,7 @@ export function temporaryPaths(folder: string): string[] {
 }
 
 /**
- * Starts nginx with the configuration that `headers` prints, on a free port of 127.0.0.1, all its files below `folder`.
- * @throws Error with what nginx said when it does not start.
- */
-export async function startNginx(
-  executablePath: string,
-  folder: string,
-  site: Pick<NginxSite, 'published'> & Partial<NginxSite>,
-): Promise<RunningNginx> {
-  return runNginx(executablePath, folder, (listen, log) =>
-    nginxConfig({ name: 'pahiram', serverName: '_', listen, hsts: false, ...site, log }),
-  )
-}
-
-/**
- * Starts nginx with what stands in its `http` block, on a free port of 127.0.0.1, all its files below `folder`.
+ * Starts nginx with what is in its `http` block, on a free port of 127.0.0.1, all its files below `folder`.
  * @throws Error with what nginx said when it does not start.
  */
 export async function runNginx(
@@ -89,7 +74,7 @@ export async function runNginx(
 
 async function answers(origin: string): Promise<boolean> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`${origin}/favicon.ico`).catch(() => undefined)
+    const answer = await fetch(`${origin}/favicon.ico`, { redirect: 'manual' }).catch(() => undefined)
 
     if (answer !== undefined) return true
     await wait(25)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { afterAll, beforeAll } from 'vitest'
 
+import { readState } from '../publish/release-state.ts'
 import { bucketTarget } from '../target/bucket-target.ts'
 import { folderTarget } from '../target/folder-target.ts'
 import type { Target } from '../target/target.ts'
@@ -23,14 +22,18 @@ export interface TestTarget {
 /** A folder, which a web server would serve. */
 export async function testFolderTarget(): Promise<TestTarget> {
   const root = await testFolder()
-  const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => undefined)
+  const target = folderTarget(root)
 
-  return {
-    target: folderTarget(root),
-    written: root,
-    visit: async (page, bucket = 'none') =>
-      (await read(`bucket/${page}/${bucket}/${page}/index.html`)) ?? read(`live/${page}/${page}/index.html`),
-  }
+  return { target, written: root, visit: (page, bucket) => visitOf(target, page, bucket) }
+}
+
+/** Reads a page as the page server does: the canary's for buckets below its share, else the live one. */
+async function visitOf(target: Target, page: string, bucket = ''): Promise<string | undefined> {
+  const { live, canary } = await readState(target, page)
+  const isTried = canary !== undefined && bucket !== '' && Number(bucket) < canary.share
+  const html = await target.read(`releases/${page}/${isTried ? canary.deployId : live}/${page}/index.html`)
+
+  return html?.toString()
 }
 
 /** A bucket server for the tests of a file; each test gets a place of its own in it. */
@@ -49,14 +52,8 @@ export function testBuckets() {
     place: async (): Promise<TestTarget> => {
       const written = `s3://pages/${randomUUID()}`
       const target = bucketTarget(written, environment)
-      const read = async (path: string) => (await target.read(path))?.toString()
 
-      return {
-        target,
-        written,
-        visit: async (page, bucket = 'none') =>
-          (await read(`bucket/${page}/${bucket}/${page}/index.html`)) ?? read(`${page}/index.html`),
-      }
+      return { target, written, visit: (page, bucket) => visitOf(target, page, bucket) }
     },
   }
 }

@@ -1,6 +1,4 @@
-import { noOutcomes, type Outcomes } from '../rates/outcomes.ts'
-import { type Evidence, noEvidence, withBlock, withViewsAlone } from './evidence.ts'
-import type { WatchState } from './watch-state.ts'
+import { complaintText, fewestViews, missingPart, type Parts, since, totalOf, worsePart } from './judge.ts'
 
 /** What a watch does after a look. */
 export type Decision =
@@ -19,115 +17,44 @@ export interface WatchPlan {
   readonly viewsAtStep: number
 }
 
-/** The counts of the last 90 days at one look. */
-export interface Look {
-  readonly watched: Outcomes
-  readonly baseline: Outcomes
+/** What was counted of both deployments, of the last 90 days. */
+export interface Counts {
+  readonly watched: Parts
+  readonly baseline: Parts
 }
 
-/**
- * The probabilities of taking back a deployment that is no worse than its baseline: together 1 of 100, over a whole watch,
- * however long it is. While everybody sees it, it is compared with earlier views only, and less is left to chance.
- */
-const falseAlarms = {
-  shared: { failed: 0.007, rejected: 0.001, slower: 0.001 },
-  alone: { failed: 0.0005, rejected: 0.00025, slower: 0.00025 },
-} as const
-
-/** Nobody sees the baseline: after so many views the deployment is compared with the baseline's views from before. */
-const viewsWithoutBaseline = 50
-
-const complaints = {
-  failed: 'more of its views fail than of the deployment before',
-  rejected: 'more of its views show only an error or a missing session than of the deployment before',
-  slower: 'its data take longer than those of the deployment before',
-} as const
-
-/** Takes new counts into account, and returns what to do. Counts that are older than the last look change nothing. */
-export function decide(
-  state: WatchState,
-  look: Look,
-  { steps, viewsAtStep }: WatchPlan,
-): { readonly state: WatchState; readonly decision: Decision } {
-  const watched = since(state.seen.watched, look.watched)
-  const baseline = since(state.seen.baseline, look.baseline)
-
-  if (watched === undefined || baseline === undefined) return { state, decision: { action: 'wait' } }
-
-  const isSilent = baseline.views === 0 && watched.views >= viewsWithoutBaseline
-  const isAlone = state.share === 100 || isSilent
-
-  // Without views of both, the block is not complete yet.
-  if (!isAlone && (watched.views === 0 || baseline.views === 0)) return { state, decision: { action: 'wait' } }
-
-  const evidence = isAlone
-    ? withViewsAlone(state.evidence, watched, state.known)
-    : withBlock(state.evidence, { watched, baseline, before: state.known })
-  const next: WatchState = {
-    ...state,
-    seen: { watched: copyOf(look.watched), baseline: copyOf(look.baseline) },
-    known: isAlone ? state.known : sum(state.known, baseline),
-    evidence,
-  }
-  const why = complaintOf(evidence, isAlone)
-  const views = look.watched.views - state.viewsBefore
-  const share = steps.find((step) => step > state.share)
-
-  if (why !== undefined) return { state: next, decision: { action: 'take-back', why } }
-  // What looks bad goes no further before it is known to be sound.
-  if (views < viewsAtStep || Object.values(evidence).some((one) => one > 0)) {
-    return { state: next, decision: { action: 'wait' } }
-  }
-  return {
-    state: next,
-    decision: share === undefined ? { action: 'keep' } : { action: 'raise', share },
-  }
+/** What a watch compares with. */
+export interface WatchBegun {
+  /** How many of 100 visitors see the deployment. */
+  readonly share: number
+  /** The counts when the watch began. */
+  readonly start: Counts
+  /** The counts when visitors got this share. */
+  readonly step: Counts
+  /** What the baseline did before the watch: compared with while hardly anybody sees it. */
+  readonly before: Parts
 }
 
-/** Returns the state at the beginning of another share; everybody's share is tested anew. */
-export function atShare(state: WatchState, share: number): WatchState {
-  return {
-    ...state,
-    share,
-    viewsBefore: state.seen.watched.views,
-    evidence: share === 100 ? noEvidence : state.evidence,
-  }
+/** Returns what to do after a look. */
+export function decide(begun: WatchBegun, now: Counts, { steps, viewsAtStep }: WatchPlan): Decision {
+  const { share, start, step } = begun
+  const atStep = { watched: since(now.watched, step.watched), baseline: since(now.baseline, step.baseline) }
+  const beside = orBefore(since(now.baseline, start.baseline), begun.before)
+  const complaint =
+    worsePart(since(now.watched, start.watched), beside) ??
+    (share === 100 ? undefined : missingPart(atStep.watched, atStep.baseline, share))
+
+  if (complaint !== undefined) return { action: 'take-back', why: complaintText(complaint) }
+  if (totalOf(atStep.watched).views < viewsAtStep) return { action: 'wait' }
+
+  const next = steps.find((one) => one > share)
+
+  return next === undefined ? { action: 'keep' } : { action: 'raise', share: next }
 }
 
-function complaintOf(evidence: Evidence, isAlone: boolean): string | undefined {
-  const limits = falseAlarms[isAlone ? 'alone' : 'shared']
+/** The views of the baseline beside those that are watched; of parts that hardly had any, those from before. */
+function orBefore(beside: Parts, before: Parts): Parts {
+  const enough = [...beside].filter(([, { outcomes }]) => outcomes.views >= fewestViews)
 
-  for (const name of ['failed', 'rejected', 'slower'] as const) {
-    if (evidence[name] > -Math.log(limits[name])) return complaints[name]
-  }
-  return undefined
-}
-
-const names = Object.keys(noOutcomes) as readonly (keyof Outcomes)[]
-
-function copyOf(outcomes: Outcomes): Outcomes {
-  return combined(outcomes, noOutcomes, (value) => value)
-}
-
-/** Returns the sums of two counts. */
-export function sum(one: Outcomes, other: Outcomes): Outcomes {
-  return combined(one, other, (value, more) => value + more)
-}
-
-/** Returns what came since; undefined when the counts are older than those. */
-function since(before: Outcomes, now: Outcomes): Outcomes | undefined {
-  if (now.views < before.views) return undefined
-
-  const more = combined(now, before, (value, less) => value - less)
-
-  // A later outcome may have replaced one of the last look.
-  return { ...more, failed: bounded(more.failed, more.views), rejected: bounded(more.rejected, more.views) }
-}
-
-function bounded(count: number, views: number): number {
-  return Math.min(views, Math.max(0, count))
-}
-
-function combined(one: Outcomes, other: Outcomes, combine: (value: number, more: number) => number): Outcomes {
-  return Object.fromEntries(names.map((name) => [name, combine(one[name], other[name])])) as unknown as Outcomes
+  return new Map([...before, ...enough])
 }

@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Command, CommandError, type Output, UsageError } from '@pahiram/command-line'
 
 import { appsText, parseApp } from '../build/build-command.ts'
-import { keyOption, openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
+import { publishedApps, readState } from '../publish/release-state.ts'
 import { readRates } from '../rates/read-rates.ts'
-import { lookOnce } from './watch.ts'
+import type { Target } from '../target/target.ts'
+import { ownMetric } from './prometheus.ts'
+import { lookOnce, type WatchRequest } from './watch.ts'
+import { watchedColumns } from './watched-columns.ts'
 import { parseWebhook, sendNews } from './webhook.ts'
 
 /** A deployment was taken back; the process ends with exit code 3. */
@@ -19,49 +23,80 @@ export function watchCommand(output: Output) {
     .description(
       'Raises the share of a canary by steps while it does well, and takes it back by itself when it does not.',
     )
-    .argument('<app>', appsText, parseApp)
+    .argument('[app]', appsText, parseApp)
+    .option('--all', 'watches every canary of the target, until each has its end')
     .addOption(targetOption())
     .option('--steps <shares>', 'how many of 100 visitors see it, step by step', parseSteps, [5, 25, 50, 100])
     .option('--views <count>', 'how many of its views each step needs', parseCount('--views'), 400)
     .option('--every <seconds>', 'how often to look', parseCount('--every'), 10)
+    .option('--metric <PromQL>', 'also takes it back when this gives something; {{deployment}}, {{baseline}}: the ids')
+    .option('--prometheus <url>', 'where --metric is asked')
     .option('--webhook <url>', 'is sent each news as JSON: { text, app, deployment, state }', parseWebhook)
-    .addOption(keyOption())
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
       'after',
       `
-Without a canary it watches what everybody sees, beside what they saw before, and rolls back. Compared are failed and
-rejected views and times to data, by sequential tests that take a sound release back in 1 of 100 watches at most. It may
-be killed and started again, and two may run: what they know is kept on the target. PAHIRAM_SERVER and
-PAHIRAM_STAFF_TOKEN say which server counts the views. While the server does not answer it waits; a wrong token ends it. Exit code 0:
-everybody sees it; 1: it cannot go on; 3: it was taken back.`,
+Without a canary it watches what everybody sees, beside what they saw before, and rolls back. Compared are, by page, language and
+engine: failed views, main actions out of reach, views that show only an error, times to data (5 standard errors and a margin, 10
+views at least), and reports that are missing for the canary's share. It may be killed and started again, and two may run. While the
+server (PAHIRAM_SERVER, PAHIRAM_STAFF_TOKEN) does not answer it waits; a wrong token ends it. Exit code 0: everybody sees it; 1: it
+cannot go on; 3: it was taken back.`,
     )
     .action(async (app, options) => {
+      if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
+
       const { steps, views, every, webhook } = options
-      const reason = await reasonOf(options)
-      const target = await openExisting(options.to)
       const request = {
-        app,
-        ...reason,
+        ...(await reasonOf(options)),
         plan: { steps, viewsAtStep: views },
-        rates: (hours: number) => readRates({ hours }),
+        rates: (hours: number) => readRates({ hours, by: watchedColumns }),
+        metric: ownMetric(options.metric, options.prometheus),
       }
-      let last = ''
+      const target = await openExisting(options.to)
+      const apps = app === undefined ? await appsWithCanary(target) : [app]
+      const ends = await Promise.allSettled(
+        apps.map((one) => watchToTheEnd(target, { app: one, ...request }, { everyMs: every * 1_000, webhook }, output)),
+      )
+      const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
 
-      for (;;) {
-        const news = await lookOnce(target, request, output)
+      if (apps.length === 0) output.print('There is no canary to watch.')
+      if (failed.length > 1) for (const { message } of failed) output.warn(message)
+      // What was taken back is what a CI has to know.
+      const [first] = [...failed.filter((error) => error instanceof TakenBackError), ...failed]
 
-        if (news.text !== last) output.print(news.text)
-        last = news.text
-        if (webhook !== undefined && news.state !== 'waits' && news.state !== 'unknown') {
-          await sendNews(webhook, app, news, output)
-        }
-        if (news.state === 'kept') return
-        if (news.state === 'taken-back') throw new TakenBackError(`${app} ${news.deployId} was taken back.`)
-        await wait(every * 1_000)
-      }
+      if (first !== undefined) throw first
     })
+}
+
+async function appsWithCanary(target: Target): Promise<string[]> {
+  const states = await Promise.all((await publishedApps(target)).map((app) => readState(target, app)))
+
+  return states.flatMap(({ app, canary }) => (canary === undefined ? [] : [app]))
+}
+
+/** Looks again and again until everybody sees the deployment. @throws TakenBackError when nobody does. */
+async function watchToTheEnd(
+  target: Target,
+  request: WatchRequest,
+  { everyMs, webhook }: { readonly everyMs: number; readonly webhook: string | undefined },
+  output: Output,
+): Promise<void> {
+  const { app } = request
+  let last = ''
+
+  for (;;) {
+    const news = await lookOnce(target, request, output)
+
+    if (news.text !== last) output.print(news.text)
+    last = news.text
+    if (webhook !== undefined && news.state !== 'waits' && news.state !== 'unknown') {
+      await sendNews(webhook, app, news, output)
+    }
+    if (news.state === 'kept') return
+    if (news.state === 'taken-back') throw new TakenBackError(`${app} ${news.deployId} was taken back.`)
+    await wait(everyMs)
+  }
 }
 
 function parseSteps(written: string): number[] {

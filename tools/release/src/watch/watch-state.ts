@@ -2,61 +2,74 @@ import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
 import type { Target } from '../target/target.ts'
+import type { Counts, WatchBegun } from './decide.ts'
+import { nameOf, type Parts } from './judge.ts'
 
-const outcomes = v.object({
-  views: v.number(),
-  failed: v.number(),
-  rejected: v.number(),
-  timed: v.number(),
-  logMs: v.number(),
-  logMsSquared: v.number(),
-})
-
+const parts = v.array(
+  v.object({
+    part: v.object({ page: v.string(), language: v.exactOptional(v.string()), engine: v.exactOptional(v.string()) }),
+    outcomes: v.object({
+      views: v.number(),
+      failed: v.number(),
+      rejected: v.number(),
+      timed: v.number(),
+      logMs: v.number(),
+      logMsSquared: v.number(),
+      actionShown: v.number(),
+      actionCovered: v.number(),
+      actionMissing: v.number(),
+    }),
+  }),
+)
+const counts = v.object({ watched: parts, baseline: parts })
 const watchStateSchema = v.object({
-  format: v.literal(1),
+  format: v.literal(2),
   /** The deployment that is watched. */
   deployId: v.string(),
   /** The deployment that it is compared with, and that visitors get back. */
   baselineId: v.string(),
-  /** How many of 100 visitors saw it at the last look. */
   share: v.number(),
-  /** The watched deployment's views when this share began. */
-  viewsBefore: v.number(),
-  /** What was counted at the last look, of the last 90 days. */
-  seen: v.object({ watched: outcomes, baseline: outcomes }),
-  /** What is known of the baseline: its last day before the watch, and its views since. */
-  known: outcomes,
-  /** The logarithms of the e-processes. */
-  evidence: v.object({ failed: v.number(), rejected: v.number(), slower: v.number() }),
+  start: counts,
+  step: counts,
+  before: parts,
 })
 
 /**
- * What a watch knows, kept on the target: whoever goes on after a kill, and whoever watches at the same time, goes on from
- * here, so no view counts twice.
+ * What a watch began with, kept on the target: whoever goes on after a kill, and whoever watches at the same time, compares
+ * with the same.
  */
-export type WatchState = v.InferOutput<typeof watchStateSchema>
+export interface WatchState extends WatchBegun {
+  readonly deployId: string
+  readonly baselineId: string
+}
 
 function pathOf(app: string): string {
   return `state/watch/${app}.json`
 }
 
-/** Reads what a watch of an app knew; undefined without one. @throws CommandError when it cannot be read. */
+/** Reads what a watch of an app began with; undefined without one. @throws CommandError when it cannot be read. */
 export async function readWatch(target: Target, app: string): Promise<WatchState | undefined> {
   const text = await target.read(pathOf(app))
 
   if (text === undefined) return undefined
   try {
-    return v.parse(watchStateSchema, JSON.parse(text.toString()))
+    const { start, step, before, ...state } = v.parse(watchStateSchema, JSON.parse(text.toString()))
+
+    return { ...state, start: countsOf(start), step: countsOf(step), before: mapOf(before) }
   } catch (cause) {
-    throw new CommandError(`${pathOf(app)} in ${target.name} is damaged: remove it, and the watch begins anew.`, {
+    throw new CommandError(`${pathOf(app)} in ${target.name} is damaged: remove it, and the watch begins again.`, {
       cause,
     })
   }
 }
 
-/** Writes what a watch knows. */
+/** Writes what a watch began with. */
 export async function writeWatch(target: Target, app: string, state: WatchState): Promise<void> {
-  await target.write(pathOf(app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), {
+  const written = JSON.stringify({ format: 2, ...state }, (_, value: unknown) =>
+    value instanceof Map ? [...value.values()] : value,
+  )
+
+  await target.write(pathOf(app), Buffer.from(`${written}\n`), {
     contentType: 'application/json; charset=utf-8',
     cache: 'revalidate',
   })
@@ -66,4 +79,12 @@ export async function writeWatch(target: Target, app: string, state: WatchState)
 /** Forgets a watch that came to its end. */
 export async function forgetWatch(target: Target, app: string): Promise<void> {
   await target.remove(pathOf(app))
+}
+
+function countsOf(read: v.InferOutput<typeof counts>): Counts {
+  return { watched: mapOf(read.watched), baseline: mapOf(read.baseline) }
+}
+
+function mapOf(read: v.InferOutput<typeof parts>): Parts {
+  return new Map(read.map((one) => [nameOf(one.part), one]))
 }

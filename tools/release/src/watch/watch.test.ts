@@ -1,15 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ReleaseRates } from '@pahiram/contract'
 import { StaffError } from '@pahiram/staff-client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { abort } from '../publish/canary.ts'
 import { publish } from '../publish/publish.ts'
 import { heldDeployments, readState } from '../publish/release-state.ts'
+import { rollback } from '../publish/rollback.ts'
 import { ana, published, rateOf, recordedOutput } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
-import { lookOnce } from './watch.ts'
+import { lookOnce, type WatchRequest } from './watch.ts'
 import { readWatch } from './watch-state.ts'
 
 const buckets = testBuckets()
@@ -25,7 +28,7 @@ async function watched(place: typeof testFolderTarget, share: number | null = 5)
     rows: [rateOf(app, old.deployId, views.old), rateOf(app, fresh.deployId, views.fresh)],
   })
   const request = { app, ...ana, plan: { steps: [5, 50, 100], viewsAtStep: 100 }, rates }
-  const look = (more: Partial<typeof request> = {}) => lookOnce(target, { ...request, ...more }, recordedOutput())
+  const look = (more: Partial<WatchRequest> = {}) => lookOnce(target, { ...request, ...more }, recordedOutput())
   const see = (seen: { fresh?: object; old?: object }) => {
     Object.assign(views.fresh, seen.fresh)
     Object.assign(views.old, seen.old)
@@ -63,8 +66,11 @@ describe.each([
   test('takes a bad canary back, which then is published again only on purpose', async () => {
     const { target, visit, fresh, look, see } = await watched(place)
 
-    see({ fresh: { failed: 7 } })
-    expect(await look()).toMatchObject({ state: 'taken-back', text: expect.stringContaining('more of its views fail') })
+    see({ fresh: { failed: 12 } })
+    expect(await look()).toMatchObject({
+      state: 'taken-back',
+      text: expect.stringMatching(/\/bind-card: more of its views fail \(100\.0 % of 12, before 0\.5 %\)/),
+    })
     expect(await visit(app, '00')).toContain('old')
     await expect(publish(target, { deployment: fresh, ...ana }, recordedOutput())).rejects.toThrow(
       /was taken back by Ana \(watch\) .*--again/,
@@ -85,20 +91,43 @@ describe.each([
   })
 })
 
-test('a watch that was killed, and another beside it, count no view twice', async () => {
+test('a watch that was killed, and another beside it, go on with what the first began with', async () => {
   const { target, look, see } = await watched(testFolderTarget)
 
-  see({ fresh: { ready: 50, failed: 1 }, old: { ready: 2_000 } })
   await look()
 
   const before = await readWatch(target, app)
 
+  see({ fresh: { ready: 50, failed: 1 }, old: { ready: 2_000 } })
   // Each is a process that knows nothing but the target.
   await Promise.all([look(), look()])
   expect(await readWatch(target, app)).toEqual(before)
-  see({ fresh: { ready: 90 }, old: { ready: 2_800 } })
-  await Promise.all([look(), look()])
-  expect((await readWatch(target, app))?.known.views).toBe((before?.known.views ?? 0) + 800)
+})
+
+test('a watch takes back what a metric of the team’s own complains of, and waits while Prometheus is away', async () => {
+  const { look, see, fresh } = await watched(testFolderTarget)
+  const asked: string[] = []
+  const answers = { result: [] as unknown[] }
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('query') ?? '')
+    response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result: answers.result } }))
+  }).listen(0, '127.0.0.1')
+
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  const prometheus = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const metric = { expression: 'payments{deployment="{{deployment}}"} < 1', prometheus }
+
+  see({ fresh: { ready: 50 } })
+  expect(await look({ metric })).toMatchObject({ state: 'waits' })
+  expect(await look({ metric: { ...metric, prometheus: 'http://127.0.0.1:1' } })).toMatchObject({ state: 'unknown' })
+  answers.result = [{ value: [0, '0'] }]
+  expect(await look({ metric })).toMatchObject({
+    state: 'taken-back',
+    text: expect.stringContaining('the metric of the team gives an alarm'),
+  })
+  expect(asked[0]).toBe(`payments{deployment="${fresh.deployId}"} < 1`)
 })
 
 test('a watch changes nothing while no server answers, and says why', async () => {
@@ -127,7 +156,7 @@ test('a server that does not answer keeps nobody from ending a canary', async ()
 
   // As long as a look needs to lock the target.
   await wait(100)
-  expect(await Promise.race([abort(target, { app, ...ana }, recordedOutput()), isOver])).not.toBe('seen')
+  expect(await Promise.race([rollback(target, { app, ...ana }, recordedOutput()), isOver])).not.toBe('seen')
   await isOver
 })
 
@@ -135,6 +164,6 @@ test('a watch ends when a person has ended the canary', async () => {
   const { target, look } = await watched(testFolderTarget)
 
   await look()
-  await abort(target, { app, ...ana }, recordedOutput())
+  await rollback(target, { app, ...ana }, recordedOutput())
   await expect(look()).rejects.toThrow('was ended by somebody else')
 })

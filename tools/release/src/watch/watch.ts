@@ -3,8 +3,7 @@ import type { ReleaseRates } from '@pahiram/contract'
 import { StaffError } from '@pahiram/staff-client'
 
 import { isLasting } from '../rates/read-rates.ts'
-import { noOutcomes, outcomesOf } from '../rates/outcomes.ts'
-import { freezeAt, readPolicy } from '../policy/policy.ts'
+import { outcomesOf } from '../rates/outcomes.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
 import {
   changesWhatIsSeen,
@@ -14,10 +13,12 @@ import {
   type ReleaseState,
   wentLive,
 } from '../publish/release-state.ts'
+import { promotionOf } from '../publish/canary.ts'
 import { rollBackUnder } from '../publish/rollback.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
-import { atShare, decide, type WatchPlan } from './decide.ts'
-import { noEvidence } from './evidence.ts'
+import { type Counts, type Decision, decide, type WatchPlan } from './decide.ts'
+import { partsOf, totalOf } from './judge.ts'
+import { complaintOfMetric, type OwnMetric } from './prometheus.ts'
 import { forgetWatch, readWatch, type WatchState, writeWatch } from './watch-state.ts'
 
 /** Where a watch gets the outcomes of views from; it throws a `StaffError` when the server gives none. */
@@ -27,7 +28,9 @@ export type RatesSource = (hours: number) => Promise<ReleaseRates>
 export interface WatchRequest extends Reason {
   readonly app: string
   readonly plan: WatchPlan
+  /** By page, engine and language. */
   readonly rates: RatesSource
+  readonly metric?: OwnMetric | undefined
 }
 
 /** What a look led to. */
@@ -65,15 +68,23 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
 
     if ('why' in known) return news('unknown', `How ${app} ${deployId} does is unknown for now: ${known.why}`)
 
-    const { counts, lastDay } = known
     const kept = await readWatch(target, app)
-    const begun =
-      kept?.deployId === deployId && kept.baselineId === baselineId
-        ? kept
-        : beginning(release, { deployId, baselineId, share }, counts, lastDay)
-    const look = { watched: outcomesOf(counts, app, deployId), baseline: outcomesOf(counts, app, baselineId) }
+    const now: Counts = {
+      watched: partsOf(known.counts, app, deployId),
+      baseline: partsOf(known.counts, app, baselineId),
+    }
+    const isSame = kept?.deployId === deployId && kept.baselineId === baselineId
+    const begun = isSame ? kept : beginning(release, { deployId, baselineId, share }, now, known.lastDay)
     // Somebody may have changed the share, or a watch was killed between the change and its note of it.
-    const { state, decision } = decide(begun.share === share ? begun : atShare(begun, share), look, plan)
+    const state: WatchState = begun.share === share ? begun : { ...begun, share, step: now }
+    const alarm = request.metric && (await complaintOfMetric(request.metric, deployId, baselineId).catch(unanswered))
+
+    if (alarm instanceof CommandError) {
+      return news('unknown', `How ${app} ${deployId} does is unknown for now: ${alarm.message}`)
+    }
+
+    const decision: Decision = alarm === undefined ? decide(state, now, plan) : { action: 'take-back', why: alarm }
+    const look = { watched: totalOf(now.watched) }
     const views = `${look.watched.views} views, ${look.watched.failed} failed, ${look.watched.rejected} rejected`
 
     switch (decision.action) {
@@ -82,13 +93,8 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         return news('waits', `${app} ${deployId} is seen by ${share} of 100 visitors: ${views}.`)
       case 'raise': {
         await writeWatch(target, app, state)
-
-        const freeze = freezeAt(await readPolicy(target), new Date())
-
-        if (freeze !== undefined)
-          return news('waits', `${app} ${deployId} stays at ${share} of 100 visitors, ${freeze}.`)
         await raise(lock, target, release, { deployId, share: decision.share, ...reasonOf(request, views) }, output)
-        await writeWatch(target, app, atShare(state, decision.share))
+        await writeWatch(target, app, { ...state, share: decision.share, step: now })
         return news('raised', `${app} ${deployId} is seen by ${decision.share} of 100 visitors from now on: ${views}.`)
       }
       case 'keep':
@@ -105,6 +111,11 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
   })
 }
 
+function unanswered(error: unknown): CommandError {
+  if (error instanceof CommandError) return error
+  throw error
+}
+
 /** Reads what was counted; `why` it is not known when that may mend itself. */
 async function countsOf(
   rates: RatesSource,
@@ -119,8 +130,8 @@ async function countsOf(
   }
 }
 
-function reasonOf({ app, who, why, key }: WatchRequest, found: string): Reason & { readonly app: string } {
-  return { app, key, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
+function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { readonly app: string } {
+  return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
 }
 
 interface Watched {
@@ -152,44 +163,19 @@ function watchedOf(
 }
 
 /** The state of a watch that begins: views of a deployment that was never shown before count from its first one. */
-function beginning(
-  { app, history }: ReleaseState,
-  watched: Watched,
-  counts: ReleaseRates,
-  lastDay: ReleaseRates,
-): WatchState {
+function beginning({ app, history }: ReleaseState, watched: Watched, now: Counts, lastDay: ReleaseRates): WatchState {
   const shown = history.filter(changesWhatIsSeen)
   const runs = shown.filter(
     ({ deployId }, index) => deployId === watched.deployId && shown[index - 1]?.deployId !== deployId,
   )
-  const now = outcomesOf(counts, app, watched.deployId)
-  const baseline = outcomesOf(counts, app, watched.baselineId)
-  const recent = outcomesOf(lastDay, app, watched.baselineId)
-  const known = recent.views < fewestKnown ? baseline : recent
-  const isNew = runs.length <= 1
+  const start = { ...now, watched: runs.length <= 1 ? new Map() : now.watched }
+  const isKnown = outcomesOf(lastDay, app, watched.baselineId).views >= fewestKnown
 
   return {
-    format: 1,
     ...watched,
-    viewsBefore: isNew ? 0 : now.views,
-    // The baseline's last views stand for those beside the first ones of the deployment.
-    seen: {
-      watched: isNew ? noOutcomes : now,
-      baseline: isNew && watched.share < 100 ? { ...baseline, ...less(baseline, known) } : baseline,
-    },
-    known,
-    evidence: noEvidence,
-  }
-}
-
-function less(all: typeof noOutcomes, part: typeof noOutcomes): typeof noOutcomes {
-  return {
-    views: all.views - part.views,
-    failed: all.failed - part.failed,
-    rejected: all.rejected - part.rejected,
-    timed: all.timed - part.timed,
-    logMs: all.logMs - part.logMs,
-    logMsSquared: all.logMsSquared - part.logMsSquared,
+    start,
+    step: start,
+    before: isKnown ? partsOf(lastDay, app, watched.baselineId) : now.baseline,
   }
 }
 
@@ -203,9 +189,9 @@ async function raise(
   const manifest = await readDeployed(target, release.app, deployId)
   const change =
     share === 100
-      ? { entry: entryOf(release, { action: 'promote', deployId }, manifest, reason), live: deployId }
+      ? promotionOf(release, deployId, manifest, reason)
       : {
-          entry: entryOf(release, { action: 'canary', deployId, share }, manifest, reason),
+          entry: entryOf({ action: 'canary', deployId, share }, manifest, reason),
           live: release.live,
           canary: { deployId, share },
         }
@@ -220,20 +206,7 @@ async function takeBack(
   { app, baselineId, ...reason }: Reason & { app: string; baselineId: string },
   output: Output,
 ): Promise<void> {
-  const { canary, live } = release
+  const deployId = release.canary === undefined ? baselineId : undefined
 
-  if (canary === undefined) {
-    await rollBackUnder(lock, target, release, { app, deployId: baselineId, ...reason }, output)
-    return
-  }
-
-  const manifest = await readDeployed(target, app, canary.deployId)
-
-  await switchTo(
-    target,
-    lock,
-    release,
-    { entry: entryOf(release, { action: 'take-back', deployId: canary.deployId }, manifest, reason), live },
-    output,
-  )
+  await rollBackUnder(lock, target, release, { app, deployId, ...reason }, output)
 }

@@ -1,8 +1,10 @@
 import { getComplaint } from '@pahiram/contract'
-import { testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
 
 import { ComplaintDetailsPage } from './complainDetails-page.tsx'
+import { page } from './page.ts'
+import { complaintAtom } from './details-model.ts'
 
 testMangledAnswers({
   Page: ComplaintDetailsPage,
@@ -10,4 +12,11 @@ testMangledAnswers({
   endpoints: [getComplaint],
   // No dialog may hide it.
   stays: () => screen.getByRole('main'),
+})
+
+testDrawnAnswers({
+  Page: ComplaintDetailsPage,
+  definition: page,
+  firstAtom: complaintAtom,
+  address: '/complainDetails?problemId=7',
 })

@@ -230,16 +230,16 @@ function useOpenedArea(): RefObject<HTMLTextAreaElement | null> {
  * 2019 on unfair debt collection.
  */
 function YourRights() {
-  const { rights } = useMessages(complaintFormMessages)
+  const messages = useMessages(complaintFormMessages)
 
   return (
     <section className={styles.rights}>
-      <h2 className={styles.heading}>{rights.title}</h2>
+      <h2 className={styles.heading}>{messages.rights.title}</h2>
       <ul className={styles.rightsList}>
-        <li>{rights.hours}</li>
-        <li>{rights.people}</li>
-        <li>{rights.respect}</li>
-        <li>{rights.authorities}</li>
+        <li>{messages.rights.hours}</li>
+        <li>{messages.rights.people}</li>
+        <li>{messages.rights.respect}</li>
+        <li>{messages.rights.authorities}</li>
       </ul>
     </section>
   )

@@ -1,7 +1,9 @@
 import { getComplaintInit } from '@pahiram/contract'
-import { testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 
 import { ComplaintPage } from './complaint-page.tsx'
+import { page } from './page.ts'
+import { initAtom } from './complaint-model.ts'
 
 testMangledAnswers({
   Page: ComplaintPage,
@@ -9,3 +11,5 @@ testMangledAnswers({
   endpoints: [getComplaintInit],
   mayLeave: true,
 })
+
+testDrawnAnswers({ Page: ComplaintPage, definition: page, firstAtom: initAtom, address: '/complaint?orderId=o1' })

@@ -35,7 +35,7 @@ export const faultAtom = atom(
   (_get, set, fault: Fault) => set(foundFaultAtom, fault),
 )
 
-/** The pattern of a mobile number: the template's, else the deployment's (docs/spec/landing-template.md §2). */
+/** The pattern of a mobile number: the template's, else the deployment's (docs/spec/landing-template.md). */
 export const mobilePatternAtom = atom(
   (get) => get(shownTemplateAtom)?.config?.mobilePattern ?? get(environmentAtom).configuration.mobilePattern,
 )

@@ -1,7 +1,7 @@
 import { answer, refuse } from '@pahiram/api-mock'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
-import { expectReadable, untilLoaded } from '@pahiram/page/test-mangled-answers'
+import { expectReadable, untilLoaded, testDrawnAnswers } from '@pahiram/page/test-mangled-answers'
 import { hearUnhandled, preparePage, renderPage } from '@pahiram/page/testing'
 import { act, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -10,6 +10,8 @@ import { expect, test } from 'vitest'
 import { captchaSessionAtom } from './captcha.ts'
 import { captchaAtom, mobileAtom, smsCodeAtom } from './form-fields.ts'
 import { LandingPage } from './landing-page.tsx'
+import { page } from './page.ts'
+import { registerTemplateAtom } from './template-loads.ts'
 import { applyAtom, sendCodeAtom } from './register.ts'
 import { goodMobile } from './test-landing.ts'
 
@@ -96,3 +98,11 @@ test('the page stays usable with any rejection', { timeout: 60_000 }, async () =
 function isSuccess(code: string | number): boolean {
   return registerPhone.successCodes.includes(String(code))
 }
+
+testDrawnAnswers({
+  Page: LandingPage,
+  definition: page,
+  firstAtom: registerTemplateAtom,
+  address: '/landing?templateId=t&down_id=d&sessionId=canary-s1',
+  asks: [getCaptchaSession, trackVisit],
+})

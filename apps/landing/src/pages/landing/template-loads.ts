@@ -129,7 +129,7 @@ function readTemplate(written: string | null): LoadedTemplate {
 }
 
 /**
- * Tells this browser from others (docs/spec/landing-template.md §6): kept in the lasting storage, made when there is
+ * Tells this browser from others (docs/spec/landing-template.md): kept in the lasting storage, made when there is
  * none. The page's early call has usually made it.
  */
 export const visitorIdAtom = atom((get): string => {

@@ -1,8 +1,10 @@
 import { getFailure } from '@pahiram/contract'
-import { testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
 
 import { ErrorPage } from './error-page.tsx'
+import { page } from './page.ts'
+import { failureAtom } from './error-model.ts'
 
 testMangledAnswers({
   Page: ErrorPage,
@@ -10,3 +12,5 @@ testMangledAnswers({
   endpoints: [getFailure],
   stays: () => screen.getByRole('button', { name: 'Log in again' }),
 })
+
+testDrawnAnswers({ Page: ErrorPage, definition: page, firstAtom: failureAtom, address: '/error?productId=p1' })

@@ -1,7 +1,9 @@
 import { getLoanDetails } from '@pahiram/contract'
-import { testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 
 import { OrderPage } from './order-page.tsx'
+import { page } from './page.ts'
+import { orderAtom } from './order-model.ts'
 
 testMangledAnswers({
   Page: OrderPage,
@@ -9,3 +11,5 @@ testMangledAnswers({
   endpoints: [getLoanDetails],
   mayLeave: true,
 })
+
+testDrawnAnswers({ Page: OrderPage, definition: page, firstAtom: orderAtom, address: '/order?orderId=o1' })

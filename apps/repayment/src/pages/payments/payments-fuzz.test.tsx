@@ -1,8 +1,10 @@
 import { listPayments } from '@pahiram/contract'
-import { findMain, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { findMain, testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
 
 import { PaymentsPage } from './payments-page.tsx'
+import { page } from './page.ts'
+import { paymentsAtom } from './payments-model.ts'
 
 testMangledAnswers({
   Page: PaymentsPage,
@@ -15,3 +17,5 @@ testMangledAnswers({
     return findMain()
   },
 })
+
+testDrawnAnswers({ Page: PaymentsPage, definition: page, firstAtom: paymentsAtom, address: '/payments?orderId=o1' })

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
-import { orderKeysAtom } from '../../payment/order.ts'
+import { orderKeysAtom } from '../../payment/order-keys.ts'
 import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
 import { paymentsAtom } from './payments-model.ts'
 import styles from './payments-page.module.css'

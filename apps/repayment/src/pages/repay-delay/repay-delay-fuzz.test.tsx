@@ -1,8 +1,10 @@
 import { getExtensionInfo } from '@pahiram/contract'
-import { findMain, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { findMain, testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
 
 import { RepayDelayPage } from './repay-delay-page.tsx'
+import { page } from './page.ts'
+import { extension } from './repay-delay-model.ts'
 
 testMangledAnswers({
   Page: RepayDelayPage,
@@ -12,4 +14,11 @@ testMangledAnswers({
     screen.getByRole('button', { name: 'Payment Method' }).click()
     return findMain()
   },
+})
+
+testDrawnAnswers({
+  Page: RepayDelayPage,
+  definition: page,
+  firstAtom: extension.infoAtom,
+  address: '/repay-delay?orderId=o1',
 })

@@ -1,8 +1,10 @@
 import { getInstalmentPlan } from '@pahiram/contract'
-import { findMain, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
+import { findMain, testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 import { screen } from '@testing-library/react'
 
 import { RepayPage } from './repay-page.tsx'
+import { page } from './page.ts'
+import { instalment } from './repay-model.ts'
 
 testMangledAnswers({
   Page: RepayPage,
@@ -13,3 +15,5 @@ testMangledAnswers({
     return findMain()
   },
 })
+
+testDrawnAnswers({ Page: RepayPage, definition: page, firstAtom: instalment.infoAtom, address: '/repay?orderId=o1' })

@@ -16,7 +16,7 @@ export interface RepaymentAnswer {
 
 const settledOrder = 200
 
-/** The repayment of this page, which is paid once (docs/decisions/008). Its content is what was due, in minor units. */
+/** The repayment of this page, which is paid once (docs/money.md). Its content is what was due, in minor units. */
 export const repaymentAtom = onceAtom<number, RepaymentAnswer>({
   keep: keptInSession((get) => `repayment-choice.sent.${get(whoAtom).orderId ?? ''}`),
   check: (get, set, { content = 0 }) => isPaidNow(get, set, content),

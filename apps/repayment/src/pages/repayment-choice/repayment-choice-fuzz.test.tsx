@@ -1,13 +1,15 @@
 import { answer } from '@pahiram/api-mock'
 import { commitRepayment, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
-import { expectReadable, findMain, untilLoaded } from '@pahiram/page/test-mangled-answers'
+import { expectReadable, findMain, untilLoaded, testDrawnAnswers } from '@pahiram/page/test-mangled-answers'
 import { hearUnhandled, renderPage } from '@pahiram/page/testing'
 import { act, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
+import { page } from './page.ts'
+import { waysAtom } from './repayment-choice-model.ts'
 
 const unhandled = hearUnhandled()
 
@@ -55,4 +57,11 @@ test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout:
     ),
     { numRuns: roundsOf(1000) },
   )
+})
+
+testDrawnAnswers({
+  Page: RepaymentChoicePage,
+  definition: page,
+  firstAtom: waysAtom,
+  address: '/repayment-choice?orderId=o1',
 })

@@ -3,7 +3,7 @@ import { environmentAtom, asyncAtom, pageAddress, type PageEnvironment } from '@
 import { atom } from 'jotai'
 
 import { isDrawnAtom, isUnaskedAtom } from '../../payment/after-drawing.ts'
-import { askPaymentState } from '../../payment/order.ts'
+import { askPaymentState } from '../../payment/ask-payment-state.ts'
 
 /** Whose debt it is, as the address says it; either may be missing, and the server then says what it lacks. */
 export const whoAtom = atom((get) => {

@@ -82,7 +82,7 @@ export function maskedNumber(cardNo: string | undefined): string {
   const written = cardNo?.trim() ?? ''
 
   if (written === '' || /[*•xX]/.test(written)) return written
-  return `•••• ${written.slice(-unmaskedDigits)}`
+  return `•••• ${Array.from(written).slice(-unmaskedDigits).join('')}`
 }
 
 export interface WayIconProps {

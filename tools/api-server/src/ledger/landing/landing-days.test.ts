@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openRealServer } from '../../platform/database/real-server.ts'
-import { serverJobs } from '../../platform/jobs/server-jobs.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { deleteOld } from '../../platform/jobs/retention.ts'
 import { FolderStore } from '../../platform/pictures/folder-store.ts'
+import { deleteAllOld, jobsOf } from '../../testing/declared.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { databaseFolder, temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sumFunnel } from '../../promotion/figures/funnel.ts'
@@ -68,9 +67,8 @@ test('a job adds the partitions of the days to come, and of several servers each
   expect(await dayNames()).toEqual(Array.from({ length: 8 }, (_, index) => `202611${22 + index}`))
   expect(await addLandingDays(database, daysFrom(now, 1))).toBe(1)
 
-  const jobs = serverJobs(database, {
+  const jobs = jobsOf(database, {
     store: new FolderStore(temporaryFolder()),
-    days: new Map(),
     now: () => daysFrom(now, 2),
   })
 
@@ -105,7 +103,7 @@ test('an event of a day that cannot have its partition is stored, summed and del
   expect(await addLandingDay(database, '2026-01-02')).toBe(true)
   await sumLandingEvents(database, now)
   expect(await visits(database, early)).toBe(1)
-  expect(await deleteOld(database, new Map(), now)).toEqual(
+  expect(await deleteAllOld(database, new Map(), now)).toEqual(
     new Map([
       ['days of landing_events', 1],
       ['landing_events', 1],
@@ -155,7 +153,7 @@ test('days that are over are dropped whole, but for one with an event that is in
   await sumLandingEvents(database, now)
   await count('visit', source, daysFrom(now, -39))
   expect(await dropLandingDays(database, daysFrom(now, -38))).toBe(1)
-  expect(await deleteOld(database, new Map([['landing_events', 36]]), now)).toEqual(
+  expect(await deleteAllOld(database, new Map([['landing_events', 36]]), now)).toEqual(
     new Map([
       ['days of landing_events', 1],
       // What is in its sum, of the day that another one keeps.
@@ -205,7 +203,7 @@ test('an engine without partitions and functions has one table of the same colum
   await prepareLandingEvents(plain)('visit', source, now)
   expect(await partitions(plain)).toEqual({ '': 1 })
   await sumLandingEvents(plain, now)
-  expect(await deleteOld(plain, new Map(), daysFrom(now, 60))).toEqual(new Map([['landing_events', 1]]))
+  expect(await deleteAllOld(plain, new Map(), daysFrom(now, 60))).toEqual(new Map([['landing_events', 1]]))
   expect(await visits(plain, daysFrom(now, 1))).toBe(1)
   await plain.close()
 })

@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
 
-import { type ShortLink, shortLinkRequest, trackingParameters } from '@pahiram/contract'
+import { type ShortLink, type shortLinkRequest, trackingParameters } from '@pahiram/contract'
 import type * as v from 'valibot'
 
 import type { Database } from '../../platform/database/database.ts'

@@ -10,7 +10,7 @@ import type { LandingEventKind } from '../../platform/database/tables.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
 import { addLandingDay, partitionAdded } from './landing-days.ts'
 
-/** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md §7). */
+/** The source by which visits, clicks, codes and registrations are counted (docs/spec/landing-template.md). */
 export interface LandingSource {
   readonly template: string
   /** 0 when the template does not exist. */
@@ -45,7 +45,7 @@ const longest = 8192
 /** How many sources are cached as written; a campaign has some hundred. */
 const maxCached = 5000
 
-/** How long sources are cached as written, ms: what nobody wrote for 400 days is deleted (`platform/jobs/retention.ts`). */
+/** How long sources are cached as written, ms: what nobody wrote for 400 days is deleted (`promotion/landing/subject.ts`). */
 const cachedMs = 24 * 60 * 60_000
 
 /** Returns a function that stores a source and returns its id, a hash of the source: no call has to read it. */

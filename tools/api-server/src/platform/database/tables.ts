@@ -75,6 +75,8 @@ interface ReleaseViewsTable {
   engine: string
   /** The shell's version; empty without a shell. */
   shell: string
+  /** Empty when the report did not say. */
+  language: string
   hour: Date
   /** Less than zero when later outcomes replaced more views than became ready in the same hour. */
   ready: number
@@ -85,6 +87,10 @@ interface ReleaseViewsTable {
   /** The sum of the natural logarithms of the times to data in ms, and of their squares. */
   log_ms: number
   log_ms_squared: number
+  /** How the main action of ready views did. */
+  action_shown: number
+  action_covered: number
+  action_missing: number
 }
 
 interface ProductsTable {

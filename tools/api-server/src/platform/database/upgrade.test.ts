@@ -11,7 +11,7 @@ import { listComplaints, saveEvent } from '@pahiram/contract'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 // By its path: as a dependency it would close a circle, for it needs vite-app, whose development server is this one.
-import { hasProgram, requireNginx, runNginx } from '../../../../release/src/index.ts'
+import { hasProgram, requireNginx, startNginxSite } from '../../../../release/src/index.ts'
 import { call } from '../../testing/caller.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { expectStoredOnce, startLoad } from '../../testing/press-load.ts'
@@ -117,18 +117,16 @@ async function follow(block: string): Promise<void> {
   })
 }
 
-/** The site that `release headers` writes for the two servers, behind an nginx. */
-async function startSite(): Promise<Awaited<ReturnType<typeof runNginx>>> {
+/** nginx, as the guide's template has it, before the two servers. */
+async function startSite() {
   const { executablePath } = await requireNginx()
-  const apis = origins.flatMap((origin) => ['--api', origin])
   const folder = join(machine, 'nginx')
 
   addProgram('nginx', `exec '${executablePath}' -p '${folder}' -c '${folder}/nginx.conf' -e '${folder}/error.log' "$@"`)
-  return runNginx(executablePath, folder, async (listen, log) => {
-    const words = ['--root', join(machine, 'srv'), '--port', listen, '--log', log, ...apis]
-    const release = join(root, 'tools/release/src/main.ts')
-
-    return (await run(process.execPath, [release, 'headers', '--format', 'nginx', ...words])).stdout
+  return startNginxSite(executablePath, folder, {
+    pages: '127.0.0.1:9',
+    apis: ports.map((port) => `127.0.0.1:${port}`),
+    site: join(machine, 'srv'),
   })
 }
 
@@ -207,7 +205,7 @@ test.skipIf(!hasProgram('curl'))(
 
     onTestFinished(() => site.stop())
 
-    const calls = watchSite(site.origin, session)
+    const calls = watchSite(site.apiOrigin, session)
     const pids = () => [...servers.values()].map(({ pid }) => pid)
     const pidsBefore = pids()
 

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
+import { figuresOf } from '../../testing/declared.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { Metrics } from './metrics.ts'
 
@@ -24,7 +25,7 @@ async function exposition(): Promise<string> {
 
   try {
     metrics.observePool(database.pool)
-    metrics.observeDatabase(database)
+    metrics.observeFigures(figuresOf(database))
     return await metrics.registry.metrics()
   } finally {
     await database.close()

@@ -72,13 +72,11 @@ export class Metrics {
     this.#gauge('db_pool_waiting', 'Pieces of work that wait for a connection.', () => pool.waitingCount)
   }
 
-  /** Adds what the database knows: messages that wait, and money that nothing accounts for yet. */
-  observeDatabase(database: Database): void {
-    const figures = new DatabaseFigures(database)
-
+  /** Adds what the database knows, such as messages that wait. */
+  observeFigures(figures: DatabaseFigures): void {
     this.#gauge('db_up', '1 while the database answers.', async () => ((await figures.read()) === undefined ? 0 : 1))
-    for (const [name, help] of Object.entries(figureHelp)) {
-      this.#gauge(name, help, async () => Number((await figures.read())?.[name as keyof typeof figureHelp] ?? NaN))
+    for (const [name, { help }] of Object.entries(figures.declared)) {
+      this.#gauge(name, help, async () => Number((await figures.read())?.[name] ?? NaN))
     }
   }
 
@@ -106,24 +104,25 @@ export class Metrics {
   }
 }
 
-const figureHelp = {
-  outbox_waiting: 'Messages to partners that have not arrived yet.',
-  outbox_oldest_seconds: 'How long the oldest of them has waited.',
-  undecided_reports: 'Payment reports that are stored and not decided yet.',
-  unapplied_credits: 'Payments that fit no debt and were not sent back.',
-  unapplied_amount: 'Their sum, in minor units.',
-} as const
+/** A gauge that is read from the database. */
+export interface Figure {
+  readonly help: string
+  /** Selects one number. */
+  readonly sql: string
+}
 
 /** How long the database may take to give its figures, ms. */
 const figuresTimeoutMs = 2_000
 
-/** Reads what waits in the database, and money that nothing accounts for; once for all who ask at the same time. */
+/** Reads the figures that subjects declare, by name; once for all who ask at the same time. */
 export class DatabaseFigures {
+  readonly declared: Readonly<Record<string, Figure>>
   readonly #database: Database
-  #reading: Promise<Record<keyof typeof figureHelp, string> | undefined> | undefined
+  #reading: Promise<Partial<Record<string, string>> | undefined> | undefined
 
-  constructor(database: Database) {
+  constructor(database: Database, declared: Readonly<Record<string, Figure>>) {
     this.#database = database
+    this.declared = declared
   }
 
   /** Returns undefined when the database does not answer in time. */
@@ -138,13 +137,10 @@ export class DatabaseFigures {
       timer = setTimeout(() => resolve(undefined), figuresTimeoutMs)
     })
     const asked = this.#database.pool
-      .query<Record<keyof typeof figureHelp, string>>(
-        `select waiting.*, credits.*, (select count(*) from payment_reports where outcome is null) as undecided_reports
-         from (select count(*) as outbox_waiting,
-                 coalesce(extract(epoch from now() - min(made_at)), 0) as outbox_oldest_seconds
-               from outbox where delivered_at is null) as waiting
-         cross join (select count(*) as unapplied_credits, coalesce(sum(amount), 0) as unapplied_amount
-               from unapplied_credits where refunded_at is null) as credits`,
+      .query<Partial<Record<string, string>>>(
+        `select ${Object.entries(this.declared)
+          .map(([name, { sql }]) => `(${sql}) as ${name}`)
+          .join(', ')}`,
       )
       .then(
         ({ rows }) => rows[0],

@@ -18,10 +18,22 @@ interface CountKey {
   readonly page: string
   readonly engine: string
   readonly shell: string
+  /** Empty when the report did not say. */
+  readonly language: string
   readonly hour: Date
 }
 
-const noViews = { ready: 0, failed: 0, rejected: 0, timed: 0, log_ms: 0, log_ms_squared: 0 }
+const noViews = {
+  ready: 0,
+  failed: 0,
+  rejected: 0,
+  timed: 0,
+  log_ms: 0,
+  log_ms_squared: 0,
+  action_shown: 0,
+  action_covered: 0,
+  action_missing: 0,
+}
 
 type Sums = Record<keyof typeof noViews, number>
 
@@ -34,9 +46,12 @@ const writeDelayMs = 1_000
 
 /**
  * The largest number of different counts an hour: anybody can report, and a deployment has some hundreds. Above half of
- * it, engines and shells are not told apart any more, so that whoever invents some hides no page.
+ * it, engines, shells and languages are counted as one, so that whoever invents some hides no page.
  */
 const mostCountsAnHour = 5_000
+
+/** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
+const rowsAtOnce = 2_000
 
 /** How long counts and error reports are stored, in hours. */
 const keptHours = 90 * 24
@@ -58,7 +73,7 @@ export interface HourlyRate extends Record<ViewOutcome, number> {
 export type CountedView = ViewReport & { readonly engine?: string }
 
 /**
- * Counts views of published pages by deployment, page, engine, shell and hour. Views are summed in memory and written
+ * Counts views of published pages by deployment, page, engine, shell, language and hour. Views are summed in memory and written
  * once a second. A server that is killed, or whose database fails, loses the counts of that second.
  */
 export class ViewCounts {
@@ -94,8 +109,10 @@ export class ViewCounts {
     if (page === undefined || !apps.some((one) => one === app)) return
 
     const shell = shellNamed(view.shell)
-    const exact = { app, release, page, engine: view.engine ?? 'other', shell, hour: new Date(hour) }
-    const count = this.#countOf(exact, hour) ?? this.#countOf({ ...exact, engine: 'other', shell: '' }, hour)
+    const { engine = 'other', language = '' } = view
+    const exact = { app, release, page, engine, shell, language, hour: new Date(hour) }
+    const count =
+      this.#countOf(exact, hour) ?? this.#countOf({ ...exact, engine: 'other', shell: '', language: '' }, hour)
 
     if (count === undefined) return
     count[kind] += 1
@@ -107,6 +124,7 @@ export class ViewCounts {
       count.log_ms += Math.log(ms)
       count.log_ms_squared += Math.log(ms) ** 2
     }
+    if (kind === 'ready' && view.action !== undefined) count[`action_${view.action}`] += 1
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), writeDelayMs).unref()
   }
 
@@ -122,13 +140,13 @@ export class ViewCounts {
   async rates(filter: {
     readonly hours: number
     readonly app?: string | undefined
-    readonly by?: RateColumn | undefined
+    readonly by?: readonly RateColumn[] | undefined
   }): Promise<ReleaseRate[]> {
     await this.write()
 
     // The first hour is counted whole.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
-    const more = filter.by === undefined ? [] : [filter.by]
+    const more = [...new Set(filter.by)]
     const rows = await this.#database.statistics
       .selectFrom('release_views')
       .where('hour', '>', since)
@@ -139,18 +157,34 @@ export class ViewCounts {
       .execute()
 
     return rows
-      .map(({ ready, failed, rejected, timed, log_ms, log_ms_squared, ...key }) => {
-        const outcomes = outcomesOf({ ready, failed, rejected })
+      .map(
+        ({
+          ready,
+          failed,
+          rejected,
+          timed,
+          log_ms,
+          log_ms_squared,
+          action_shown,
+          action_covered,
+          action_missing,
+          ...key
+        }) => {
+          const outcomes = outcomesOf({ ready, failed, rejected })
 
-        return {
-          ...key,
-          views: outcomes.ready + outcomes.failed + outcomes.rejected,
-          ...outcomes,
-          timed: Number(timed),
-          logMs: Number(log_ms),
-          logMsSquared: Number(log_ms_squared),
-        }
-      })
+          return {
+            ...key,
+            views: outcomes.ready + outcomes.failed + outcomes.rejected,
+            ...outcomes,
+            timed: Number(timed),
+            logMs: Number(log_ms),
+            logMsSquared: Number(log_ms_squared),
+            actionShown: Number(action_shown),
+            actionCovered: Number(action_covered),
+            actionMissing: Number(action_missing),
+          }
+        },
+      )
       .toSorted((one, other) => other.views - one.views)
   }
 
@@ -188,7 +222,7 @@ export class ViewCounts {
   /** Returns the count to add to; undefined when the hour has too many different ones. */
   #countOf(key: CountKey, hour: number): (CountKey & Sums) | undefined {
     const id = Object.values({ ...key, hour }).join(' ')
-    const isExact = key.engine !== 'other' || key.shell !== ''
+    const isExact = key.engine !== 'other' || key.shell !== '' || key.language !== ''
 
     if (hour !== this.#knownHour) {
       this.#known.clear()
@@ -209,17 +243,21 @@ export class ViewCounts {
 
     this.#waiting.clear()
     if (counts.length === 0) return
-    await retrying(() =>
-      this.#database.query
-        .insertInto('release_views')
-        .values(counts)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['app', 'release', 'page', 'engine', 'shell', 'hour'])
-            .doUpdateSet(Object.fromEntries(sumNames.map((name) => [name, added(name)]))),
-        )
-        .execute(),
-    )
+    for (let begun = 0; begun < counts.length; begun += rowsAtOnce) {
+      const rows = counts.slice(begun, begun + rowsAtOnce)
+
+      await retrying(() =>
+        this.#database.query
+          .insertInto('release_views')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['app', 'release', 'page', 'engine', 'shell', 'language', 'hour'])
+              .doUpdateSet(Object.fromEntries(sumNames.map((name) => [name, added(name)]))),
+          )
+          .execute(),
+      )
+    }
     await this.#forgetOld()
   }
 

@@ -65,7 +65,7 @@ const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAH
  * @throws {StartProblem} when one of them is invalid.
  */
 export function readSmsSettings(environment: Environment): SmsSettings {
-  // Off as delivered (docs/decisions/039-work-in-place-of-a-picture.md).
+  // Off as delivered (docs/security.md).
   const workFrom = environment['PAHIRAM_SMS_WORK_FROM'] || '100'
 
   const limit = (name: keyof typeof usual) => {

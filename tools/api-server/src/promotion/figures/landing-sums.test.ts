@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { serverJobs } from '../../platform/jobs/server-jobs.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
-import { deleteOld } from '../../platform/jobs/retention.ts'
 import { FolderStore } from '../../platform/pictures/folder-store.ts'
+import { deleteAllOld, jobsOf } from '../../testing/declared.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sumFunnel } from './funnel.ts'
@@ -127,10 +126,10 @@ test('the jobs of a server sum, and statistics outlive the events', async () => 
   const before = await statistics()
   const store = new FolderStore(temporaryFolder())
   const later = new Date('2026-12-20T04:00:00Z')
-  const jobs = serverJobs(database, { store, days: new Map(), now: () => later })
+  const jobs = jobsOf(database, { store, now: () => later })
   const log = (line: string) => expect(line).toMatch(/^Job retention: deleted \d+ days of landing_events$/)
 
-  expect(await deleteOld(database, new Map(), later)).toEqual(new Map())
+  expect(await deleteAllOld(database, new Map(), later)).toEqual(new Map())
   await new Jobs(database, jobs, { now: () => later, log }).runDue()
   expect(await waiting()).toBe(0)
   expect((await rawCount()).length).toBeLessThan(before.length)

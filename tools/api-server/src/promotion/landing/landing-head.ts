@@ -1,6 +1,7 @@
 import { linkCardOf } from '@pahiram/campaign-check'
 import type { Locale, PublishedTemplate } from '@pahiram/contract'
 
+import type { Platform } from '../../platform/platform.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { languageTag } from '../../platform/language/language.ts'
 import type { DocumentHead } from '../../site/document-head.ts'
@@ -59,6 +60,11 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
       ],
     }
   }
+}
+
+/** Prepares the heads of a server’s landing pages. */
+export function landingHeadOf({ database, now, deployment, publicOrigin }: Platform) {
+  return prepareLandingHead(database, { now, locale: deployment.locale, publicOrigin })
 }
 
 /** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 
 import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
-import type { Handler, Log } from '../../platform/http/implement.ts'
+import type { Handler } from '../../platform/http/implement.ts'
 import { attestationHeader } from '../../platform/captcha/attestation.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
-import { countUse, holdName } from '../../platform/database/rate-count.ts'
+import { holdName } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { type Budget, countBudgets, hourName, logBudgets } from '../../platform/sms/sms-budgets.ts'
+import { countBudgets, hourName, logBudgets } from '../../platform/sms/sms-budgets.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { PhoneSms } from '../../platform/sms/sms-sender.ts'
 import { newPhoneCode } from './phone-code.ts'
-import type { Promotion, SmsLimits } from './promotion-parts.ts'
+import type { Promotion } from './promotion-parts.ts'
 
 /**
  * Sends a code to a phone. The captcha is used up first, so that one captcha sends one SMS at most, also when the same call

@@ -2,7 +2,7 @@ import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/staff-client'
 
 import { parseAccountId } from '../../platform/sessions/account-id.ts'
-import type { Resealed } from './reseal.ts'
+import type { Resealed } from '../../platform/personal-data.ts'
 
 /* `pnpm account`: what is kept of a borrower, its erasure, and the key that it is encrypted with. */
 

@@ -5,10 +5,10 @@ import { FolderStore } from '../../platform/pictures/folder-store.ts'
 import type { PictureStore } from '../../platform/pictures/picture-store.ts'
 import { preparePictures } from '../../platform/pictures/pictures.ts'
 import { newSession } from '../../testing/borrower.ts'
+import { eraseAll } from '../../testing/declared.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { eraseAccount } from './personal-data.ts'
 
 const store = new FolderStore(temporaryFolder())
 const now = () => new Date()
@@ -64,7 +64,7 @@ test('an erasure leaves the picture that another account uploads at the same mom
     },
   })
 
-  await eraseAccount(database, slow, erased.accountId, now())
+  await eraseAll(database, slow, erased.accountId, now())
   expect(await uploaded).toMatch(/^[\da-f-]{36}$/)
   expect(await store.read(await hashOf(other.accountId))).toBeDefined()
 })
@@ -75,7 +75,7 @@ test('an upload that an erasure overtakes leaves no picture behind', async () =>
   const overtaken = storeThat({
     async keep() {
       hash = await hashOf(accountId)
-      await eraseAccount(database, store, accountId, now())
+      await eraseAll(database, store, accountId, now())
     },
   })
 
@@ -92,7 +92,7 @@ test('an erasure that was cut off is done whole the next time', async () => {
   const hash = await hashOf(accountId)
   const broken = storeThat({ remove: () => Promise.reject(new Error('The store does not answer')) })
 
-  await expect(eraseAccount(database, broken, accountId, now())).rejects.toThrow('The store does not answer')
-  await eraseAccount(database, store, accountId, now())
+  await expect(eraseAll(database, broken, accountId, now())).rejects.toThrow('The store does not answer')
+  await eraseAll(database, store, accountId, now())
   expect(await store.read(hash)).toBeUndefined()
 })

@@ -10,19 +10,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal, type SealKey } from '../../platform/keys/encryption.ts'
 import { belonging } from '../../platform/keys/sealed-text.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { serverJobs } from '../../platform/jobs/server-jobs.ts'
 import { checkAccountKey, keptHashKey } from '../../platform/keys/account-key-facts.ts'
 import { FolderStore } from '../../platform/pictures/folder-store.ts'
 import { SealedStore } from '../../platform/pictures/sealed-store.ts'
 import { hashKeyOf, phoneKeyOf, promotionKeys } from '../../platform/keys/promotion-keys.ts'
 import { startServer } from '../../start-server.ts'
+import { eraseAll, exportAll, jobsOf, resealAll } from '../../testing/declared.ts'
 import { complaintOf } from '../../testing/complaint-session.ts'
 import { newSession } from '../../testing/borrower.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
 import { testStorage } from '../../testing/test-database.ts'
-import { eraseAccount, exportAccount } from './personal-data.ts'
-import { resealSome } from './reseal.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
 const storage = await testStorage('migrated')
@@ -134,7 +132,7 @@ async function stored(): Promise<string> {
 const leaks = (text: string) => [...Object.values(canary), '\xff\xd8\xff'].filter((secret) => text.includes(secret))
 
 async function expectReadable(key: SealKey): Promise<void> {
-  expect(await exportAccount(database, account, key, new Date())).toMatchObject({
+  expect(await exportAll(database, account, key, new Date())).toMatchObject({
     complaints: [{ number, content: canary.text, reply: canary.answer }],
     payment_accounts: [
       {
@@ -158,7 +156,7 @@ async function expectReadable(key: SealKey): Promise<void> {
 
 test('what a server without a key left in clear is encrypted by a job of the server, and read as before', async () => {
   const store = new SealedStore(folderStore, first)
-  const job = serverJobs(database, { store, days: new Map(), now, sealKey: first }).find(({ name }) => name === 'seal')
+  const job = jobsOf(database, { store, now, sealKey: first }).find(({ name }) => name === 'seal')
 
   await checkAccountKey(database, first)
   expect(leaks(await stored())).toHaveLength(5)
@@ -209,25 +207,25 @@ test('account reseal encrypts everything with the current key, after which the o
   await checkAccountKey(database, second)
   await expectReadable(second)
   await expect(checkAccountKey(database, first)).rejects.toThrow('PAHIRAM_ACCOUNT_KEY is not the key')
-  await expect(exportAccount(database, account, first, new Date())).rejects.toThrow('which is not set')
+  await expect(exportAll(database, account, first, new Date())).rejects.toThrow('which is not set')
 })
 
 test('a row that is encrypted for one account cannot be read as another’s', async () => {
   const { accountId } = await newSession(database)
 
   await database.query.updateTable('complaints').set({ account_id: accountId }).execute()
-  await expect(exportAccount(database, accountId, second, new Date())).rejects.toThrow('unable to authenticate')
+  await expect(exportAll(database, accountId, second, new Date())).rejects.toThrow('unable to authenticate')
   await database.query.updateTable('complaints').set({ account_id: account }).execute()
 })
 
 test('an erasure leaves nothing of what was encrypted', async () => {
-  await eraseAccount(database, new SealedStore(folderStore, second), account, now())
+  await eraseAll(database, new SealedStore(folderStore, second), account, now())
 
-  expect(await exportAccount(database, account, second, new Date())).toMatchObject({
+  expect(await exportAll(database, account, second, new Date())).toMatchObject({
     complaints: [{ number, content: '', reply: null }],
     payment_accounts: [],
     pictures: [],
   })
   expect(await folderStore.read(hash)).toBeUndefined()
-  expect(await resealSome(database, { key: second, store: folderStore, now })).toEqual({ rows: 0, isDone: true })
+  expect(await resealAll(database, { key: second, store: folderStore, now })).toEqual({ rows: 0, isDone: true })
 })

@@ -2,46 +2,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../../platform/http/envelope.ts'
-import type { SealKey } from '../../platform/keys/encryption.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import type { PictureStore } from '../../platform/pictures/picture-store.ts'
+import { eraseAccount, exportAccount, resealSome } from '../../platform/personal-data.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { noAccountId } from '../../platform/sessions/account-id.ts'
-import { eraseAccount, exportAccount } from './personal-data.ts'
-import { resealSome } from './reseal.ts'
 
 const asked = v.object({ account: v.string() })
 const adminOnly = { config: { staffRoles: [] } }
 
-interface AccountOptions {
-  readonly store: PictureStore
-  /** Undefined: account numbers stay encrypted in an export. */
-  readonly accountKey: SealKey | undefined
-  readonly now: () => Date
-}
-
 /**
  * Serves the personal data of borrowers to admins, below `/staff`: `POST /accounts/export` `{ account }` → all that is kept
- * of it, by table; `POST /accounts/erase` `{ account }` erases what is personal (`personal-data.ts`); `POST /accounts/reseal` encrypts
- * some of it with the current key (`reseal.ts`) → `{ rows, isDone }`.
+ * of it, by table; `POST /accounts/erase` `{ account }` erases what is personal; `POST /accounts/reseal` encrypts some of it with the
+ * current key (`platform/personal-data.ts`) → `{ rows, isDone }`.
  */
 export function serveAccounts(
   scope: FastifyInstance,
-  database: Database,
-  { store, accountKey, now }: AccountOptions,
+  { database, personalData, pictures, keys: { seal: key }, now }: Platform,
 ): void {
   scope.post('/accounts/export', adminOnly, async (request) =>
-    answered(await exportAccount(database, accountIn(request), accountKey, now())),
+    answered(
+      await exportAccount(personalData, { query: database.query, account: accountIn(request), key, now: now() }),
+    ),
   )
   scope.post('/accounts/erase', adminOnly, async (request) => {
     const account = accountIn(request)
 
-    await eraseAccount(database, store, account, now())
+    await eraseAccount(database, personalData, { account, store: pictures.own, now: now() })
     return answered({ account })
   })
   scope.post('/accounts/reseal', adminOnly, async () => {
-    if (accountKey === undefined) throw new ApiError('403', 'The server has no PAHIRAM_ACCOUNT_KEY.')
-    return answered(await resealSome(database, { key: accountKey, store, now }))
+    if (key === undefined) throw new ApiError('403', 'The server has no PAHIRAM_ACCOUNT_KEY.')
+    return answered(await resealSome(database, personalData, { key, store: pictures.own, now }))
   })
 }
 

@@ -49,7 +49,7 @@ test('a canary whose views fail is urgent, with the command that ends it', () =>
       level: 'urgent',
       what: 'The canary of loan (5 % of visitors): 2.1 % of 900 views failed since the last full hour began.',
       todo: 'End the canary; ask why afterwards.',
-      command: 'pnpm release abort loan --to /srv/pahiram/site --why "views fail"',
+      command: 'pnpm release rollback loan --to /srv/pahiram/site --why "views fail"',
     },
   ])
 })

@@ -82,11 +82,11 @@ function appFindings(
   const findings = closed.map(({ page, feature, who, why }): Finding => ({
     level: 'soon',
     what: `${feature === undefined ? `/${page} is closed` : `${feature} of /${page} is switched off`} by ${who}${why ? `: ${why}` : ''}.`,
-    todo: `${feature === undefined ? 'Open it' : 'Switch it on'} when the reason is gone.`,
-    command:
+    todo:
       feature === undefined
-        ? `pnpm release open ${name} /${page} --to ${to}`
-        : `pnpm release switch ${name} /${page} ${feature} on --to ${to}`,
+        ? `When the reason is gone, take /${page} out of “closed” in brand.json.`
+        : `When the reason is gone, take “${feature}” out of “switchedOff” in brand.json.`,
+    command: `pnpm release publish ${name} --configuration-only --to ${to} --config /etc/pahiram/brand.json`,
   }))
 
   for (const deployment of deployments) {
@@ -101,7 +101,7 @@ function appFindings(
         level: 'urgent',
         what: `${who}: ${percent(failed, views)} of ${views} views failed since the last full hour began.`,
         todo: isCanary ? 'End the canary; ask why afterwards.' : 'Roll back if a release is new; ask why afterwards.',
-        command: `pnpm release ${isCanary ? 'abort' : 'rollback'} ${name} --to ${to} --why "views fail"`,
+        command: `pnpm release rollback ${name} --to ${to} --why "views fail"`,
       })
     }
     if (ready === 0) {

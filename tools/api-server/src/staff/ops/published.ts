@@ -64,7 +64,7 @@ const publishedApp = v.object({
   history: v.array(entry),
 })
 
-/** What visitors of an app see, and how it came about: `state/<app>.json` of a target (docs/decisions/015). */
+/** What visitors of an app see, and how it came about: `state/<app>.json` of a target (docs/releases.md). */
 export type PublishedApp = v.InferOutput<typeof publishedApp>
 
 /** How long a bucket may take to answer, ms. */

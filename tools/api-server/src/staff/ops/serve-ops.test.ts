@@ -11,6 +11,7 @@ import { serveReport } from '../release-reports/serve-report.ts'
 import { ViewCounts } from '../../platform/monitoring/view-counts.ts'
 import { readSmsSettings } from '../../platform/sms/sms-sender.ts'
 import { prepareStaff, serveStaff } from '../../platform/staff/serve-staff.ts'
+import { figuresOf } from '../../testing/declared.ts'
 import { startBucketServer } from '../../testing/bucket-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -90,7 +91,15 @@ async function serve(published: PublishedSetting | undefined): Promise<string> {
 
   serveReport(app, database, counts)
   await serveStaff(app, staff, async (scope) =>
-    serveOps(scope, { database, counts, published, releases: folder, sms, now: () => now }),
+    serveOps(scope, {
+      database,
+      counts,
+      published,
+      releases: folder,
+      sms,
+      figures: figuresOf(database),
+      now: () => now,
+    }),
   )
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -191,10 +200,15 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
     findings: [
       expect.objectContaining({
         level: 'urgent',
-        command: `pnpm release abort loan --to ${folder} --why "views fail"`,
+        command: `pnpm release rollback loan --to ${folder} --why "views fail"`,
       }),
-      expect.objectContaining({ level: 'soon', command: `pnpm release open loan /order --to ${folder}` }),
-      expect.objectContaining({ command: `pnpm release switch loan /loan-confirm calendar on --to ${folder}` }),
+      ...['take /order out of “closed”', 'take “calendar” out of “switchedOff”'].map((todo) =>
+        expect.objectContaining({
+          level: 'soon',
+          todo: expect.stringContaining(todo),
+          command: `pnpm release publish loan --configuration-only --to ${folder} --config /etc/pahiram/brand.json`,
+        }),
+      ),
     ],
   })
   expect(await callStaff(origin, '/staff/ops', undefined, 'another-token')).toMatchObject({ http: 401, data: null })

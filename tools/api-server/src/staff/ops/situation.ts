@@ -3,7 +3,7 @@ import { symboliser } from '@pahiram/source-places'
 
 import type { Database } from '../../platform/database/database.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
-import { DatabaseFigures } from '../../platform/monitoring/metrics.ts'
+import type { DatabaseFigures } from '../../platform/monitoring/metrics.ts'
 import { readBudgets } from '../../platform/sms/sms-budgets.ts'
 import { listErrors } from '../../platform/monitoring/error-reports.ts'
 import type { ViewCounts } from '../../platform/monitoring/view-counts.ts'
@@ -21,6 +21,8 @@ export interface OpsSources {
   /** Where releases with their source maps lie; undefined: errors are shown without file and line. */
   readonly releases?: string | undefined
   readonly sms: SmsSettings
+  /** `unapplied_credits` and `unapplied_amount` are among them. */
+  readonly figures: DatabaseFigures
   readonly now: () => Date
 }
 
@@ -41,6 +43,7 @@ export async function readSituation({
   published,
   releases,
   sms,
+  figures: declared,
   now: clock,
 }: OpsSources): Promise<OpsSituation> {
   const now = clock()
@@ -49,7 +52,7 @@ export async function readSituation({
     counts.rates({ hours: hoursShown }),
     listErrors(database, { hours: hoursShown, app: undefined, reference: undefined }),
     readBudgets(database.query, sms, now),
-    new DatabaseFigures(database).read(),
+    declared.read(),
   ])
   const known = state.kind === 'known' ? state.apps : []
   const names = [...new Set([...known.map(({ app }) => app), ...rates.map(({ app }) => app)])].toSorted()
@@ -100,11 +103,11 @@ export async function readSituation({
     sms: budgets.map(({ time, used, most }) => ({ time: time === 'an hour' ? 'hour' : 'day', used, most })),
     // Undefined: the database gave no figures in time.
     ...(figures && {
-      outbox: { waiting: Number(figures.outbox_waiting), oldestSeconds: Number(figures.outbox_oldest_seconds) },
+      outbox: { waiting: Number(figures['outbox_waiting']), oldestSeconds: Number(figures['outbox_oldest_seconds']) },
       money: {
-        unappliedCount: Number(figures.unapplied_credits),
-        unapplied: amountText(Number(figures.unapplied_amount)),
-        undecided: Number(figures.undecided_reports),
+        unappliedCount: Number(figures['unapplied_credits']),
+        unapplied: amountText(Number(figures['unapplied_amount'])),
+        undecided: Number(figures['undecided_reports']),
       },
     }),
   }

@@ -98,7 +98,19 @@ test('a page that breaks in a loop fills neither the database nor its own consol
 const view = { page: '/order', kind: 'ready', release: 'loan@0123456789ab' } as const
 /** A row of the rates, with nothing counted but what is given. */
 function rate(given: object) {
-  return { views: 0, ready: 0, failed: 0, rejected: 0, timed: 0, logMs: 0, logMsSquared: 0, ...given }
+  return {
+    views: 0,
+    ready: 0,
+    failed: 0,
+    rejected: 0,
+    timed: 0,
+    logMs: 0,
+    logMsSquared: 0,
+    actionShown: 0,
+    actionCovered: 0,
+    actionMissing: 0,
+    ...given,
+  }
 }
 
 const overall = { hours: 24 }
@@ -115,7 +127,7 @@ test('views of a deployment are counted by its pages, whatever address they were
     rate({ app: 'official', deployment: 'ba9876543210', views: 1, ready: 1 }),
   ])
   await send(view)
-  expect(await counts.rates({ ...overall, app: 'loan', by: 'page' })).toEqual([
+  expect(await counts.rates({ ...overall, app: 'loan', by: ['page'] })).toEqual([
     rate({ app: 'loan', deployment: '0123456789ab', page: '/order', views: 6, ready: 6 }),
     rate({ app: 'loan', deployment: '0123456789ab', page: '/loan-confirm', views: 1, failed: 1 }),
   ])
@@ -181,14 +193,48 @@ test('views are told apart by engine and by shell', async () => {
   await post({ ...view, shell: '2.4.1' }, webView)
   await post({ ...view, kind: 'failed', shell: 'drop table; --' }, 'curl')
 
-  expect(await counts.rates({ ...overall, by: 'engine' })).toMatchObject([
+  expect(await counts.rates({ ...overall, by: ['engine'] })).toMatchObject([
     { engine: 'WebView 120', views: 2, ready: 2 },
     { engine: 'other', views: 1, failed: 1 },
   ])
-  expect(await counts.rates({ ...overall, by: 'shell' })).toMatchObject([
+  expect(await counts.rates({ ...overall, by: ['shell'] })).toMatchObject([
     { shell: '2.4.1', ready: 2 },
     { shell: '', failed: 1 },
   ])
+})
+
+test('views are counted by language, with how their main action did', async () => {
+  await send({ ...view, language: 'fil', action: 'shown' })
+  await send({ ...view, language: 'fil', action: 'covered' })
+  await send({ ...view, page: '/loan-confirm', language: 'en', action: 'missing' })
+  await send({ ...view, kind: 'failed', language: 'en', action: 'missing' })
+
+  expect(await counts.rates({ ...overall, by: ['page', 'language'] })).toEqual(
+    expect.arrayContaining([
+      rate({
+        app: 'loan',
+        deployment: '0123456789ab',
+        page: '/order',
+        language: 'fil',
+        views: 2,
+        ready: 2,
+        actionShown: 1,
+        actionCovered: 1,
+      }),
+      rate({
+        app: 'loan',
+        deployment: '0123456789ab',
+        page: '/loan-confirm',
+        language: 'en',
+        views: 1,
+        ready: 1,
+        actionMissing: 1,
+      }),
+      rate({ app: 'loan', deployment: '0123456789ab', page: '/order', language: 'en', views: 1, failed: 1 }),
+    ]),
+  )
+  expect(await send({ ...view, language: 'Klingon' })).toBe(400)
+  expect(await send({ ...view, action: 'gone' })).toBe(400)
 })
 
 test('times to data are summed as logarithms', async () => {

@@ -198,7 +198,7 @@ create table if not exists failure_clicks (
 create index if not exists failure_clicks_by_time on failure_clicks (created_at);
 
 -- What is owed and what is paid, entry by entry: nothing here is ever changed or removed. A loan's outstanding amount is
--- the sum of its entries; what is owed counts plus, what is paid minus. The reference names what an entry stands for
+-- the sum of its entries; what is owed counts plus, what is paid minus. The reference names the cause of an entry
 -- (an instalment, a day of lateness, a payment), so that the same thing cannot be entered twice, whoever repeats it.
 create table if not exists ledger_entries (
   account_id uuid not null,
@@ -675,7 +675,7 @@ create table if not exists change_positions_given (
 
 insert into change_positions_given (id, last) values ('changes', 0) on conflict (id) do nothing;
 
--- What a client's key stands for (docs/spec/contract-2.md §1): a repeated call is answered as the first one was.
+-- The result of the call that a client's key belongs to (docs/spec/contract-2.md §1): a repeated call is answered as the first one was.
 create table if not exists idempotency_keys (
   account_id uuid not null references accounts (id),
   call text not null,
@@ -725,6 +725,7 @@ create table if not exists release_views (
   page text not null,
   engine text not null,
   shell text not null,
+  language text not null,
   hour timestamptz not null,
   ready integer not null,
   failed integer not null,
@@ -732,7 +733,10 @@ create table if not exists release_views (
   timed integer not null,
   log_ms double precision not null,
   log_ms_squared double precision not null,
-  primary key (app, release, page, engine, shell, hour)
+  action_shown integer not null,
+  action_covered integer not null,
+  action_missing integer not null,
+  primary key (app, release, page, engine, shell, language, hour)
 );
 
 create index if not exists release_views_by_hour on release_views (hour);

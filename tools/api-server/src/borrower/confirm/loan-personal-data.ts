@@ -1,0 +1,19 @@
+import { ApiError } from '../../platform/http/envelope.ts'
+import type { Erasure, PersonalData } from '../../platform/personal-data.ts'
+
+/** What is kept of loans, and that an account with a running one is not erased. */
+export const loanPersonalData: readonly PersonalData[] = [
+  { table: 'loans', exported: 'rows', why: 'kept, as the law asks of a lender' },
+  { table: 'live_orders', checkErasable: checkRepaid, why: 'not exported: keys that let an account have one loan' },
+]
+
+async function checkRepaid({ transaction, account, now }: Erasure): Promise<void> {
+  const live = await transaction
+    .selectFrom('live_orders')
+    .where('account_id', '=', account)
+    .where((order) => order.or([order('ends_at', 'is', null), order('ends_at', '>', now)]))
+    .select('order_id')
+    .execute()
+
+  if (live.length > 0) throw new ApiError('409', 'This account has a loan that is not repaid yet.')
+}

@@ -1,0 +1,20 @@
+import { defineSubject } from '../../platform/subject.ts'
+import { loanPersonalData } from './loan-personal-data.ts'
+import type { LoanPace } from './loan-pace.ts'
+import { serveConfirm } from './serve-confirm.ts'
+
+interface ConfirmSettings {
+  /** How fast loans move on. */
+  readonly pace: LoanPace
+  /** Above which effective rate of a month, as a share, staff are warned (`rate-cap.ts`). */
+  readonly rateCap: number | undefined
+}
+
+/** What a loan costs, its agreements, and taking it once. */
+export const confirm = ({ pace, rateCap }: ConfirmSettings) =>
+  defineSubject({
+    name: 'confirm',
+    routes: (app, { database, log, pageOrigins, deployment }) =>
+      serveConfirm(app, database, pace, log, { pageOrigins, rateCap, deployment }),
+    personalData: loanPersonalData,
+  })

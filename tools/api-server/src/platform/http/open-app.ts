@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+
+import formbody from '@fastify/formbody'
+import { cacheControl, everywhere } from '@pahiram/page-html'
+import fastify, { type FastifyInstance } from 'fastify'
+
+import { answerInLanguage } from '../language/language.ts'
+import { observeRequests, type RequestObserver } from '../monitoring/request-log.ts'
+import type { Platform } from '../platform.ts'
+import { serveSessionUse } from '../sessions/session-end.ts'
+import { handleErrors } from './implement.ts'
+import { letPagesCall } from './page-origins.ts'
+import { serveHealth } from './serve-health.ts'
+import { shedLoad } from './shed-load.ts'
+
+/** How long a caller may take to send a request, ms: a photograph of 10 MB on a slow line needs some minutes. */
+const usualRequestTimeoutMs = 5 * 60_000
+
+/** How long the headers of a request may take, ms. */
+const usualHeadersTimeoutMs = 60_000
+
+/** How often requests that take too long are looked for, ms. */
+const checkConnectionsMs = 5_000
+
+/** The longest form, in bytes, as in the printed nginx (`client_max_body_size`): no call of the contract comes near. */
+const longestForm = 64 * 1024
+
+/** How HTTP is served. */
+export interface HttpSettings {
+  /** Proxies in front (`trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
+  readonly proxies?: readonly string[]
+  /** How long a caller may take to send a request, ms; as usual without it. */
+  readonly requestTimeoutMs?: number
+  /** Called with each answered request. */
+  readonly onRequest?: RequestObserver
+}
+
+/** Makes the HTTP server; it serves nothing yet. */
+export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }: HttpSettings): FastifyInstance {
+  return fastify({
+    trustProxy: proxies === undefined ? false : [...proxies],
+    logger: false,
+    genReqId: () => randomUUID(),
+    // Calls that run are finished; kept connections without one are closed at once.
+    forceCloseConnections: 'idle',
+    // `serveHealth` rejects late calls itself, with an envelope.
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      connectionsCheckingInterval: Math.min(checkConnectionsMs, requestTimeoutMs),
+      // Node exchanges the two when this one is the longer.
+      headersTimeout: Math.min(usualHeadersTimeoutMs, requestTimeoutMs),
+    },
+    routerOptions: { maxParamLength: 1000 },
+  })
+}
+
+/** Adds what holds for every request: it has to be there before a call is registered. */
+export async function prepareApp(
+  app: FastifyInstance,
+  { database, now, log, mode, deployment, pageOrigins, publicOrigin, metrics, traces }: Platform,
+  { onRequest }: HttpSettings,
+): Promise<void> {
+  const observers = [onRequest, metrics?.observeRequest, traces?.observeRequest]
+
+  app.decorate('publicOrigin', publicOrigin)
+  observeRequests(
+    app,
+    observers.filter((observer) => observer !== undefined),
+  )
+  await app.register(formbody, { bodyLimit: longestForm })
+  // What no handler says otherwise of is an answer to a call, refused or not: no cache may keep it.
+  app.addHook(
+    'onRequest',
+    async (request, reply) =>
+      void reply.headers({ ...everywhere, 'Cache-Control': cacheControl.never, 'X-Request-Id': request.id }),
+  )
+  answerInLanguage(app, deployment.locale, mode === 'sandbox')
+  await letPagesCall(app, pageOrigins)
+  handleErrors(app, log)
+  serveSessionUse(app, database, now, log)
+  serveHealth(app, database)
+  shedLoad(app, database.pool)
+}

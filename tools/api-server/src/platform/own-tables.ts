@@ -1,0 +1,28 @@
+import type { Retention } from './jobs/retention.ts'
+import type { Figure } from './monitoring/metrics.ts'
+import type { PersonalData } from './personal-data.ts'
+
+/* The tables of the platform itself, declared as subjects declare theirs (`subject.ts`). */
+
+/** What waits in the outbox. */
+export const outboxFigures: Readonly<Record<string, Figure>> = {
+  outbox_waiting: {
+    help: 'Messages to partners that have not arrived yet.',
+    sql: 'select count(*) from outbox where delivered_at is null',
+  },
+  outbox_oldest_seconds: {
+    help: 'How long the oldest of them has waited.',
+    sql: 'select coalesce(extract(epoch from now() - min(made_at)), 0) from outbox where delivered_at is null',
+  },
+}
+
+export const platformRetention: readonly Retention[] = [
+  { table: 'outbox', key: ['id'], age: 'delivered_at', days: 90, only: 'delivered_at is not null' },
+  { table: 'idempotency_keys', key: ['account_id', 'call', 'key'], age: 'made_at', days: 30 },
+]
+
+export const platformPersonalData: readonly PersonalData[] = [
+  { table: 'accounts', why: 'an id without a person; the lender’s books refer to it' },
+  { table: 'idempotency_keys', erased: 'rows', why: 'not exported: keys that pages drew' },
+  { table: 'outbox', why: 'messages with a person are encrypted, and emptied when they arrived or ended' },
+]

@@ -1,0 +1,73 @@
+import { addLandingDays } from '../../ledger/landing/landing-days.ts'
+import { attestBy } from '../../platform/captcha/attestation.ts'
+import { defineSubject } from '../../platform/subject.ts'
+import { landingHeadOf } from './landing-head.ts'
+import { landingPersonalData } from './landing-personal-data.ts'
+import { serveLandingPictures, serveStaffPictures } from './landing-pictures.ts'
+import { serveLinkPreview } from './serve-link-preview.ts'
+import { servePromotion } from './serve-promotion.ts'
+import { serveStaffTemplates, serveTemplate } from './serve-template.ts'
+
+interface LandingSettings {
+  /** How many keys a device derives in place of reading a captcha's picture (`captcha/work.ts`); as usual without it. */
+  readonly captchaWork: number | undefined
+  /** The deployment's own service that vouches for devices (`captcha/attestation.ts`); none without it. */
+  readonly attestationUrl: string | undefined
+  /** Whether only visits and presses of landing pages that were loaded are counted. */
+  readonly isVisitProofRequired: boolean
+  /** Whether a second person has to approve what the promotion team publishes. */
+  readonly isReviewRequired: boolean
+}
+
+/** Landing pages: templates and their pictures, visits, codes and registrations. */
+export const landing = ({ captchaWork, attestationUrl, isVisitProofRequired, isReviewRequired }: LandingSettings) =>
+  defineSubject({
+    name: 'landing',
+    routes(app, platform) {
+      const { database, keys, captchas, sms, deployment: configuration, pictures, now, log } = platform
+      const promotionKey = { accountKey: keys.account, hashKey: keys.hash }
+
+      serveTemplate(app, database, { ...promotionKey, now, log })
+      serveLandingPictures(app, database, pictures.open)
+      serveLinkPreview(app, landingHeadOf(platform))
+      servePromotion(app, database, {
+        ...promotionKey,
+        captchas,
+        captchaWork,
+        attest: attestBy(attestationUrl, log),
+        sms: sms.toPhones,
+        limits: sms.limits,
+        configuration,
+        isProofRequired: isVisitProofRequired,
+        now,
+        log,
+      })
+    },
+    async staffRoutes(scope, { database, pictures, now }) {
+      serveStaffTemplates(scope, database, { now, isReviewRequired })
+      await serveStaffPictures(scope, database, { store: pictures.open, now })
+    },
+    jobs: ({ database, now }) => [
+      {
+        name: 'landing-days',
+        everyMs: 60 * 60_000,
+        async run() {
+          await addLandingDays(database, now())
+          return undefined
+        },
+      },
+    ],
+    retention: [
+      // Beyond its day a key is of no use.
+      { table: 'landing_visitors', key: ['day', 'visitor_key'], age: 'day', days: 2 },
+      {
+        table: 'landing_sources',
+        key: ['id'],
+        age: 'seen_at',
+        // Later than the last of its events and sums.
+        days: 403,
+        only: 'not exists (select 1 from registrations where registrations.source_id = landing_sources.id)',
+      },
+    ],
+    personalData: landingPersonalData,
+  })

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+import { serveSandboxCaptcha } from '../platform/captcha/captchas.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SandboxPartner } from './sandbox-partner.ts'
+import { serveSandboxSms } from './sandbox-sms.ts'
+import { seedCards } from './seed-cards.ts'
+import { seedComplaints } from './seed-complaints.ts'
+import { seed, seedTemplates } from './seed.ts'
+import { servePaymentPage } from './serve-payment-page.ts'
+import { servePseudoLanguage } from './serve-pseudo-language.ts'
+import { serveBorrowers, serveSandbox } from './serve-sandbox.ts'
+
+interface SandboxOptions {
+  readonly partner: SandboxPartner
+  /** Above which effective rate of a month, as a share, the list of scenarios warns of an offer. */
+  readonly rateCap: number | undefined
+}
+
+/** Seeds a sandbox, and serves what only development and tests need. Never open it in production. */
+export async function openSandbox(
+  app: FastifyInstance,
+  { database, pictures, deployment, country, captchas, staff, now, log }: Platform,
+  { partner, rateCap }: SandboxOptions,
+): Promise<void> {
+  await seed(database, deployment.appScheme, now())
+  await seedComplaints(database, pictures.own, now())
+  await seedCards(database, country)
+  await seedTemplates(database, now, log)
+  await staff.members.addSandboxMembers()
+  serveSandbox(app, rateCap)
+  servePseudoLanguage(app)
+  serveBorrowers(app, database, now)
+  serveSandboxSms(app, database)
+  serveSandboxCaptcha(app, captchas)
+  servePaymentPage(app, database, partner, now)
+}

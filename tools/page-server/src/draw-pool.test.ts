@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { createDrawPool } from './draw-pool.ts'
+import { echo, testBundles } from './testing/test-pages.ts'
+
+const bundles = testBundles()
+const opening = { origin: 'https://a.example', search: '?lang=fil', configuration: {}, answer: '{"data":"₱1"}' }
+const lines: string[] = []
+const pool = createDrawPool({ threads: 2, timeoutMs: 3_000, firstTimeoutMs: 3_000, log: (line) => lines.push(line) })
+const good = bundles.write('good', echo)
+
+// A thread loads what it draws with when it starts.
+await pool.draw(good, opening)
+
+afterAll(async () => {
+  await pool.close()
+  bundles.remove()
+})
+
+test('a page is drawn by its bundle', async () => {
+  expect(await pool.draw(good, opening)).toMatchObject({ html: '<p>₱1</p>', locale: 'fil' })
+})
+
+test.each([
+  ['throws', 'throw new Error("broken")'],
+  ['hangs', 'for (;;);'],
+  ['never ends', 'return new Promise(() => {})'],
+  ['grows', 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))'],
+  ['ends its thread', 'process.exit(1)'],
+])('a page that %s is not drawn, and costs no other page anything', async (name, body) => {
+  const bad = bundles.write(name.replaceAll(' ', '-'), body)
+
+  const [drawn, other] = await Promise.all([pool.draw(bad, opening), pool.draw(good, opening)])
+
+  expect(drawn).toBeUndefined()
+  expect(other?.html).toBe('<p>₱1</p>')
+  expect((await pool.draw(good, opening))?.html).toBe('<p>₱1</p>')
+  expect(lines.at(-1)).toContain('could not be drawn')
+})
+
+test.each([
+  ['is missing', `${good}.gone`],
+  ['throws while it is loaded', 'data:text/javascript,throw new Error(1)'],
+])('a bundle that %s is not drawn', async (_, bundle) => {
+  expect(await pool.draw(bundle, opening)).toBeUndefined()
+})
+
+test('a page that fails again and again is left alone for a while', async () => {
+  const slow = createDrawPool({ threads: 1, firstTimeoutMs: 150, failuresAllowed: 2 })
+  const bad = bundles.write('hangs-often', 'for (;;);')
+
+  await slow.draw(bad, opening)
+  await slow.draw(bad, opening)
+
+  const start = performance.now()
+
+  expect(await slow.draw(bad, opening)).toBeUndefined()
+  expect(performance.now() - start).toBeLessThan(50)
+  await slow.close()
+})

@@ -1,0 +1,129 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { startPageServer } from './start-page-server.ts'
+import { siteOf } from './testing/test-pages.ts'
+
+const webroot = mkdtempSync(join(tmpdir(), 'pahiram-webroot-'))
+const seen: {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}[] = []
+const api = createServer((request, reply) => {
+  const parts: Buffer[] = []
+
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    })
+    reply.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'r1' }).end('{"code":"0"}')
+  })
+})
+
+mkdirSync(join(webroot, '.well-known'))
+writeFileSync(join(webroot, '.well-known/assetlinks.json'), '[]')
+await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+
+const options = {
+  site: siteOf({ order: {} }),
+  api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+  port: 0,
+  isDrawn: false,
+}
+const server = await startPageServer({ ...options, webroot, proxies: ['127.0.0.1'] })
+
+beforeEach(() => {
+  seen.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  api.close()
+  rmSync(webroot, { recursive: true, force: true })
+})
+
+test('a call goes to the API as it came, with the address of who makes it', async () => {
+  const body = 'orderId=1&file=\0\xff'
+  const answer = await fetch(`${server.origin}/v3/order?sessionId=s%201`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': '203.0.113.9',
+      'x-session-id': 's1',
+    },
+  })
+
+  expect([answer.status, answer.headers.get('x-request-id'), await answer.text()]).toEqual([201, 'r1', '{"code":"0"}'])
+  expect(seen).toEqual([
+    {
+      method: 'POST',
+      url: '/v3/order?sessionId=s%201',
+      headers: expect.objectContaining({ 'x-forwarded-for': '203.0.113.9', 'x-session-id': 's1' }) as object,
+      body,
+    },
+  ])
+})
+
+test.each(['/core/orders/1', '/core', '/staff/log', '/ops', '/metrics', '/CORE/accounts'])(
+  '%s is passed on to nobody',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      expect((await fetch(server.origin + path, { method })).status).toBe(404)
+    }
+    expect(seen).toEqual([])
+  },
+)
+
+test('a page is no call', async () => {
+  expect((await fetch(`${server.origin}/order`, { headers: { accept: 'text/html' } })).status).toBe(200)
+  expect(seen).toEqual([])
+})
+
+test('the operator’s own files are served, and robots are let in without one', async () => {
+  expect(await (await fetch(`${server.origin}/.well-known/assetlinks.json`)).text()).toBe('[]')
+  expect((await fetch(`${server.origin}/.well-known/none`)).status).toBe(404)
+  expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain('User-agent: *')
+  expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(204)
+})
+
+test.each(['/v3/..%2fcore/orders', '/v3/../core/orders', '/v3/%2e%2e/core', '/v3\\..\\core'])(
+  'the raw path %s is refused',
+  async (path) => {
+    // As it is: `fetch` would tidy it up.
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(new URL(server.origin).port as unknown as number, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+      )
+
+      socket.on('data', (part) => resolve(part.toString().split('\r\n')[0] ?? ''))
+    })
+
+    expect(answer).toContain('400')
+    expect(seen).toEqual([])
+  },
+)
+
+test('it says whether it lives and can serve', async () => {
+  expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect(seen).toEqual([])
+})
+
+test('an API that is away is a bad gateway, and pages go on', async () => {
+  const alone = await startPageServer({ ...options, api: 'http://127.0.0.1:9' })
+
+  expect((await fetch(`${alone.origin}/v3/order`, { method: 'POST' })).status).toBe(502)
+  expect((await fetch(`${alone.origin}/order?sessionId=s1`, { headers: { accept: 'text/html' } })).status).toBe(200)
+  await alone.close()
+})

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import replyFrom from '@fastify/reply-from'
+import { linkPreviewPath, type Locale } from '@pahiram/contract'
+import { cacheControl, everywhere } from '@pahiram/page-html'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+
+import { askApi } from './ask-first.ts'
+import { createDrawPool } from './draw-pool.ts'
+import { contentTypeOf } from './encoded-file.ts'
+import { localeOfAddress, sendNoPage } from './replies.ts'
+import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
+import type { Site } from './site.ts'
+
+export interface PageServerOptions {
+  readonly site: Site
+  /** The API server's origin: `http://127.0.0.1:4173`. */
+  readonly api: string
+  readonly host?: string | undefined
+  readonly port: number
+  /** The language of an address that names none. */
+  readonly locale?: Locale
+  /** `https://pahiram.example`; undefined: that of the request. */
+  readonly publicOrigin?: string | undefined
+  /** The operator's own files: `robots.txt`, icons, `.well-known/`. */
+  readonly webroot?: string | undefined
+  /** Whose `X-Forwarded-…` headers count: addresses or networks. */
+  readonly proxies?: readonly string[] | undefined
+  /** Whether pages are drawn with their first data; they are by default. */
+  readonly isDrawn?: boolean
+  readonly log?: (line: string) => void
+}
+
+export interface RunningPageServer {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** What of the API is for the lender's systems, staff and monitoring alone (docs/spec/contract-3.md §1). */
+const insiders = /^\/(?:core|staff|ops|metrics)(?:\/|$)/i
+
+/** A photograph on a slow network takes minutes; any answer begins within one. */
+const proxyTimeouts = { headersTimeout: 65_000, bodyTimeout: 300_000 }
+
+const defaultRobots = 'User-agent: *\nDisallow: /_preview/\n'
+
+/** Starts the server of pages: it draws what is published, and passes the calls of borrowers, visitors and partners on to the API. */
+export async function startPageServer(options: PageServerOptions): Promise<RunningPageServer> {
+  const { site, api, host = '127.0.0.1', port, locale = 'default', isDrawn = true, log = () => undefined } = options
+  const app = fastify({
+    logger: false,
+    trustProxy: options.proxies === undefined ? false : [...options.proxies],
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1000 },
+  })
+  const pool = isDrawn ? createDrawPool({ log }) : undefined
+
+  // What is passed on is not read here.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  await app.register(replyFrom, { base: api, undici: proxyTimeouts, disableRequestLogging: true })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere)
+    if (isOddPath(pathOf(request))) return reply.code(400).type('text/plain').send('Bad address\n')
+    return undefined
+  })
+  app.get('/livez', async (_request, reply) => reply.header('Cache-Control', cacheControl.never).send({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await site.isReady()
+
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('Cache-Control', cacheControl.never)
+      .send({ ok: isReady })
+  })
+  for (const path of ['/robots.txt', '/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+    app.get(path, sendOwnFile)
+  }
+  app.get('/.well-known/*', sendOwnFile)
+  servePages(app, {
+    site,
+    locale,
+    publicOrigin: options.publicOrigin,
+    drawing: pool && { pool, ask: askApi(api) },
+    landingHead: (query) => landingHeadOf(api, query),
+    otherwise: passOn,
+  })
+  app.setNotFoundHandler(passOn)
+  app.addHook('onClose', async () => pool?.close())
+  await app.listen({ host, port })
+
+  const address = app.server.address()
+
+  return {
+    origin: `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`,
+    close: () => app.close(),
+  }
+
+  function passOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (insiders.test(pathOf(request))) {
+      const query = new URL(request.url, 'http://_').searchParams
+
+      return sendNoPage(request, reply, localeOfAddress(query, locale))
+    }
+    return reply.from(request.raw.url ?? '/', {
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
+      }),
+      onError: (failed, { error }) => {
+        log(`The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
+        failed.code(502).header('Cache-Control', cacheControl.never).send()
+      },
+    })
+  }
+
+  async function sendOwnFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request)
+    const content = options.webroot && (await readFile(join(options.webroot, path)).catch(() => undefined))
+
+    reply.header('Cache-Control', cacheControl.revalidate)
+    if (content) return reply.type(contentTypeOf(path) ?? 'application/octet-stream').send(content)
+    if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(defaultRobots)
+    if (path === '/favicon.ico') return reply.code(204).send()
+    return sendNoPage(request, reply, locale)
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.raw.url?.split('?', 1)[0] ?? '/'
+}
+
+/** How long the head of a landing page is waited for, in ms: it is served as it was built after that. */
+const longestHeadMs = 1_000
+
+/** The head of a landing page, as the API writes it for link previews. */
+async function landingHeadOf(api: string, query: URLSearchParams): Promise<LandingHead | undefined> {
+  const answer = await fetch(`${api}${linkPreviewPath}?${query}`, { signal: AbortSignal.timeout(longestHeadMs) })
+
+  if (!answer.ok) return undefined
+
+  const html = await answer.text()
+  const [, lang = 'en'] = /<html[^>]* lang="([^"]*)"/.exec(html) ?? []
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+  const metas = html.match(/<meta (?:property="og:[a-z_]+"|name="description") content="[^"]*">/g) ?? []
+
+  return { lang, title: unescaped(title), metas: metas.join('') }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { configurationElementId, pageNamed } from '@pahiram/contract'
+import { headerPolicy } from '@pahiram/page-html'
+
+import { contentTypeOf, encoded } from './encoded-file.ts'
+import type { Site, SiteFile, SitePage, Visitor } from './site.ts'
+
+/** What a target of releases offers here: a folder or a bucket. */
+export interface SiteStore {
+  read(path: string): Promise<Buffer | undefined>
+  list(folder: string): Promise<readonly { readonly path: string }[]>
+}
+
+export interface TargetSiteOptions {
+  /** Where server bundles are kept to be run: a folder of this process. */
+  readonly cacheFolder: string
+  /** How long what is live is known without a new look, in ms. */
+  readonly freshMs?: number
+  readonly log?: (line: string) => void
+}
+
+/** What is read of `state/<app>.json`: what is live, and for whom. */
+interface AppState {
+  readonly live: string | null
+  readonly canary?: { readonly deployId: string; readonly share: number }
+  readonly history: readonly { readonly action: string; readonly deployId: string }[]
+}
+
+/** What is read of a deployment's manifest. */
+interface DeploymentManifest {
+  readonly pages: readonly { readonly path: string; readonly aliases: readonly string[] }[]
+  readonly files: readonly { readonly path: string }[]
+  /** The folders of closed pages: their documents are not drawn. */
+  readonly closed?: readonly string[]
+  /** The server bundles, by their path below `server`. */
+  readonly server?: readonly { readonly path: string; readonly sha384: string }[]
+}
+
+interface Deployment {
+  readonly app: string
+  readonly deployId: string
+}
+
+/** How often the apps of a target are listed, in ms: a new one is rare. */
+const listedMs = 10_000
+
+/** How many bytes of files are kept in memory. */
+const mostKeptBytes = 64 * 1024 * 1024
+
+/**
+ * Serves what is published on a target, as its state says (docs/releases.md): the live deployment of each app, to a canary's
+ * share of devices the canary, and previews to whoever has their address. A target that cannot be read for a while goes on as last seen.
+ */
+export function targetSite(
+  store: SiteStore,
+  { cacheFolder, freshMs = 1_000, log = () => undefined }: TargetSiteOptions,
+): Site {
+  const apps = refreshed(listedMs, async () =>
+    (await store.list('state')).flatMap(({ path }) => /^state\/([\w-]+)\.json$/.exec(path)?.[1] ?? []),
+  )
+  const states = new Map<string, () => Promise<AppState | undefined>>()
+  const manifests = new Map<string, Promise<DeploymentManifest>>()
+  const bundles = new Map<string, Promise<string>>()
+  const pages = new Map<string, Promise<SitePage | undefined>>()
+  const files = new Map<string, Promise<SiteFile | undefined>>()
+  let keptBytes = 0
+
+  return {
+    async page(name, visitor, preview) {
+      for (const deployment of await deploymentsFor(visitor, preview)) {
+        const page = await pageOf(deployment, name, visitor)
+
+        if (page !== undefined) return page
+      }
+      return undefined
+    },
+    file: (path) =>
+      path.startsWith('assets/') ? kept(files, path, () => readAsset(path)) : Promise.resolve(undefined),
+    async isReady() {
+      try {
+        return (await deploymentsFor({ deviceId: undefined, locale: 'default' })).length > 0
+      } catch {
+        return false
+      }
+    },
+  }
+
+  /** The deployments that a visitor may see, of each app one; that of a preview alone. */
+  async function deploymentsFor({ deviceId }: Visitor, preview?: string): Promise<Deployment[]> {
+    const found: Deployment[] = []
+
+    for (const app of await apps()) {
+      const state = await stateOf(app)
+      const shown = preview === undefined ? deploymentFor(state, deviceId) : previewOf(state, preview)
+
+      if (shown !== undefined) found.push({ app, deployId: shown })
+    }
+    return found
+  }
+
+  function stateOf(app: string): Promise<AppState | undefined> {
+    const look =
+      states.get(app) ??
+      refreshed(freshMs, async () => {
+        const text = await store.read(`state/${app}.json`)
+
+        return text === undefined ? undefined : (JSON.parse(text.toString()) as AppState)
+      })
+
+    states.set(app, look)
+    return look()
+  }
+
+  function manifestOf({ app, deployId }: Deployment): Promise<DeploymentManifest> {
+    return kept(
+      manifests,
+      `${app}/${deployId}`,
+      async () =>
+        JSON.parse((await readWhole(`releases/${app}/${deployId}/manifest.json`)).toString()) as DeploymentManifest,
+    )
+  }
+
+  async function pageOf(deployment: Deployment, name: string, { locale }: Visitor): Promise<SitePage | undefined> {
+    const manifest = await manifestOf(deployment)
+    const path = pageNamed(name) ?? name
+    const listed = manifest.pages.find((page) => page.path === path || page.aliases.includes(`/${name}`))
+
+    if (listed === undefined) return undefined
+
+    const translated = `${listed.path}/index.${locale}.html`
+    const isTranslated = manifest.files.some((file) => file.path === translated)
+    const file = isTranslated ? translated : `${listed.path}/index.html`
+
+    return kept(pages, `${deployment.app}/${deployment.deployId}/${file}`, async () => {
+      const html = (await readWhole(`releases/${deployment.app}/${deployment.deployId}/${file}`)).toString()
+
+      return {
+        path: listed.path,
+        html,
+        version: createHash('sha256').update(html).digest('base64url'),
+        // Its whole policy is in the document.
+        csp: headerPolicy,
+        configuration: configurationIn(html),
+        bundle: await bundleOf(deployment, manifest, listed.path),
+        isTranslated,
+      }
+    })
+  }
+
+  /** The URL of a page's server bundle, kept in this process's folder; undefined when it cannot be had: the page is not drawn. */
+  async function bundleOf(
+    { app, deployId }: Deployment,
+    { server = [], closed = [] }: DeploymentManifest,
+    page: string,
+  ): Promise<string | undefined> {
+    if (closed.includes(page) || !server.some(({ path }) => path === `${page}.js`)) return undefined
+    try {
+      const folder = await kept(bundles, `${app}/${deployId}`, () => fetchBundles(app, deployId, server))
+
+      return pathToFileURL(join(folder, `server/${page}.js`)).href
+    } catch (error) {
+      log(`The server bundle of ${app} ${deployId} cannot be used: ${String(error)}`)
+      return undefined
+    }
+  }
+
+  async function fetchBundles(
+    app: string,
+    deployId: string,
+    server: NonNullable<DeploymentManifest['server']>,
+  ): Promise<string> {
+    const folder = join(cacheFolder, app, deployId)
+
+    if (await stat(folder).catch(() => undefined)) return folder
+
+    const unfinished = `${folder}.${process.pid}.part`
+
+    for (const { path, sha384 } of server) {
+      const content = await readWhole(`releases/${app}/${deployId}/server/${path}`)
+
+      if (createHash('sha384').update(content).digest('hex') !== sha384) throw new Error(`${path} is damaged`)
+      await mkdir(dirname(join(unfinished, 'server', path)), { recursive: true })
+      await writeFile(join(unfinished, 'server', path), content)
+    }
+    await writeFile(join(unfinished, 'package.json'), '{"type":"module"}\n')
+    await rename(unfinished, folder).catch(async () => rm(unfinished, { recursive: true, force: true }))
+    return folder
+  }
+
+  async function readAsset(path: string): Promise<SiteFile | undefined> {
+    const contentType = contentTypeOf(path)
+    const content = contentType && (await store.read(path))
+
+    if (!content || !contentType) return undefined
+
+    const isText = /^text\/|json|svg/.test(contentType)
+    const [br, gzip] = isText
+      ? await Promise.all([store.read(`${path}.br`), store.read(`${path}.gz`)])
+      : [content, content]
+
+    keptBytes += content.length
+    if (keptBytes > mostKeptBytes) {
+      files.clear()
+      keptBytes = content.length
+    }
+    return {
+      body: await encoded(content, { ...(br && { br }), ...(gzip && { gzip }) }),
+      contentType,
+      isImmutable: true,
+    }
+  }
+
+  async function readWhole(path: string): Promise<Buffer> {
+    const content = await store.read(path)
+
+    if (content === undefined) throw new Error(`The target has no ${path}`)
+    return content
+  }
+}
+
+/** The deployment of an app that a device sees; a larger share has all devices of a smaller one. */
+function deploymentFor(state: AppState | undefined, deviceId: string | undefined): string | undefined {
+  const { live, canary } = state ?? {}
+
+  if (canary && deviceId && shareOf(deviceId) < canary.share) return canary.deployId
+  return live ?? undefined
+}
+
+/** The place of a device between 0 and 100, always the same. */
+export function shareOf(deviceId: string): number {
+  return createHash('sha256').update(deviceId).digest().readUInt32BE(0) % 100
+}
+
+function previewOf(state: AppState | undefined, preview: string): string | undefined {
+  const known = state?.history.findLast(({ deployId }) => deployId === preview)
+
+  return known !== undefined && known.action !== 'revoke' ? preview : undefined
+}
+
+function configurationIn(html: string): unknown {
+  const [, block = '{}'] =
+    new RegExp(`<script type="application/json" id="${configurationElementId}">([\\s\\S]*?)</script>`).exec(html) ?? []
+
+  return JSON.parse(block)
+}
+
+/** Asks again when what is known is old; while that fails, what was known goes on. */
+function refreshed<Value>(freshMs: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let known: { value: Value; at: number } | undefined
+  let asking: Promise<Value> | undefined
+
+  return async () => {
+    if (known !== undefined && performance.now() - known.at < freshMs) return known.value
+    asking ??= ask()
+      .then((value) => {
+        known = { value, at: performance.now() }
+        return value
+      })
+      .finally(() => (asking = undefined))
+    try {
+      return await asking
+    } catch (error) {
+      if (known === undefined) throw error
+      return known.value
+    }
+  }
+}
+
+/** How many entries of a kind are kept: some deployments of six apps. */
+const mostEntries = 500
+
+/** Makes a value once; a failure is made again next time. */
+function kept<Value>(values: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = values.get(key)
+
+  if (known !== undefined) return known
+  if (values.size >= mostEntries) values.clear()
+
+  const made = make()
+
+  values.set(key, made)
+  made.then(
+    (value) => value === undefined && values.delete(key),
+    () => values.delete(key),
+  )
+  return made
+}

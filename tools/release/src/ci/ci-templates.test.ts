@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+import { readState } from '../publish/release-state.ts'
+import { smallRelease } from '../testing/releases.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { testFolderTarget } from '../testing/test-targets.ts'
+import { workspaceRoot } from '../workspace.ts'
+
+const run = promisify(execFile)
+const script = join(workspaceRoot, 'deploy/ci/release.sh')
+const app = 'bind-card'
+
+/** Runs a step as CI does; what it needs to know is in the environment. */
+async function step(name: string, environment: Record<string, string>) {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    RELEASE_COMMAND: `${process.execPath} ${join(workspaceRoot, 'tools/release/src/main.ts')}`,
+    ...environment,
+  }
+
+  return run('sh', [script, name], { cwd: workspaceRoot, env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      output: error.stdout + error.stderr,
+    }),
+  )
+}
+
+test('CI previews, publishes to everybody first and then to a share, the release that its build left', async () => {
+  const { target, written, visit } = await testFolderTarget()
+  const folder = await testFolder()
+  const config = join(folder, 'brand.json')
+
+  await writeFile(config, '{ "companyName": "Araw Finance" }')
+
+  const environmentOf = async (text: string) => {
+    const own = join(folder, text)
+
+    await smallRelease(own, { text })
+    return {
+      RELEASE_TARGET: written,
+      RELEASE_CONFIG: config,
+      RELEASE_FOLDER: join(own, 'releases'),
+    }
+  }
+  const first = await environmentOf('first')
+
+  expect(await step('preview', first)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/\/_preview\/[\da-f]+\//),
+  })
+  expect(await visit(app)).toBeUndefined()
+  expect(await step('publish', first)).toMatchObject({ code: 0 })
+  expect(await visit(app)).toContain('first')
+  expect(await step('publish', { ...(await environmentOf('second')), RELEASE_SHARE: '7' })).toMatchObject({ code: 0 })
+  expect(await visit(app)).toContain('first')
+  expect((await readState(target, app)).canary?.share).toBe(7)
+})
+
+test('CI says what is missing, and publishes nothing then', async () => {
+  const { target, written } = await testFolderTarget()
+  const folder = await testFolder()
+  const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json') }
+
+  await mkdir(join(folder, app))
+
+  for (const [name, environment, problem] of [
+    ['publish', {}, 'RELEASE_TARGET'],
+    ['publish', { RELEASE_TARGET: written }, 'RELEASE_CONFIG'],
+    ['publish', { ...named, RELEASE_FOLDER: folder }, 'has to hold one release'],
+    ['release', named, 'usage:'],
+  ] as const) {
+    const { code, output } = await step(name, environment)
+
+    expect([code === 0, output]).toEqual([false, expect.stringContaining(problem)])
+  }
+  expect((await readState(target, app)).history).toEqual([])
+})
+
+test('CI builds the apps that differ from the target', async () => {
+  const { written } = await testFolderTarget()
+  const printed = (await step('changed', { RELEASE_TARGET: written })).output.split('\n')
+
+  expect(printed).toEqual(expect.arrayContaining(['loan', 'landing']))
+  expect(await step('changed', {})).toMatchObject({ code: 2, output: expect.stringContaining('RELEASE_TARGET') })
+  expect((await step('changed', { RELEASE_TARGET: written, RELEASE_APPS: 'loan landing' })).output).toBe(
+    'loan\nlanding\n',
+  )
+})
+
+test('CI publishes to everybody where no share is left', async () => {
+  const { target, written } = await testFolderTarget()
+  const folder = await testFolder({ 'brand.json': '{}' })
+  const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json'), RELEASE_SHARE: '100' }
+
+  for (const text of ['first', 'second']) {
+    await smallRelease(join(folder, text), { text })
+    expect(await step('publish', { ...named, RELEASE_FOLDER: join(folder, text, 'releases') })).toMatchObject({
+      code: 0,
+    })
+  }
+  expect((await readState(target, app)).history.map(({ action }) => action)).toEqual(['publish', 'publish'])
+})
+
+test('CI takes actions by their hash, and the pnpm of package.json by its hash', async () => {
+  const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8')
+  const used = [...(await read('deploy/ci/github.yml')).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  const [, version] = /"pnpm@([\d.]+)"/.exec(await read('package.json')) ?? []
+
+  expect(used.length).toBeGreaterThan(3)
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action))).toEqual([])
+  expect(await read('deploy/ci/install-pnpm.sh')).toMatch(new RegExp(`^version=${version}\nsha512=[\\da-f]{128}$`, 'm'))
+})
+
+test.each(['github.yml', 'gitlab.yml'])(
+  'every command of %s can be read, and names a step and a script that exist',
+  async (file) => {
+    const template = parse(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8')) as unknown
+    const commands = commandsIn(template)
+
+    expect(commands).toContain('.ci/run')
+    for (const name of ['build', 'preview', 'publish', 'watch']) {
+      expect(commands.join('\n')).toContain(`deploy/ci/release.sh ${name}`)
+    }
+    for (const command of commands) await run('bash', ['-nc', command])
+  },
+)
+
+/** The values of all `run`, `script` and lists of commands, however deep. */
+function commandsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return name === 'run' || name === 'script' || name === '.install' ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => commandsIn(one, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => commandsIn(one, key))
+}
