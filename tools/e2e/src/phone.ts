@@ -1,7 +1,7 @@
 import { bridgeActions } from '@pahiram/contract'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 
 import { phoneProfile, type PhoneSize, phoneSizes } from './phones.ts'
 
@@ -9,6 +9,8 @@ import { phoneProfile, type PhoneSize, phoneSizes } from './phones.ts'
 export interface PhoneOptions {
   readonly size?: PhoneSize
   readonly shell?: ShellKind
+  /** Its pages are as plain files have them, not drawn by the server: for a journey about a page's own first call. */
+  readonly isPlain?: boolean
   /** Playwright's own options on top: `javaScriptEnabled`, `colorScheme`, `reducedMotion` … */
   readonly context?: BrowserContextOptions
 }
@@ -38,6 +40,16 @@ function isAlive(): boolean {
   return window.__pahiramReady === undefined || document.documentElement.hasAttribute('data-help')
 }
 
+/** Whether an address may be a document's: it has one step, without a dot. */
+function isDocument({ pathname }: URL): boolean {
+  return /^\/[^/.]*\/?$/.test(pathname)
+}
+
+/** The server draws for whoever asks for HTML. */
+async function askPlainly(route: Route): Promise<void> {
+  await route.continue({ headers: { ...route.request().headers(), accept: '*/*' } })
+}
+
 const pictures = fileURLToPath(new URL('../../../screenshots', import.meta.url))
 
 async function listen(context: BrowserContext, page: Page, heard: (problem: string) => void): Promise<void> {
@@ -60,6 +72,8 @@ async function listen(context: BrowserContext, page: Page, heard: (problem: stri
 export async function takePhone(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
   const context = await browser.newContext({ ...phoneProfile(options.size), baseURL: origin, ...options.context })
   const shellMessages = await wearShell(context, options.shell ?? 'browser')
+  if (options.isPlain) await context.route(isDocument, askPlainly)
+
   const page = await context.newPage()
   const heard: string[] = []
   const expected: RegExp[] = []

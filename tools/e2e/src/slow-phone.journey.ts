@@ -219,36 +219,7 @@ journey.for([
 
     await touchAtOnce(phone, await address(origin), name)
     for (const digit of digits) await page.keyboard.type(digit)
-    await page.waitForFunction((label) => {
-      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
-      const field = fields.find(({ labels }) => labels?.[0]?.textContent.startsWith(label))
-
-      return field !== undefined && Object.keys(field).some((key) => key.startsWith('__reactProps'))
-    }, name)
+    await page.waitForFunction(() => window.__pahiramReady === undefined)
     await expect.poll(async () => (await page.getByLabel(name).inputValue()).replaceAll(/\D/g, '')).toBe(digits)
   },
 )
-
-journey('on a slow phone the shell’s back is asked about as soon as the loan is seen', async ({ newPhone, origin }) => {
-  const phone = await newPhone({ shell: 'android' })
-  const { page } = phone
-  const answered = Promise.withResolvers<boolean | undefined>()
-
-  await slowDown(page)
-  await page.exposeBinding('pahiramWentBack', (_source, isHandled?: boolean) => answered.resolve(isHandled))
-  await page.addInitScript(() => {
-    const shell = window as unknown as { onNativeBack?(): boolean; pahiramWentBack(isHandled?: boolean): void }
-
-    function look(): void {
-      if (document.querySelector('[data-early-view="filled"]') === null) requestAnimationFrame(look)
-      else shell.pahiramWentBack(shell.onNativeBack?.())
-    }
-
-    requestAnimationFrame(look)
-  })
-  await page.goto(await addressOf(origin, 'confirm-retention'), { waitUntil: 'commit' })
-
-  expect(await answered.promise).toBe(true)
-  await page.getByRole('dialog', { name: 'Leave without your loan?' }).waitFor()
-  expect(phone.shellMessages).not.toContainEqual({ action: 'closeWebView', params: {} })
-})

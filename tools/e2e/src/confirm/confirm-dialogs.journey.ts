@@ -97,23 +97,6 @@ journey('asks to stay when the shell goes back', async ({ newPhone, origin }) =>
   }
 })
 
-journey('asks to stay when the shell went back before the page’s script was there', async ({ newPhone, origin }) => {
-  const phone = await newPhone({ shell: 'android' })
-  const script = Promise.withResolvers<void>()
-
-  await phone.page.route('**/assets/runtime/**', async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await phone.page.goto(await addressOf(origin, 'confirm-retention'), { waitUntil: 'commit' })
-  await phone.page.locator('[data-early-view="filled"]').waitFor()
-  expect(await goBack(phone.page)).toBe(true)
-  script.resolve()
-
-  await phone.page.getByRole('dialog', { name: 'Leave without your loan?' }).waitFor()
-  expect(phone.shellMessages).not.toContainEqual({ action: 'closeWebView', params: {} })
-})
-
 journey('lets the shell go back by itself when nothing is asked', async ({ phone, origin }) => {
   await phone.open(await addressOf(origin, 'confirm'))
   await phone.page.getByRole('heading', { name: 'Repayment plan' }).waitFor()

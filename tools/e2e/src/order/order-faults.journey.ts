@@ -36,7 +36,9 @@ describe.each(faults)('%s', (name, fault) => {
 
 journey(
   'gets over a server that is away for a moment without asking the borrower',
-  async ({ phone, faults, origin }) => {
+  async ({ newPhone, faults, origin }) => {
+    const phone = await newPhone({ isPlain: true })
+
     phone.expectProblem(/503/)
     await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
     await phone.open(await addressOf(origin, 'seed-174'))
@@ -55,7 +57,9 @@ journey('what asks again for a read comes when the page is at rest, not before i
   )
 })
 
-journey('without it the borrower is told, and Retry asks again', async ({ phone, faults, origin }) => {
+journey('without it the borrower is told, and Retry asks again', async ({ newPhone, faults, origin }) => {
+  const phone = await newPhone({ isPlain: true })
+
   phone.expectProblem(/503|ERR_FAILED/)
   await phone.page.route('**/repeat-call-*.js', (route) => route.abort())
   await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
@@ -68,7 +72,9 @@ journey('without it the borrower is told, and Retry asks again', async ({ phone,
   await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
 })
 
-journey('says that there is no connection, and comes back with it', async ({ phone, origin }) => {
+journey('says that there is no connection, and comes back with it', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ isPlain: true })
+
   phone.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.route(`**${path}*`, (route) => route.abort('internetdisconnected'))
   await phone.open(await addressOf(origin, 'seed-174'))

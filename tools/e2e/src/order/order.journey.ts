@@ -60,16 +60,6 @@ journey.for(['seed-long', 'seed-bare', 'seed-unknown', 'seed-products'])(
   },
 )
 
-journey('asks the server once: the page takes the early answer over', async ({ phone, origin }) => {
-  const asked: string[] = []
-
-  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await phone.open(await addressOf(origin, 'seed-174'))
-  await phone.page.getByRole('button', { name: 'Repayment' }).waitFor()
-
-  expect(asked.filter((path) => path === '/v3/loan-details/loan-details')).toHaveLength(1)
-})
-
 journey('shows the answer although no bundle arrives', async ({ phone, origin }) => {
   phone.expectProblem(/ERR_FAILED/)
   await phone.page.route('**/assets/**/*.js', (route) => route.abort())

@@ -1,6 +1,6 @@
 import { complaintTextLimit } from '@pahiram/contract'
 import { untilLoaded } from '@pahiram/load-again/load-part'
-import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { AsyncView, environmentAtom, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { Button, Card, Notice, PageLayout, Skeleton, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
@@ -165,6 +165,7 @@ function ComplaintForm() {
   const problem = useAtomValue(textProblemAtom)
   const hasPhotographs = useAtomValue(hasPhotographsAtom)
   const hasRights = useAtomValue(hasRightsAtom)
+  const { isBuilding } = useAtomValue(environmentAtom)
   const area = useOpenedArea()
 
   useEffect(() => {
@@ -182,6 +183,8 @@ function ComplaintForm() {
           maxLength={complaintTextLimit}
           rows={6}
           error={problem && messages.textMissing}
+          // Another field takes the place of the skeleton's, with nothing of what was typed.
+          disabled={isBuilding === true}
           areaRef={area}
         />
       </Card>
