@@ -11,7 +11,6 @@ import { readRetentionDays } from './platform/jobs/retention.ts'
 import { productionLog } from './platform/monitoring/production-log.ts'
 import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
 import { readTraceSettings } from './platform/monitoring/traces.ts'
-import { readPromotionWebhook } from './promotion/figures/promotion-webhook.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
 import { readSharedKey } from './platform/signed/shared-key.ts'
 import { readPageOrigins } from './platform/http/page-origins.ts'
@@ -70,7 +69,6 @@ try {
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
-    promotionWebhook: readPromotionWebhook(environment),
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
     sms: readSmsSettings(environment),

@@ -28,16 +28,7 @@ import { releaseReports } from './staff/release-reports/subject.ts'
 /** What the subjects are set to: the options of the server that are one subject’s own. */
 type SubjectSettings = Pick<
   ServerOptions,
-  | 'mode'
-  | 'pace'
-  | 'rateCap'
-  | 'partner'
-  | 'coreKey'
-  | 'isReviewRequired'
-  | 'captchaWork'
-  | 'promotionWebhook'
-  | 'published'
-  | 'releases'
+  'mode' | 'pace' | 'rateCap' | 'partner' | 'coreKey' | 'isReviewRequired' | 'captchaWork' | 'published' | 'releases'
 >
 
 /** All subjects of a server. */
@@ -60,7 +51,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     landing({ captchaWork: settings.captchaWork, isReviewRequired }),
     campaigns({ isReviewRequired }),
     links,
-    figures(settings.promotionWebhook),
+    figures,
     members,
     accounts,
     ops({ published: settings.published, releases: settings.releases }),

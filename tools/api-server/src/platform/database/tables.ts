@@ -265,8 +265,6 @@ interface LandingTables {
   landing_events: LandingEventsTable
   /** Events by day, source and kind. */
   landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }
-  /** Events by day, hour, kind and source; the hour, 0 to 23, is Manila's. */
-  landing_hours: { day: string; hour: number; kind: LandingEventKind; source_id: string; number: string }
   captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
   captcha_proofs: { phone_key: string; captcha_key: string; proven_at: Date }
   phone_codes: PhoneCodesTable

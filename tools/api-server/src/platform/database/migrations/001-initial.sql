@@ -891,17 +891,6 @@ create table if not exists landing_visitors (
   primary key (day, visitor_key)
 );
 
--- Landing events by the hour of Manila's clock, for some weeks: which hours of today are as those of the weeks before. They are
--- counted from the events themselves and beside the sums by day, which stay what statistics of days read.
-create table if not exists landing_hours (
-  day date not null,
-  hour integer not null,
-  kind text not null,
-  source_id uuid not null,
-  number bigint not null,
-  primary key (day, hour, kind, source_id)
-);
-
 -- Split tests of landing pages. What was counted of the split's versions before it began is no part of the test: `counted_before` is
 -- a JSON list. `plan` and `outcome` are JSON, written once each.
 create table if not exists split_tests (
