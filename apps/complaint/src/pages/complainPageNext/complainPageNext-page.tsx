@@ -184,7 +184,7 @@ function ComplaintForm() {
           rows={6}
           error={problem && messages.textMissing}
           // Another field takes the place of the skeleton's, with nothing of what was typed.
-          disabled={isBuilding === true}
+          readOnly={isBuilding === true}
           areaRef={area}
         />
       </Card>
