@@ -56,14 +56,15 @@ export async function findVisits(drawn: string, files: string, paths: readonly s
   for (const path of paths) own.push(await findVisit(path))
 
   const order = own.find(({ name }) => name === '/order') ?? (await findVisit('order'))
-  const asOrder = (name: string, path: string): Visit => {
+  const asOrder = async (name: string, path: string): Promise<Visit> => {
     const url = order.addresses.served?.url.replace('/order?', `/${path}?`) ?? ''
 
+    await fetchPage(url)
     return { ...order, name, isPeer: true, addresses: { served: { url } } }
   }
-  const peers = [asOrder('Preact app', 'bench-preact'), asOrder('React app', 'bench-spa')]
+  const peers = [await asOrder('Preact app', 'bench-preact'), await asOrder('React app', 'bench-spa')]
 
-  return { limit: asOrder(limitName, 'bench-limit'), peers, pages: own }
+  return { limit: await asOrder(limitName, 'bench-limit'), peers, pages: own }
 
   function addressOf(path: string): string {
     const [scenario, ...more] = scenarios[path]?.split('&') ?? []
@@ -82,7 +83,7 @@ export async function findVisits(drawn: string, files: string, paths: readonly s
 
     const { method, url, body, headers } = call
     const answer = await fetch(files + url, { method, headers, body: body || null })
-    const skeleton = await (await fetch(files + address)).text()
+    const skeleton = await fetchPage(files + address)
     const textsAt = async (opened: string) => shownTexts(await drawnHtml(opened), skeleton)
     const [served, filipino] = [drawn + address, `${drawn}${address}&lang=fil`]
     const visit: Visit = {
@@ -112,11 +113,19 @@ export async function findVisits(drawn: string, files: string, paths: readonly s
 
 /** The document of a page with its answer; on a busy machine the first drawing of a page may come too late for it. */
 async function drawnHtml(url: string, attempts = 20): Promise<string> {
-  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  const html = await fetchPage(url)
 
   if (html.includes('id="first-answer"')) return html
   if (attempts === 0) throw new Error(`${url} is not drawn with its first answer`)
   return drawnHtml(url, attempts - 1)
+}
+
+/** The document of a page. Its files are asked for, too, because the server compresses a file when it is first asked for. */
+async function fetchPage(url: string): Promise<string> {
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+
+  for (const [file] of html.matchAll(/\/assets\/[\w./-]+/g)) await (await fetch(new URL(file, url))).bytes()
+  return html
 }
 
 /** The texts of at least three characters in a drawn page's first answer that the page shows and its skeleton does not, each once. */
