@@ -83,7 +83,7 @@ journey(
     const heard: Promise<string>[] = []
     // React is not there yet: a page that nobody opens counts, stores and sends nothing.
     const source = `document.addEventListener('prerenderingchange', () => {
-      const isAlive = Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))
+      const isAlive = Object.keys(document.getElementById('root') || {}).some((key) => key.startsWith('__react'))
 
       navigator.sendBeacon('${path}', location.pathname + (isAlive ? ' lived' : ''))
     })`
