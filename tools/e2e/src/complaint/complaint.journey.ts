@@ -33,7 +33,7 @@ journey('a borrower chooses an order and files a complaint with photographs', as
 
     const type1 = page.locator('button[aria-expanded]')
     await type1.tap()
-    const subTypes = page.locator('li li button')
+    const subTypes = page.locator('li li a')
     await subTypes.first().waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await phone.screenshot('complaint-sub-types')
@@ -105,7 +105,7 @@ journey('a borrower without orders can still ask', async ({ newPhone, origin }) 
   await page.getByText('You have no orders yet').waitFor()
   await phone.screenshot('complaint-empty')
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.locator('main ul button').last().tap()
+  await page.locator('main ul a').last().tap()
 
   await page.waitForURL(/\/complainPageNext/)
   await page.getByRole('textbox').fill('How can I get a loan?')

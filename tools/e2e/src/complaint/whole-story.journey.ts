@@ -24,7 +24,7 @@ journey(
     await order.check()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.locator('button[aria-expanded]').click()
-    await page.locator('li li button').first().click()
+    await page.locator('li li a').first().click()
     await page.waitForURL(/\/complainPageNext\?problemType=1&problemSonType=.+/)
     const form = page.url()
 
