@@ -93,6 +93,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
     firstCall: { method: 'POST', path: '/v3/loan-details/payments', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
     scenario: 'repay-instalments',
+    mainAction: 'See your order',
     firstSight: ['₱1,759.66'],
   },
   {
@@ -234,6 +235,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/user-problem/problem-list' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-list', parameters: [], fixed: [], complete: false },
     scenario: 'complaints',
+    mainAction: 'My complaints',
     firstSight: ['A payment is not recorded'],
   },
   {

@@ -61,7 +61,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   await app.register(replyFrom, { base: api, undici: proxyTimeouts, disableRequestLogging: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)
-    if (isOddPath(pathOf(request))) return reply.code(400).type('text/plain').send('Bad address\n')
+    if (isOddPath(pathOf(request)) || !pathOf(request).startsWith('/'))
+      return reply.code(400).type('text/plain').send('Bad address\n')
     return undefined
   })
   app.get('/livez', async (_request, reply) => reply.header('Cache-Control', cacheControl.never).send({ ok: true }))

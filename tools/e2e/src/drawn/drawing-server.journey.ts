@@ -40,7 +40,8 @@ journey(
       ['seed-170', 'seed-174', 'seed-180'].map(async (session) => {
         const url = origin + (await addressOf(origin, session))
         const html = await drawnDocument(url)
-        const { productName, userOrderDetail } = (firstAnswerIn(html)?.body as { data: LoanDetails }).data
+        const { productName, userOrderDetail } =
+          (firstAnswerIn(html)?.body as { data: LoanDetails } | undefined)?.data ?? ({} as Partial<LoanDetails>)
         const number = userOrderDetail?.detail?.find((row) => row?.text === 'Order number')?.value ?? ''
 
         return { url, marks: [session, productName ?? '', number] }

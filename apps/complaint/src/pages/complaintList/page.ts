@@ -9,4 +9,5 @@ export const page = definePage({
   firstCall: { endpoint: listComplaints, parameters: [] },
   scenario: 'complaints',
   firstSight: ['A payment is not recorded'],
+  mainAction: 'My complaints',
 })

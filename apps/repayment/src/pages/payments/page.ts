@@ -10,4 +10,5 @@ export const page = definePage({
   firstCall: { endpoint: listPayments, parameters: ['productId', 'orderId'] },
   scenario: 'repay-instalments',
   firstSight: ['₱1,759.66'],
+  mainAction: 'See your order',
 })

@@ -18,7 +18,7 @@ export interface ShownVersion {
 }
 
 /** Reads which template a caller says that it shows. */
-export function saidTemplate({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>) {
+function saidTemplate({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>) {
   const said = inHeader(templateHeader) ?? inQuery(templateHeader) ?? ''
   const [, template, digits] = /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(said) ?? []
 
