@@ -1,3 +1,4 @@
+import { endWithNpx } from '@pahiram/command-line/end-with-npx'
 import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 
 import { DevelopmentApps, findPage, moduleBase, pageAddresses } from './development-pages.ts'
@@ -17,6 +18,7 @@ if (process.env['PAHIRAM_MODE'] === 'production') {
   console.error('pnpm dev is always a sandbox.')
   process.exitCode = 1
 } else {
+  endWithNpx()
   serve()
 }
 
