@@ -41,7 +41,7 @@ export async function checkPages(root: string): Promise<string[]> {
 }
 
 /** What a page has to declare beside its shape, so that journeys, pictures and measurements open it, a sentence each. */
-export function lackingIn(root: string, { folder, app, definition }: DefinedPage): string[] {
+function lackingIn(root: string, { folder, app, definition }: DefinedPage): string[] {
   const { kind, calls = [], scenario, mainAction, firstSight = [] } = definition
   const file = `${folder}/page.ts`
 

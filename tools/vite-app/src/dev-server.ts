@@ -50,14 +50,15 @@ function serve(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   // The port first: whether it is taken is known at once, and the server takes seconds.
-  httpServer.listen(port, host, async () => {
+  httpServer.listen(port, host, () => void startApi())
+
+  async function startApi(): Promise<void> {
     api = await startWatchedServer()
     await api.ready()
-
     console.log('Pages with hot reload, the reference server behind them:')
     for (const address of pageAddresses()) console.log(`  http://${host}:${port}${address}`)
     console.log(`Addresses of the seeded states: http://${host}:${port}/__sandbox/scenarios`)
-  })
+  }
 }
 
 async function answer(

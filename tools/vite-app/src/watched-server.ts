@@ -60,10 +60,11 @@ export async function startWatchedServer(): Promise<WatchedServer> {
   function changed(file: string | null): void {
     if (file === null || otherFile.test(file)) return
     clearTimeout(restart)
-    restart = setTimeout(async () => {
+    restart = setTimeout(() => {
       console.log(`${file} has changed: the server starts again.`)
-      await end(child)
-      child = start()
+      void end(child).then(() => {
+        child = start()
+      })
     }, quietMs)
   }
 }
