@@ -72,7 +72,8 @@ test('a stale file fails the check with the command that renews it, until it is 
 })
 
 test('a data page of an app is checked for how it is tried, and a page of a tool or without a framework is not', async () => {
-  const data = (more: string) => page('apps/loan', 'order', `{ title: 'Order', kind: 'data', calls: [{ path: '/x' }]${more} }`)
+  const data = (more: string) =>
+    page('apps/loan', 'order', `{ title: 'Order', kind: 'data', calls: [{ path: '/x' }]${more} }`)
   const findings = async (more: string) => {
     const root = scratchFolder({
       ...aboutUs,
