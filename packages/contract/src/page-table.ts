@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
     firstCall: { method: 'POST', path: '/v3/loan-details/payments', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
     scenario: 'repay-instalments',
-    mainAction: 'See your order',
+    mainAction: '₱1,759.66',
     firstSight: ['₱1,759.66'],
   },
   {
@@ -156,7 +156,6 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
     scenario: 'repay&showType=2&payCode=770123456789&repayAmount=1,050.00',
-    mainAction: 'Copy',
     firstSight: ['1,050.00'],
   },
   {
@@ -171,7 +170,7 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
     scenario: 'repay',
-    mainAction: 'Copy',
+    mainAction: '7701 2345 6789 Copy',
     firstSight: ['1,050.00', '7701'],
   },
   {
@@ -203,7 +202,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [], fixed: [], complete: false },
     scenario: 'complaint&problemType=2',
-    mainAction: 'Submit',
+    mainAction: 'Send',
     firstSight: ['What happened?'],
   },
   {
@@ -235,7 +234,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/user-problem/problem-list' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-list', parameters: [], fixed: [], complete: false },
     scenario: 'complaints',
-    mainAction: 'My complaints',
+    mainAction: 'A payment is not recorded',
     firstSight: ['A payment is not recorded'],
   },
   {
@@ -267,7 +266,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'POST', path: '/card-init' }, { method: 'POST', path: '/bind-card-new' }, { method: 'POST', path: '/card-change' }],
     firstCall: { method: 'POST', path: '/card-init', parameters: [['productId', 'product_id']], fixed: [], complete: false },
     scenario: 'bind-wallet',
-    mainAction: 'Submit',
+    mainAction: 'Next',
     firstSight: ['Wallet number'],
   },
   {

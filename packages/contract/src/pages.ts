@@ -69,7 +69,7 @@ export interface Page {
   readonly visitorCall?: PageFirstCall
   /** The seeded session of the sandbox that it is tried with, and what its address has beside. */
   readonly scenario?: string
-  /** The English name of what a borrower opens it for. */
+  /** How the English name of the button or link begins that a borrower opens it for. */
   readonly mainAction?: string
   /** What is in sight of it at once, in its `scenario`. */
   readonly firstSight?: readonly string[]

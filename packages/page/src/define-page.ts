@@ -33,7 +33,7 @@ export interface PageDefinition {
    * `complaint&problemType=2`.
    */
   readonly scenario?: string
-  /** The exact English name of the button, link or field that a borrower opens the page for, in its `scenario`. */
+  /** How the English name of the button or link begins that a borrower opens the page for, in its `scenario`. */
   readonly mainAction?: string
   /** The texts and labels of its `scenario` that a borrower opens the page for: they are in sight on the lowest phone. */
   readonly firstSight?: readonly string[]

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { endWithNpx } from '@pahiram/command-line/end-with-npx'
+
 import type { Log } from './platform/http/implement.ts'
 import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
 import { readLoanPace } from './borrower/confirm/loan-pace.ts'
@@ -35,6 +37,7 @@ const drainTimeoutMs = 20_000
 const sandboxConfiguration = { secRegistration: 'CS202600000 (sample)', certificateOfAuthority: '0000 (sample)' }
 
 checkWords()
+endWithNpx()
 
 let options: ServerOptions | undefined
 

@@ -1,13 +1,6 @@
-import { pages } from '@pahiram/contract/pages'
 import { expect, test } from 'vitest'
 
-import { scenarios, shownTexts } from './find-visits.ts'
-
-test('every page that asks its server for something can be measured', () => {
-  const asking = pages.filter(({ app, kind, calls }) => kind === 'data' && app !== 'tools' && calls.length > 0)
-
-  expect(Object.keys(scenarios).toSorted()).toEqual(asking.map(({ path }) => path).toSorted())
-})
+import { shownTexts } from './find-visits.ts'
 
 test('the texts of an answer are those that the drawn page shows and its skeleton does not', () => {
   const answer = { amount: '1,759.66', token: 'hidden', rows: [{ value: 'Juan’s & Ana' }, { value: 'Loan' }] }

@@ -5,24 +5,12 @@ import { pages } from '@pahiram/contract/pages'
 import { limitName } from './figures.ts'
 import type { Way } from './ways.ts'
 
-/** The data pages, each with the seeded state whose address opens it, and what that address lacks. */
-export const scenarios: Readonly<Record<string, string>> = {
-  order: 'seed-174',
-  'loan-confirm': 'confirm',
-  'loan-confirm2': 'confirm2',
-  error: 'failure',
-  repay: 'repay-instalments',
-  'repay-delay': 'repay-delay',
-  'repayment-choice': 'legacy',
-  payments: 'repay-instalments',
-  'bind-card': 'bind-wallet',
-  complaint: 'complaint',
-  complaintList: 'complaints',
-  complainDetails: 'complaint-answered',
-  complainPageNext: 'complaint&problemType=2',
-  'customer-service': 'service',
-  landing: 'landing',
-}
+/** The data pages that ask their server for something, each with the `scenario` of its `page.ts`. */
+const scenarios: Readonly<Record<string, string>> = Object.fromEntries(
+  pages.flatMap(({ path, calls, scenario }) =>
+    scenario === undefined || calls.length === 0 ? [] : [[path, scenario]],
+  ),
+)
 
 /** A page to open, and what is known of it before. */
 export interface Visit {

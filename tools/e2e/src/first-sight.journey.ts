@@ -4,57 +4,30 @@ import { expect } from 'vitest'
 
 import { journey } from './journey.ts'
 import { codesOf } from './repayment/payment-codes.ts'
-import { addressOf, borrowerLike, scenariosAt } from './sandbox.ts'
+import { addressOf, borrowerLike, type Scenario, scenariosAt } from './sandbox.ts'
 import { viewAddress } from './sheet/sheet-tab.ts'
-import { type SheetView, sheetViews } from './sheet/subjects.ts'
+import { type SheetView, sheetViews, usualOpening } from './sheet/subjects.ts'
 
 /** The lowest phone that is promised (an iPhone SE of the first generation), in CSS pixels. */
 const lowPhone = { viewport: { width: 320, height: 568 } }
 
-type Figure = (page: Page) => Locator
+const amount = (page: Page): Locator => page.locator('[data-keep-clear]')
 
-const amount: Figure = (page) => page.locator('[data-keep-clear]')
-const text =
-  (content: string): Figure =>
-  (page) =>
-    page.getByText(content).first()
-const heading =
-  (name: string): Figure =>
-  (page) =>
-    page.getByRole('heading', { name })
-const field =
-  (label: string): Figure =>
-  (page) =>
-    page.getByLabel(label)
-const costs = ['You get', 'You repay', 'It costs'].map(
-  (name): Figure =>
-    (page) =>
-      page.getByRole('region', { name: 'What this loan costs' }).getByText(name, { exact: true }),
-)
-
-/** What a borrower opens each data page for, by the page's path. */
-const mainFigures: Readonly<Record<string, readonly Figure[]>> = {
-  order: [amount, text('Due on'), text('Each day late adds')],
-  'loan-confirm': [amount, ...costs],
-  'loan-confirm2': [amount, ...costs],
-  error: [text('could not match your details')],
-  repay: [amount, text('Repayment date')],
-  'repay-delay': [amount, text('Your next payment date is')],
-  'repayment-choice': [text('5.250,00')],
-  payments: [text('₱1,759.66')],
-  repaymentOfCode: [text('1,050.00')],
-  repaymentOfCode2: [text('1,050.00'), text('7701')],
-  complaint: [text('Amount to repay')],
-  complainPageNext: [field('What happened?')],
-  complaintList: [text('A payment is not recorded')],
-  complainDetails: [text('C-2611-004217')],
-  'customer-service': [text('+63 2 8555 0100')],
-  'bind-card': [field('Wallet number')],
-  landing: [heading('Apply today'), field('Mobile number')],
+/** What a page shows at once: its amount, where it has one, and the texts and labels of its `page.ts`. */
+function figuresOf({ firstSight = [] }: TriedPage, page: Page): Locator[] {
+  return firstSight.map((text) => page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first())
 }
 
-/** These show what their address or the phone has, and ask nobody. */
-const asksNobody = ['repaymentOfCode', 'repaymentOfCode2']
+type TriedPage = (typeof pages)[number]
+
+/** The button or link that a borrower opens a page for. */
+function mainActionOf({ mainAction = '' }: TriedPage, page: Page): Locator {
+  const named = { name: mainAction }
+
+  return page.getByRole('button', named).or(page.getByRole('link', named)).first()
+}
+
+const dataPages = pages.filter(({ app, kind }) => kind === 'data' && app !== 'tools')
 
 /** Whether all of an element is on the screen, with nothing over its middle or its lower edge. */
 function isInSight(element: Locator): Promise<boolean> {
@@ -78,78 +51,96 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** Opens a view of the sheet; the server hears its calls only once `letGo` is called. */
-async function openHeld(page: Page, view: SheetView, address: string) {
-  const held: string[] = []
-  let letGo = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+/** Keeps a page's calls from the server until the result is called. */
+async function holdCalls(page: Page, { calls }: TriedPage): Promise<() => void> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(
-    ({ pathname }) => view.calls.includes(pathname),
+    ({ pathname }) => calls.some(({ path }) => path === pathname),
     async (route) => {
-      held.push(route.request().url())
       await released
       await route.fallback()
     },
   )
-  await page.goto(address)
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(250)
-      return page.evaluate(() => window.__pahiramReady === undefined)
+  return letGo
+}
+
+/** A page with its data, in its own `scenario`, with what the sheet has the phone keep. */
+function viewOf(page: TriedPage): SheetView {
+  const view = sheetViews().find((one) => one.page === page.path && one.state === 'data')
+
+  if (view === undefined) throw new Error(`The sheet does not open /${page.path}`)
+  return { ...view, opening: { ...view.opening, ...usualOpening(page) } }
+}
+
+async function openAs(page: Page, view: SheetView, origin: string, scenarios: readonly Scenario[]): Promise<void> {
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, view.opening.stored ?? {})
+  await page.goto(origin + viewAddress(view, 'default', scenarios))
+}
+
+async function expectInSight(figure: Locator, { path, firstSight }: TriedPage, place: number | 'amount') {
+  const name = `/${path}: ${place === 'amount' ? place : (firstSight?.[place] ?? '')}`
+
+  await figure.waitFor().catch(async (cause: unknown) => {
+    throw new Error(`${name} is not shown. The page says: ${await figure.page().locator('body').innerText()}`, {
+      cause,
     })
-    .toBe(true)
-  return { held, letGo }
+  })
+  // What arrives later may move it for a moment.
+  await expect.poll(() => isInSight(figure), { message: name, timeout: 10_000 }).toBe(true)
 }
 
 journey(
-  'each data page says that it waits and how to leave, then shows its main figure in sight at 320×568',
+  'each data page shows what a borrower opens it for in sight at 320×568, and its main action can be pressed',
+  { timeout: 120_000 },
+  async ({ newPhone, origin }) => {
+    const { page } = await newPhone({ context: lowPhone })
+    const scenarios = await scenariosAt(origin)
+
+    for (const tried of dataPages) {
+      await openAs(page, viewOf(tried), origin, scenarios)
+      for (const [place, figure] of figuresOf(tried, page).entries()) await expectInSight(figure, tried, place)
+      if ((await amount(page).count()) > 0) await expectInSight(amount(page), tried, 'amount')
+      if (tried.mainAction !== undefined) {
+        await mainActionOf(tried, page)
+          .tap({ trial: true })
+          .catch((cause: unknown) => {
+            throw new Error(`/${tried.path} has no “${tried.mainAction}” that can be pressed`, { cause })
+          })
+      }
+    }
+  },
+)
+
+journey(
+  'each data page that nobody drew says that it waits, how to leave, and then what it is opened for',
   { timeout: 120_000 },
   async ({ newPhone, origin }) => {
     const { page } = await newPhone({ isPlain: true, context: lowPhone })
     const scenarios = await scenariosAt(origin)
-    const measured = new Set<string>()
-    const views = sheetViews().filter(({ page: path, state }) => state === 'data' && path in mainFigures)
 
     await stopClock(page)
-    for (const view of views) {
-      await page.addInitScript((stored) => {
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-      }, view.opening.stored ?? {})
+    for (const tried of dataPages.filter(({ calls }) => calls.length > 0)) {
+      const letGo = await holdCalls(page, tried)
 
-      const { held, letGo } = await openHeld(page, view, viewAddress(view, 'default', scenarios))
-
-      if (!asksNobody.includes(view.page)) {
-        await expect.poll(() => held.length, { message: `calls of ${view.page}` }).toBeGreaterThan(0)
-        await page.clock.runFor(5_500)
-        await page.getByText(/still waiting/).waitFor()
-        await page.clock.runFor(10_000)
-        await page.getByText(/longer than usual/).waitFor()
-        await page.getByRole('button', { name: 'Close' }).waitFor()
-      }
+      await openAs(page, viewOf(tried), origin, scenarios)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(250)
+          return page.evaluate(() => window.__pahiramReady === undefined)
+        })
+        .toBe(true)
+      await page.clock.runFor(5_500)
+      await page.getByText(/still waiting/).waitFor()
+      await page.clock.runFor(10_000)
+      await page.getByText(/longer than usual/).waitFor()
+      await page.getByRole('button', { name: 'Close' }).waitFor()
       letGo()
-      for (const [place, figure] of (mainFigures[view.page] ?? []).entries()) {
-        await figure(page)
-          .waitFor()
-          .catch(async (cause: unknown) => {
-            const shown = await page.locator('body').innerText()
-
-            throw new Error(`${view.page} does not show figure ${place + 1}. It says: ${shown}`, { cause })
-          })
-        // What arrives later may move it for a moment.
-        await expect
-          .poll(() => isInSight(figure(page)), { message: `${view.page}, figure ${place + 1}`, timeout: 10_000 })
-          .toBe(true)
-        measured.add(view.page)
-      }
-      if (asksNobody.includes(view.page)) expect(held).toEqual([])
+      for (const [place, figure] of figuresOf(tried, page).entries()) await expectInSight(figure, tried, place)
     }
-    const paths = pages.filter(({ app, kind }) => kind === 'data' && app !== 'tools').map(({ path }) => path)
-
-    expect([...measured].sort()).toEqual(paths.sort())
   },
 )
 

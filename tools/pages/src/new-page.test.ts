@@ -50,6 +50,8 @@ test('a new page says what every page may ask the shell for, and is in the table
 
   expect(definition).toContain("title: 'Loan history'")
   expect(definition).toContain("bridgeActions: ['openPage', 'closeWebView', 'goLogin']")
+  expect(definition).toContain("scenario: 'seed-174'")
+  expect(definition).toContain("firstSight: ['Loan history']")
   expect(readFileSync(join(root, pathsFile), 'utf8')).toContain("  'loan-history',\n  'order',\n")
   expect(readFileSync(join(root, tableFile), 'utf8')).toContain("title: 'Loan history'")
 })

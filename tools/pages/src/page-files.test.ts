@@ -71,6 +71,33 @@ test('a stale file fails the check with the command that renews it, until it is 
   expect(await checkPages(root)).toEqual([])
 })
 
+test('a data page of an app is checked for how it is tried, and a page of a tool or without a framework is not', async () => {
+  const data = (more: string) =>
+    page('apps/loan', 'order', `{ title: 'Order', kind: 'data', calls: [{ path: '/x' }]${more} }`)
+  const findings = async (more: string) => {
+    const root = scratchFolder({
+      ...aboutUs,
+      ...generated,
+      ...data(more),
+      'tools/api-server/src/sandbox/scenarios.ts': "scenario('seed-1')",
+    })
+
+    await writePageTable(root)
+    return checkPages(root)
+  }
+  const file = 'apps/loan/src/pages/order/page.ts'
+
+  expect(await findings('')).toEqual([
+    `${file}: has no \`scenario\`, the seeded session that it is tried with`,
+    `${file}: has no \`firstSight\`, the texts that a borrower opens it for`,
+    `${file}: has no \`mainAction\`, the name of what a borrower presses`,
+  ])
+  expect(await findings(`, scenario: 'seed-2&x=1', firstSight: ['Due'], mainAction: 'Repay'`)).toEqual([
+    `${file}: \`scenario\` names seed-2&x=1, which no file of tools/api-server/src/sandbox seeds`,
+  ])
+  expect(await findings(`, scenario: 'seed-1&x=1', firstSight: ['Due'], mainAction: 'Repay'`)).toEqual([])
+})
+
 test.each([
   [
     'an alias that is another page',

@@ -54,7 +54,7 @@ function lackingIn(root: string, { folder, app, definition }: DefinedPage): stri
         : [`${file}: \`scenario\` names ${scenario}, which no file of ${scenarioFiles} seeds`]),
     ...(firstSight.length === 0 ? [`${file}: has no \`firstSight\`, the texts that a borrower opens it for`] : []),
     ...(mainAction === undefined && calls.length > 0
-      ? [`${file}: has no \`mainAction\`, the name of what a borrower presses or fills in`]
+      ? [`${file}: has no \`mainAction\`, the name of what a borrower presses`]
       : []),
   ]
 }

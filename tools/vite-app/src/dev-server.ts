@@ -1,3 +1,4 @@
+import { endWithNpx } from '@pahiram/command-line/end-with-npx'
 import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
 
 import { DevelopmentApps, findPage, moduleBase, pageAddresses } from './development-pages.ts'
@@ -17,6 +18,7 @@ if (process.env['PAHIRAM_MODE'] === 'production') {
   console.error('pnpm dev is always a sandbox.')
   process.exitCode = 1
 } else {
+  endWithNpx()
   serve()
 }
 
@@ -48,12 +50,11 @@ function serve(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   // The port first: whether it is taken is known at once, and the server takes seconds.
-  httpServer.listen(port, host, () => void begin())
+  httpServer.listen(port, host, () => void startApi())
 
-  async function begin(): Promise<void> {
+  async function startApi(): Promise<void> {
     api = await startWatchedServer()
     await api.ready()
-
     console.log('Pages with hot reload, the reference server behind them:')
     for (const address of pageAddresses()) console.log(`  http://${host}:${port}${address}`)
     console.log(`Addresses of the seeded states: http://${host}:${port}/__sandbox/scenarios`)

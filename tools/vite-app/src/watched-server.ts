@@ -62,7 +62,9 @@ export async function startWatchedServer(): Promise<WatchedServer> {
     clearTimeout(restart)
     restart = setTimeout(() => {
       console.log(`${file} has changed: the server starts again.`)
-      void end(child).then(() => (child = start()))
+      void end(child).then(() => {
+        child = start()
+      })
     }, quietMs)
   }
 }

@@ -88,7 +88,7 @@ export interface SheetView {
 }
 
 /** How a page is opened by its `page.ts`. */
-function usualOpening({ path, scenario: written }: Page): Opening {
+export function usualOpening({ path, scenario: written }: Page): Opening {
   if (written === undefined) return {}
 
   const [scenario = '', ...more] = written.split('&')

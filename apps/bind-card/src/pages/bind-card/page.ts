@@ -10,6 +10,6 @@ export const page = definePage({
   bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getCardForm, parameters: [['productId', 'product_id']] },
   scenario: 'bind-wallet',
-  mainAction: 'Submit',
+  mainAction: 'Next',
   firstSight: ['Wallet number'],
 })

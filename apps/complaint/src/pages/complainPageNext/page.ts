@@ -9,6 +9,6 @@ export const page = definePage({
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: [] },
   scenario: 'complaint&problemType=2',
-  mainAction: 'Submit',
+  mainAction: 'Send',
   firstSight: ['What happened?'],
 })

@@ -8,6 +8,6 @@ export const page = definePage({
   bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listComplaints, parameters: [] },
   scenario: 'complaints',
+  mainAction: 'A payment is not recorded',
   firstSight: ['A payment is not recorded'],
-  mainAction: 'My complaints',
 })

@@ -9,6 +9,6 @@ export const page = definePage({
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listPayments, parameters: ['productId', 'orderId'] },
   scenario: 'repay-instalments',
+  mainAction: '₱1,759.66',
   firstSight: ['₱1,759.66'],
-  mainAction: 'See your order',
 })

@@ -6,6 +6,6 @@ export const page = definePage({
   parameters: ['productId', 'orderId'],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   scenario: 'repay',
-  mainAction: 'Copy',
+  mainAction: '7701 2345 6789 Copy',
   firstSight: ['1,050.00', '7701'],
 })
