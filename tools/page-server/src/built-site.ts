@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Locale, pageNamed } from '@pahiram/contract'
+import { type Locale, pageNamed, readConfiguration } from '@pahiram/contract'
 import { hashOf, releaseHtml } from '@pahiram/page-html'
 
 import { contentTypeOf, FreshCache, readEncoded } from './encoded-file.ts'
@@ -17,11 +17,12 @@ export interface BuiltSiteOptions {
 
 /** Serves what was built in this checkout, each file as it is now: a build while the server runs is served at once. */
 export function builtSite({ folders, configuration }: BuiltSiteOptions): Site {
+  const { locale: spoken } = readConfiguration(configuration)
   const files = new FreshCache(readEncoded)
   const pages = new FreshCache(readPage)
 
   return {
-    async page(name, { locale }) {
+    async page(name, { locale = spoken }) {
       const path = pageNamed(name) ?? name
       const translated = locale === 'default' ? undefined : findPage(path, locale)
 

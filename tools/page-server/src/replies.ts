@@ -18,11 +18,11 @@ export function alsoVary(reply: FastifyReply, header: string): FastifyReply {
   return reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`)
 }
 
-/** The language of an address, else of the deployment; an unknown one is ignored (docs/spec/contract-2.md §2). */
-export function localeOfAddress(query: URLSearchParams, otherwise: Locale): Locale {
+/** The language that an address asks for; an unknown one is ignored (docs/spec/contract-2.md §2). */
+export function askedLocale(query: URLSearchParams): Locale | undefined {
   const asked = query.get('lang')
 
-  return locales.find((locale) => locale === asked) ?? otherwise
+  return locales.find((locale) => locale === asked)
 }
 
 const notFoundTexts: Readonly<Record<Locale, readonly [title: string, sentence: string, home: string]>> = {

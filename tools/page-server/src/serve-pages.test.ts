@@ -57,7 +57,6 @@ servePages(app, {
       bundle: bundles.write('landing', echo.replace('return {', "return { css: '.landing-theme{--a:#fff}',")),
     },
   }),
-  locale: 'default',
   drawing: { pool, ask },
   landingHead: async () => ({
     lang: 'fil',

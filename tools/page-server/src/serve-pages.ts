@@ -10,7 +10,7 @@ import { compressionInTwo } from './compression-in-two.ts'
 import { bodyOf, firstCallOf, type FirstCallOfPage, headOf, type HeadTexts, withStyle } from './draw-document.ts'
 import type { DrawPool } from './draw-pool.ts'
 import { bestEncoding, chosenEncoding, encoded, type EncodedBody } from './encoded-file.ts'
-import { alsoVary, asDocument, localeOfAddress } from './replies.ts'
+import { alsoVary, asDocument, askedLocale } from './replies.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** How long a document waits for the answer to its first call, ms: after that the page makes it itself (docs/spec/contract-3.md §1). */
@@ -18,8 +18,6 @@ const longestWaitMs = 2_000
 
 export interface ServePagesOptions {
   readonly site: Site
-  /** The language of an address that names none. */
-  readonly locale: Locale
   /** `https://pahiram.example`; undefined: that of the request. */
   readonly publicOrigin?: string | undefined
   /** Draws pages with their first data; undefined: each page makes its first call itself. */
@@ -80,14 +78,14 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
 
   async function sendPage(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = new URL(request.url, 'http://_').searchParams
-    const locale = localeOfAddress(query, options.locale)
+    const spoken = askedLocale(query)
     const [, preview, own] = /^\/_preview\/([\da-f]{12})(\/.*)?$/.exec(path) ?? []
     const asked = preview === undefined ? path : (own ?? '/')
     const name = asked.replace(/(?:^|\/)index\.html$/, '').replace(/^\/|\/$/g, '')
     const page =
       name === 'index'
         ? undefined
-        : await site.page(name || 'index', { locale, deviceId: query.get('deviceId') ?? undefined }, preview)
+        : await site.page(name || 'index', { locale: spoken, deviceId: query.get('deviceId') ?? undefined }, preview)
 
     if (page === undefined) return options.otherwise(request, reply)
 
@@ -96,6 +94,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     // The landing page's call for its template says how wide pictures have to be.
     if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')
 
+    const locale = spoken ?? readConfiguration(page.configuration).locale
     const document = documentOf(page)
     const { bundle } = page
     const texts = isLanding ? await landingHead?.(query).catch(() => undefined) : undefined
@@ -151,7 +150,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   async function sendDrawn(request: FastifyRequest, reply: FastifyReply, opened: DrawnPage): Promise<FastifyReply> {
     const { page, cut, locale, texts } = opened
     const query = new URL(request.url, 'http://_').searchParams
-    const lang = locale === 'default' ? readLanguage(page) : locale
+    const lang = locale === 'default' ? 'en' : locale
     const encoding = bestEncoding(request.headers['accept-encoding'])
 
     asDocument(reply, page.csp).header('Cache-Control', cacheControl.ofVisitor)
@@ -233,13 +232,6 @@ async function answerTo(
 
 function answeredOf({ call }: { readonly call: FirstCallOfPage | undefined }, data: FirstData | undefined) {
   return call && data && { call: call.asPage, text: data.text, language: data.language }
-}
-
-/** The language of a deployment's pages that are opened in none. */
-function readLanguage({ configuration }: SitePage): string {
-  const { locale } = readConfiguration(configuration)
-
-  return locale === 'default' ? 'en' : locale
 }
 
 function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,7 +6,8 @@ import type { EncodedBody } from './encoded-file.ts'
 export interface Visitor {
   /** The page's `deviceId`; a canary's share is by it. */
   readonly deviceId: string | undefined
-  readonly locale: Locale
+  /** The language that the address asks for; undefined: the deployment's. */
+  readonly locale: Locale | undefined
 }
 
 /** A page's document as one deployment has it. */

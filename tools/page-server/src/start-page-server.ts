@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { localeOfAddress, sendNoPage } from './replies.ts'
+import { askedLocale, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -18,7 +18,7 @@ export interface PageServerOptions {
   readonly api: string
   readonly host?: string | undefined
   readonly port: number
-  /** The language of an address that names none. */
+  /** In which language it is said that there is no page, when the address names none. */
   readonly locale?: Locale
   /** `https://pahiram.example`; undefined: that of the request. */
   readonly publicOrigin?: string | undefined
@@ -80,7 +80,6 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   app.get('/.well-known/*', sendOwnFile)
   servePages(app, {
     site,
-    locale,
     publicOrigin: options.publicOrigin,
     drawing: pool && { pool, ask: askApi(api) },
     landingHead: (query) => landingHeadOf(api, query),
@@ -101,7 +100,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     if (insiders.test(lettersOf(pathOf(request)))) {
       const query = new URL(request.url, 'http://_').searchParams
 
-      return sendNoPage(request, reply, localeOfAddress(query, locale))
+      return sendNoPage(request, reply, askedLocale(query) ?? locale)
     }
     return reply.from(request.raw.url ?? '/', {
       rewriteRequestHeaders: (_request, headers) => ({

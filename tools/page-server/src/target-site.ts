@@ -81,7 +81,7 @@ export function targetSite(
       path.startsWith('assets/') ? kept(files, path, () => readAsset(path)) : Promise.resolve(undefined),
     async isReady() {
       try {
-        return (await deploymentsFor({ deviceId: undefined, locale: 'default' })).length > 0
+        return (await deploymentsFor({ deviceId: undefined, locale: undefined })).length > 0
       } catch {
         return false
       }

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { readConfiguration } from '@pahiram/contract'
 import { askThisServer, builtSite, createDrawPool, serveFolder, servePages } from '@pahiram/page-server'
 import type { FastifyInstance } from 'fastify'
 
@@ -47,7 +46,6 @@ export function serveSite(app: FastifyInstance, options: SiteOptions): void {
   serveFolder(app, '/media/', mediaFolder)
   servePages(app, {
     site: builtSite({ folders: sites, configuration }),
-    locale: readConfiguration(configuration).locale,
     publicOrigin,
     drawing: pool && { pool, ask: askThisServer },
     landingHead:
