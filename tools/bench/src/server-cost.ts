@@ -21,7 +21,6 @@ export async function measureServer(visit: Pick<Visit, 'addresses' | 'firstAnswe
 
   servePages(app, {
     site: builtSite({ folders: builtApps, configuration: {} }),
-    locale: readConfiguration({}).locale,
     drawing: { pool, ask: async () => ({ text, language: undefined, isOfBrowser: false }) },
     otherwise: (_, reply) => reply.code(404).send(),
   })
