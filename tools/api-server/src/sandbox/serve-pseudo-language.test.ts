@@ -22,7 +22,7 @@ beforeAll(async () => {
   write(
     'order/index.html',
     `<!doctype html><html lang="en"><head>${block}<title>Order</title><script>early()</script>` +
-      '<link rel="page-module" href="/assets/runtime/react-1.js"><link rel="page-module" href="/assets/loan/order-1.js">' +
+      '<link rel="modulepreload" href="/assets/runtime/react-1.js"><link rel="modulepreload" href="/assets/loan/order-1.js">' +
       '</head><body><p>Loading</p></body></html>',
   )
   write('about/index.html', `<!doctype html><html lang="en"><head>${block}<title>?</title></head><body></body></html>`)
