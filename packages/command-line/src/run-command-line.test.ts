@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { expect, test } from 'vitest'
 
 import { collect, CommandError, runCommandLine, UsageError } from './run-command-line.ts'

@@ -1,5 +1,5 @@
 import { CommanderError, type CommandUnknownOpts, InvalidArgumentError, type Option } from '@commander-js/extra-typings'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 
 import type { Output } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { type StaffClient, staffClientFrom } from '@pahiram/staff-client'
+import { type StaffClient, staffClientFrom } from '@pahiram/api-client/staff'
 
 /** Where a command writes. */
 export interface Output {

@@ -25,12 +25,10 @@ import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
-import { exchangeSession } from './session-exchange.ts'
 
 /**
  * Every call there is, in the order of docs/spec/contract.md §3, then of docs/spec/contract-2.md §1, then what a captcha takes
- * in place of its picture, and the exchange of a session. For servers, tests and
- * documents: a page names what it uses.
+ * in place of its picture. For servers, tests and documents: a page names what it uses.
  */
 export const allEndpoints: readonly AnyEndpoint[] = [
   getLoanDetails,
@@ -75,8 +73,4 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   listPayments,
   getWorkChallenge,
   proveWork,
-  exchangeSession,
 ]
-
-/** What any page may call, whatever it is about, where its deployment says so: `mountPage` does it, no `page.ts` names it. */
-export const callsOfEveryPage: readonly AnyEndpoint[] = [exchangeSession]

@@ -1,12 +1,6 @@
 /** The id of the JSON block in each HTML file that holds the configuration (docs/spec/contract.md §6). */
 export const configurationElementId = 'app-config'
 
-/**
- * The attribute of `<html>` that a server in its sandbox, or while developing, writes into each page. Released pages
- * never carry it: only where it stands may the developer preview be the shell of the page that it frames.
- */
-export const sandboxAttribute = 'data-sandbox'
-
 /** The id of the JSON block with the answer that a server drew the page with (docs/spec/contract-3.md §1). */
 export const firstAnswerElementId = 'first-answer'
 
@@ -14,9 +8,6 @@ export const firstAnswerElementId = 'first-answer'
 export const locales = ['default', 'en', 'fil', 'es', 'id', 'zh'] as const
 
 export type Locale = (typeof locales)[number]
-
-/** A language that nobody speaks, which the sandbox alone has: English, accented and longer. Pages do not know it. */
-export const pseudoLocale = 'en-XA'
 
 /** Which mobile numbers count as such (docs/spec/contract.md §6). */
 export const mobilePatterns = ['as-specified', 'ph'] as const

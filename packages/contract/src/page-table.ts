@@ -16,6 +16,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint', 'closeWebView'],
     calls: [{ method: 'POST', path: '/gopia/goya/failure' }, { method: 'POST', path: '/gopia/goya/failure-click' }, { method: 'POST', path: '/gopia/goya/failure-link' }],
     firstCall: { method: 'POST', path: '/gopia/goya/failure', parameters: [['productId', 'productId']], fixed: [], complete: false },
+    scenario: 'failure',
+    mainAction: 'Log in again',
+    firstSight: ['could not match your details'],
   },
   {
     app: 'loan',
@@ -29,6 +32,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-confirm' }, { method: 'GET', path: '/v3/contract/contract' }, { method: 'GET', path: '/v3/contract/contract-jump' }, { method: 'POST', path: '/v3/loan-confirm/loan-detail-push' }],
     firstCall: { method: 'POST', path: '/v3/loan-confirm/loan-detail-confirm', parameters: [['productId', 'productId']], fixed: [], complete: false },
+    scenario: 'confirm',
+    mainAction: 'Go Loan',
+    firstSight: ['You get', 'You repay', 'It costs'],
   },
   {
     app: 'loan',
@@ -42,6 +48,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/gopia/goya/confirm-detail' }, { method: 'GET', path: '/gopia/goya/contracts' }, { method: 'GET', path: '/gopia/goya/contract-jump' }, { method: 'POST', path: '/gopia/goya/push' }],
     firstCall: { method: 'POST', path: '/gopia/goya/confirm-detail', parameters: [['productId', 'productId']], fixed: [], complete: false },
+    scenario: 'confirm2',
+    mainAction: 'Get my money',
+    firstSight: ['You get', 'You repay', 'It costs'],
   },
   {
     app: 'loan',
@@ -55,6 +64,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
     firstCall: { method: 'POST', path: '/v3/loan-details/loan-details', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
+    scenario: 'seed-174',
+    mainAction: 'Repayment',
+    firstSight: ['Due on', 'Each day late adds'],
   },
   {
     app: 'repayment',
@@ -80,6 +92,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/payments' }],
     firstCall: { method: 'POST', path: '/v3/loan-details/payments', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
+    scenario: 'repay-instalments',
+    mainAction: 'See your order',
+    firstSight: ['₱1,759.66'],
   },
   {
     app: 'repayment',
@@ -93,6 +108,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/installment/loan-play-detail' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
     firstCall: { method: 'POST', path: '/v3/installment/loan-play-detail', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
+    scenario: 'repay-instalments',
+    mainAction: 'Payment Method',
+    firstSight: ['Repayment date'],
   },
   {
     app: 'repayment',
@@ -106,6 +124,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/ndustan/imitating' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/generate-vcode' }],
     firstCall: { method: 'POST', path: '/ndustan/imitating', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
+    scenario: 'repay-delay',
+    mainAction: 'Payment Method',
+    firstSight: ['Your next payment date is'],
   },
   {
     app: 'repayment',
@@ -119,6 +140,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-commit' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-confirm' }, { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-huichao' }],
     firstCall: { method: 'POST', path: '/api/v1/youmi/youmi-api/service/loan/repayment-way', parameters: [['orderId', 'orderId'], ['userId', 'userId']], fixed: [], complete: false },
+    scenario: 'legacy',
+    mainAction: 'Confirm',
+    firstSight: ['5.250,00'],
   },
   {
     app: 'repayment',
@@ -131,6 +155,9 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId', 'showType', 'payCode', 'payCodeImg', 'repayAmount'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
+    scenario: 'repay&showType=2&payCode=770123456789&repayAmount=1,050.00',
+    mainAction: 'Copy',
+    firstSight: ['1,050.00'],
   },
   {
     app: 'repayment',
@@ -143,6 +170,9 @@ export const pages: readonly Page[] = [
     parameters: ['productId', 'orderId'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [],
+    scenario: 'repay',
+    mainAction: 'Copy',
+    firstSight: ['1,050.00', '7701'],
   },
   {
     app: 'complaint',
@@ -156,6 +186,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-detail' }, { method: 'POST', path: '/user-problem/save-score' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-detail', parameters: [['problemId', 'problemId']], fixed: [], complete: false },
+    scenario: 'complaint-answered',
+    mainAction: 'Enlarge image 1',
+    firstSight: ['C-2611-004217'],
   },
   {
     app: 'complaint',
@@ -169,6 +202,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [], fixed: [], complete: false },
+    scenario: 'complaint&problemType=2',
+    mainAction: 'Submit',
+    firstSight: ['What happened?'],
   },
   {
     app: 'complaint',
@@ -182,6 +218,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [['orderId', 'orderId']], fixed: [], complete: false },
+    scenario: 'complaint',
+    mainAction: 'My complaints',
+    firstSight: ['Amount to repay'],
   },
   {
     app: 'complaint',
@@ -195,6 +234,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-list' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-list', parameters: [], fixed: [], complete: false },
+    scenario: 'complaints',
+    mainAction: 'My complaints',
+    firstSight: ['A payment is not recorded'],
   },
   {
     app: 'complaint',
@@ -208,6 +250,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/contact-kf-info' }],
     firstCall: { method: 'POST', path: '/contact-kf-info', parameters: [], fixed: [['type', '1']], complete: false },
+    scenario: 'service',
+    mainAction: 'Online service',
+    firstSight: ['+63 2 8555 0100'],
   },
   {
     app: 'bind-card',
@@ -221,6 +266,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
     calls: [{ method: 'POST', path: '/card-init' }, { method: 'POST', path: '/bind-card-new' }, { method: 'POST', path: '/card-change' }],
     firstCall: { method: 'POST', path: '/card-init', parameters: [['productId', 'product_id']], fixed: [], complete: false },
+    scenario: 'bind-wallet',
+    mainAction: 'Submit',
+    firstSight: ['Wallet number'],
   },
   {
     app: 'landing',
@@ -233,6 +281,9 @@ export const pages: readonly Page[] = [
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'GET', path: '/api/v2/youmi/service/channel/channel-template' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-visit' }, { method: 'GET', path: '/api/v2/youmi/promotion/get-sid' }, { method: 'GET', path: '/promotion/get-captcha' }, { method: 'POST', path: '/api/v2/youmi/promotion/get-sms' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-click' }, { method: 'POST', path: '/api/v2/youmi/promotion/register' }, { method: 'GET', path: '/api/v2/youmi/promotion/get-work' }, { method: 'POST', path: '/api/v2/youmi/promotion/prove-work' }],
     visitorCall: { method: 'GET', path: '/api/v2/youmi/service/channel/channel-template', parameters: [['templateId', 'templateId']], fixed: [], complete: true },
+    scenario: 'landing',
+    mainAction: 'Apply',
+    firstSight: ['Apply today', 'Mobile number'],
   },
   {
     app: 'official',
@@ -309,18 +360,6 @@ export const pages: readonly Page[] = [
 
 /** The pages that tools show to us alone: no shell and no other page knows them. */
 export const internalPages: readonly Page[] = [
-  {
-    app: 'tools',
-    path: 'gallery',
-    aliases: [],
-    hashRoutes: [],
-    title: 'Gallery',
-    kind: 'data',
-    presentation: 'push',
-    parameters: [],
-    bridgeActions: [],
-    calls: [],
-  },
   {
     app: 'tools',
     path: 'ops',

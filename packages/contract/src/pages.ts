@@ -67,6 +67,12 @@ export interface Page {
   readonly firstCall?: PageFirstCall
   /** The same of a page for visitors without a session: it carries an id of the browser's own, so no shell can make it. */
   readonly visitorCall?: PageFirstCall
+  /** The seeded session of the sandbox that it is tried with, and what its address has beside. */
+  readonly scenario?: string
+  /** The English name of what a borrower opens it for. */
+  readonly mainAction?: string
+  /** What is in sight of it at once, in its `scenario`. */
+  readonly firstSight?: readonly string[]
 }
 
 /** The page under a path of docs/spec/contract.md §1 or an alias of it; undefined: there is none. */

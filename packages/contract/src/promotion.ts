@@ -48,8 +48,6 @@ export const templateAnswer = answerOf({
   version: number(),
   title: text(),
   config: templateConfig,
-  /** Shows the calls that are counted that this page was loaded: it goes back with `shownTemplateHeader` as it came. */
-  proof: text(),
 })
 
 /** A published template, read so that an old page survives a newer one (docs/spec/contract.md §3, LandingTemplate). */
@@ -88,7 +86,7 @@ const visit = {
   app_from: optionalText,
 }
 
-/** The header that says which template a landing page shows: `<id>@<version>`, then `@<proof>` where the template had one. */
+/** The header that says which template a landing page shows: `<id>@<version>`. */
 export const shownTemplateHeader = 'X-Template'
 
 /** The latest published version of a landing template. */
@@ -132,9 +130,6 @@ export const sendSmsCode = endpoint('POST', '/api/v2/youmi/promotion/get-sms', {
   }),
   answer: nothing(),
 })
-
-/** What `sendSmsCode` answers when so many codes are sent that it wants `proveWork` in place of a picture. */
-export const workWanted = '110'
 
 /** Counts a press of the SMS button. */
 export const trackClick = endpoint('GET', '/api/v2/youmi/promotion/track-click', {

@@ -237,20 +237,6 @@ export const landingOutcomesAnswer = answerOf({
 /** How often each kind of event was counted. */
 export type LandingOutcomes = v.InferOutput<typeof landingOutcomesAnswer>
 
-/** `GET`: the funnel by the hour; its query is that of the funnel, whose `by` it does not need. Without days it is today's. */
-export const landingHoursPath = '/staff/promotion/hours'
-
-/**
- * `data` of the hours, the oldest first; an hour without events has no row. There are hours of the last 36 days. `hour` is that of
- * Manila's clock, 0 to 23; the current one is as old as five minutes. `visitors` are counted in the hour of their first visit of the day.
- */
-export const landingHoursAnswer = answerOf({
-  hours: list(part({ day: text(), hour: number(), visitors: number(), ...counts })),
-})
-
-/** The funnel by the hour, read tolerantly. */
-export type LandingHours = v.InferOutput<typeof landingHoursAnswer>
-
 /** The funnel, read tolerantly. */
 export type Funnel = v.InferOutput<typeof funnelAnswer>
 

@@ -1,16 +1,7 @@
 import type { BridgeAction, BridgeActions } from '@pahiram/contract'
 
 import { classifyUrl } from './safe-url.ts'
-import {
-  type BridgeOutcome,
-  type BridgeTransport,
-  settle,
-  shellAround,
-  shellArrival,
-  shellFor,
-  shellIn,
-  type ShellWindow,
-} from './shell.ts'
+import { type BridgeOutcome, type BridgeTransport, settle, shellArrival, shellFor, shellIn } from './shell.ts'
 import { doInBrowser } from './web-equivalent.ts'
 
 /** The parameters of an action; none need to be given where all may be absent. */
@@ -52,36 +43,35 @@ declare global {
 }
 
 /**
- * Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything, except where a
- * sandbox's developer preview plays the shell (`shellAround`).
+ * Makes a page's bridge and installs `window.onNativeBack`. Inside a frame it refuses everything.
  * @example
  * const bridge = createNativeBridge({ window, appScheme: 'pahiram://', navigate, pageQuery })
  * const { kind } = await bridge.ask('callTelephone', { telephone: '+6328555' })
  */
 export function createNativeBridge(options: BridgeOptions): NativeBridge {
   const { window, appScheme, timeoutMs = 5000 } = options
-  const shell = shellAround(window)
+  const isFramed = isInFrame(window)
   const backHandlers: (() => boolean)[] = []
-  let arrival = shell === window ? shellArrival(window, options.pageQuery.get('clientType')) : undefined
+  let arrival = isFramed ? undefined : shellArrival(window, options.pageQuery.get('clientType'))
 
   void arrival?.then(() => {
     arrival = undefined
   })
-  if (shell !== undefined) window.onNativeBack = () => askBack(backHandlers)
+  if (!isFramed) window.onNativeBack = () => askBack(backHandlers)
 
   const bridge: NativeBridge = {
     get transport() {
-      return shell === undefined ? 'browser' : shellIn(shell)
+      return isFramed ? 'browser' : shellIn(window)
     },
     async ask<A extends BridgeAction>(action: A, ...[given]: BridgeParameters<A>) {
-      if (shell === undefined) return { kind: 'refused' }
+      if (isFramed) return { kind: 'refused' }
 
       const params = allowedParameters(action, given ?? {}, appScheme, window.location.origin)
 
       if (params === undefined) return { kind: 'refused' }
       // The queue: whoever waits for the same promise goes on in the order of asking.
       if (arrival !== undefined) await arrival
-      return carryOut(shell, action, params as BridgeActions[A], options, timeoutMs)
+      return carryOut(action, params as BridgeActions[A], options, timeoutMs)
     },
     onNativeBack(handler) {
       const entry = () => handler()
@@ -98,15 +88,22 @@ export function createNativeBridge(options: BridgeOptions): NativeBridge {
   return bridge
 }
 
+function isInFrame(window: Window): boolean {
+  try {
+    return window !== window.top
+  } catch {
+    return true
+  }
+}
+
 async function carryOut<A extends BridgeAction>(
-  shell: Window | ShellWindow,
   action: A,
   params: BridgeActions[A],
   options: BridgeOptions,
   timeoutMs: number,
 ): Promise<BridgeOutcome> {
   try {
-    const post = shellFor(shell, action)
+    const post = shellFor(options.window, action)
 
     return await (post === undefined ? doInBrowser(action, params, options) : settle(post, params, timeoutMs))
   } catch {

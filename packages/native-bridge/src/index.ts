@@ -5,4 +5,4 @@ export {
   type NativeBridge,
 } from './create-native-bridge.ts'
 export { classifyUrl, originOf, parseUrl, type SafeUrl, type UrlPolicy } from './safe-url.ts'
-export { type BridgeOutcome, type BridgeTransport, shellAround, shellIn, type ShellWindow } from './shell.ts'
+export { type BridgeOutcome, type BridgeTransport, shellIn, type ShellWindow } from './shell.ts'

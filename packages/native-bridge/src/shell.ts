@@ -28,7 +28,7 @@ export interface ShellWindow {
 export type Post = (params: object) => unknown
 
 /** The way to the shell for one action; undefined when there is no shell, or it does not know the action. */
-export function shellFor(window: Window | ShellWindow, action: BridgeAction): Post | undefined {
+export function shellFor(window: Window, action: BridgeAction): Post | undefined {
   const { webkit, PahiramNative } = window as ShellWindow
   const handler = webkit?.messageHandlers?.[action]
 
@@ -60,27 +60,6 @@ function replyIn(returned: unknown): unknown {
     return JSON.parse(returned)
   } catch {
     return returned
-  }
-}
-
-declare global {
-  interface Window {
-    /** Set by the developer preview on its own window: the shell of the pages that it frames. */
-    pahiramPreviewShell?: ShellWindow
-  }
-}
-
-/**
- * Where the page finds its shell: in its window. A framed page has none, and asks nobody for one, except in a sandbox:
- * there it is the shell that the developer preview plays. Only a sandbox's server marks its pages, so a released one
- * does not even look; and a parent of another origin cannot be looked at.
- */
-export function shellAround(window: Window): Window | ShellWindow | undefined {
-  try {
-    if (window === window.top) return window
-    return 'sandbox' in window.document.documentElement.dataset ? window.parent.pahiramPreviewShell : undefined
-  } catch {
-    return undefined
   }
 }
 

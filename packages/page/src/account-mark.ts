@@ -1,12 +1,9 @@
 /**
  * Tells accounts apart in a storage, where the session itself must never lie (docs/spec/contract.md §2, rule 3): a hash
- * of who is looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`. Of a launch token and
- * what it was exchanged for only the part counts that is the account's: `launch.<account>.<secret>`.
+ * of who is looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`.
  */
 export function accountMarkOf(pageQuery: URLSearchParams): string {
-  return hashOf(
-    pageQuery.get('userId') || (pageQuery.get('sessionId') || '').replace(/^(?:launch|page)(\..+)\..*/, '$1'),
-  )
+  return hashOf(pageQuery.get('userId') || pageQuery.get('sessionId') || '')
 }
 
 /** 53 bits of cyrb53: enough to tell accounts apart, too few to guess a token from. */

@@ -29,6 +29,15 @@ export interface PageDefinition {
   /** The call whose answer the page shows first: the server that draws it makes it, else the head's inline script. */
   readonly firstCall?: FirstCall
   /**
+   * The seeded session of the sandbox that journeys, pictures and measurements open the page as, and what its address has beside:
+   * `complaint&problemType=2`.
+   */
+  readonly scenario?: string
+  /** The exact English name of the button, link or field that a borrower opens the page for, in its `scenario`. */
+  readonly mainAction?: string
+  /** The texts and labels of its `scenario` that a borrower opens the page for: they are in sight on the lowest phone. */
+  readonly firstSight?: readonly string[]
+  /**
    * A page for ourselves in a folder of `tools`: it is in English only, no shell and no other page knows it, and no app is released
    * with it.
    */

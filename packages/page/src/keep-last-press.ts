@@ -29,9 +29,16 @@ export function keepLastPress(): void {
     }
   }
 
+  // The browser's own sending of a form leads nowhere: the policy forbids it. Its button was pressed, also by the Enter key.
+  function keepForm(event: Event): void {
+    event.preventDefault()
+  }
+
   document.addEventListener('click', listen)
+  document.addEventListener('submit', keepForm)
   window.__pahiramPress = () => {
     document.removeEventListener('click', listen)
+    document.removeEventListener('submit', keepForm)
     return () => {
       const control = pressed
 

@@ -36,7 +36,7 @@ test('without one in the address it takes that of the deployment', () => {
   expect(open('/order', 'fil')).toEqual({ lang: 'fil', title: 'Detalye', fetched: ['/assets/fil.js'] })
 })
 
-test.each(['/order', '/order?lang=default', '/order?lang=xx'])(
+test.each(['/order', '/order?lang=default', '/order?lang=xx', '/order?lang=constructor', '/order?lang=__proto__'])(
   '%s is in the language that it was built in',
   (address) => {
     expect(open(address)).toEqual({ lang: 'en', title: '', fetched: [] })

@@ -8,7 +8,8 @@ import { configurationElementId, type PagePlan } from '@pahiram/contract'
  */
 export function setAskedLanguage({ languages, titles }: PagePlan): void {
   const asked = new URLSearchParams(location.search).get('lang') || configuredLocale()
-  const file = languages[asked]
+  // An address may name anything, such as what every object has.
+  const file = Object.keys(languages).indexOf(asked) < 0 ? '' : languages[asked]
 
   // The server that drew the page has done all this, and left no files in the plan.
   if (!file) return

@@ -254,3 +254,30 @@ test('says what is missing when the HTML has no place for the page', () => {
 
   expect(() => mountPage(pageOf().NamePage)).toThrow('The page has no element #root')
 })
+
+test('a form that is sent before React listens is sent by the page, once', async () => {
+  const sent = vi.fn<() => void>()
+  const FormPage = () => (
+    <main>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent()
+        }}
+      >
+        <button type="submit">Send</button>
+      </form>
+    </main>
+  )
+
+  await serve(FormPage, undefined)
+  keepLastPress()
+
+  const early: Event[] = []
+
+  window.addEventListener('submit', (event) => early.push(event), { once: true })
+  screen.getByRole('button', { name: 'Send' }).click()
+  expect(early.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true])
+  await act(async () => mountPage(FormPage))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+})

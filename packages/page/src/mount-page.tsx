@@ -9,6 +9,7 @@ import type { AsyncAtom } from './async-atom.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
+import { mainActionState } from './main-action.ts'
 import { replayFailures, replayTexts } from './replay-texts.ts'
 import { loadMessages, setDocumentLanguage } from './messages.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
@@ -149,7 +150,9 @@ function nameDocument(): void {
 function reportWhenReady(store: PageStore, environment: PageEnvironment, firstAtom?: AsyncAtom<unknown>): void {
   const report = (kind: ViewOutcome) => {
     const ms = kind === 'ready' ? Math.round(performance.now() - shownAt()) : undefined
-    const reportNow = () => reportView(window, environment.configuration.apiBase, kind, { ms })
+    const action = kind === 'ready' ? mainActionState(window) : undefined
+    const language = store.get(localeAtom)
+    const reportNow = () => reportView(window, environment.configuration.apiBase, kind, { ms, language, action })
 
     // When nothing else waits for the network, or the borrower is on their way.
     setTimeout(reportNow, restDelay)

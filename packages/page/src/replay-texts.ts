@@ -7,8 +7,11 @@ export function replayTexts(container: HTMLElement): void {
     'input, textarea, select',
   )) {
     if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) replayTick(control)
-    else if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }))
-    else if (control.type !== 'file' && control.value !== control.defaultValue) replayText(control)
+    else if (control instanceof HTMLSelectElement) {
+      const isChosen = [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+
+      if (isChosen) control.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (control.type !== 'file' && control.value !== control.defaultValue) replayText(control)
   }
 }
 

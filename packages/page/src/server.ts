@@ -77,7 +77,8 @@ export async function drawPage(definition: PageDefinition, mounted: MountedPage,
   const state = firstAtom === undefined ? undefined : store.get(firstAtom).state
 
   // The page makes the call itself, and says what went wrong.
-  if (state === 'failed') return drawPage(definition, mounted, { ...opening, answer: undefined })
+  if (state === 'failed' && opening.answer !== undefined)
+    return drawPage(definition, mounted, { ...opening, answer: undefined })
 
   const drawn = await render(pageElement(Page, store))
   // React writes what is to be loaded early before the markup.

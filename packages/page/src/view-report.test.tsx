@@ -73,7 +73,11 @@ test('a page of a release says once that it is ready, with its release and witho
   await open(page())
 
   expect(sent).toEqual([
-    ['/__report', 'text/plain;charset=UTF-8', { page: '/order', kind: 'ready', release, ms: expect.any(Number) }],
+    [
+      '/__report',
+      'text/plain;charset=UTF-8',
+      { page: '/order', kind: 'ready', release, ms: expect.any(Number), language: 'default', action: 'missing' },
+    ],
   ])
 })
 
@@ -126,8 +130,16 @@ test('a rejected page is ready when a retry works, and says what that replaces',
   const shell = '2.4.1'
 
   expect(sent.map(([, , report]) => report).filter(({ kind }) => kind !== 'call')).toEqual([
-    { page: '/order', kind: 'rejected', release, shell },
-    { page: '/order', kind: 'ready', release, shell, instead: 'rejected' },
+    { page: '/order', kind: 'rejected', release, shell, language: 'default' },
+    {
+      page: '/order',
+      kind: 'ready',
+      release,
+      shell,
+      instead: 'rejected',
+      language: 'default',
+      action: 'missing',
+    },
   ])
 })
 

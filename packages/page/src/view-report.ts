@@ -1,4 +1,11 @@
-import { releaseMetaName, reportPath, type ViewOutcome, type ViewReport } from '@pahiram/contract'
+import {
+  type Locale,
+  releaseMetaName,
+  reportPath,
+  type ViewAction,
+  type ViewOutcome,
+  type ViewReport,
+} from '@pahiram/contract'
 
 declare global {
   interface Window {
@@ -25,17 +32,26 @@ export function shellOf({ search }: Pick<Location, 'search'>): string | undefine
   return (new URLSearchParams(search).get('appVersion') || '').slice(0, 40) || undefined
 }
 
+/** What is known of a view beside its outcome. */
+interface ViewDetails {
+  /** The page may come to life after all. */
+  readonly isLate?: boolean
+  /** The time to its first data. */
+  readonly ms?: number | undefined
+  readonly language?: Locale | undefined
+  readonly action?: ViewAction | undefined
+}
+
 /**
  * Reports the outcome of a view; a page that is of no release reports nothing. A view has one outcome: a later `failed`
  * replaces what was reported, a page that comes to life late is not failed, and a retry that works is not rejected.
  * It never throws.
- * @param more `isLate`: the page may come to life after all. `ms`: the time to its first data.
  */
 export function reportView(
   browser: Window,
   apiBase: string,
   kind: ViewOutcome,
-  { isLate, ms }: { isLate?: boolean; ms?: number | undefined } = {},
+  { isLate, ms, language, action }: ViewDetails = {},
 ): void {
   const release = releaseOf(browser.document)
   const before = browser.__pahiramReported
@@ -54,6 +70,8 @@ export function reportView(
     // After a retry it is not the page's time.
     ms: before ? undefined : ms,
     shell: shellOf(browser.location),
+    language,
+    action,
   } satisfies ViewReport)
 }
 

@@ -1,3 +1,2 @@
-export { hasFallen } from './fallen-count.ts'
 export { type Counted, type Difference, rateDifference } from './rate-difference.ts'
 export { isRatioOff, plannedVisitors, type SplitPlan } from './split-test.ts'

@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 import { toast } from './toast/toast.tsx'
 
-/** `main`: the page's one action; `quiet`: a second one; `danger`: it destroys; `small` and `text`: inside cards. */
-export type ButtonKind = 'main' | 'quiet' | 'danger' | 'small' | 'text'
+/** `main`: the page's one action; `quiet`: a second one; `small` and `text`: inside cards. */
+export type ButtonKind = 'main' | 'quiet' | 'small' | 'text'
 
 export interface ButtonProps {
   /** While its promise is pending, the button is busy and ignores presses; an error it throws reaches the nearest error boundary. */
@@ -47,6 +47,7 @@ export function Button({
       <a
         role="button"
         className={`${styles.button} ${styles[kind]}`}
+        data-main-action={kind === 'main' ? '' : undefined}
         href={href}
         aria-describedby={tagline ? taglineId : undefined}
         onClick={() => void onPress()}
@@ -58,6 +59,7 @@ export function Button({
       <button
         type="button"
         className={`${styles.button} ${styles[kind]}`}
+        data-main-action={kind === 'main' ? '' : undefined}
         disabled={disabled && !explains}
         aria-disabled={isBusy || explains || undefined}
         aria-busy={isBusy || undefined}

@@ -2,7 +2,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { ErrorBlock, Image, OfflineBanner, PageLayout, PictureAddress, ProductCard, Rows } from './index.ts'
+import {
+  Amount,
+  Card,
+  ErrorBlock,
+  Image,
+  OfflineBanner,
+  PageLayout,
+  PictureAddress,
+  ProductCard,
+  Rows,
+} from './index.ts'
 
 afterEach(() => {
   cleanup()
@@ -126,4 +136,26 @@ test('the offline banner shows its message while the browser is offline', () => 
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('an amount is drawn behind its own symbol or the usual one, and an empty one as what to say instead', () => {
+  const { container, rerender } = render(
+    <Amount label="To pay" amount=" 1,234.56 " currency="₱" otherwise="Not known" />,
+  )
+
+  expect(container.textContent).toBe('To pay₱1,234.56')
+  rerender(<Amount amount="$5" currency="₱" />)
+  expect(container.textContent).toBe('$5')
+  rerender(<Amount title="Received" amount="" currency="₱" otherwise="Not known" />)
+  expect(container.textContent).toBe('ReceivedNot known')
+})
+
+test('a card is the element that its place asks for', () => {
+  render(
+    <Card as="section" aria-label="Steps">
+      One
+    </Card>,
+  )
+
+  expect(screen.getByRole('region', { name: 'Steps' }).textContent).toBe('One')
 })

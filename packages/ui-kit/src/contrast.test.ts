@@ -24,8 +24,6 @@ const texts = [
   ['danger', 'card'],
   ['danger', 'surface'],
   ['danger', 'danger-soft'],
-  ['on-danger', 'danger'],
-  ['on-danger', 'danger-pressed'],
   ['warning', 'warning-soft'],
   ['on-disabled', 'disabled'],
   ['on-toast', 'toast'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Card } from './card.tsx'
 import { Image } from './image.tsx'
 import styles from './product-card.module.css'
 
@@ -17,7 +18,7 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
   const Name = typeof name === 'string' ? 'h2' : 'p'
 
   return (
-    <article className={styles.card}>
+    <Card as="article" className={styles.card}>
       <div className={styles.head}>
         <Image className={styles.logo} src={logo} alt="" width={40} height={40} />
         {name && <Name className={styles.name}>{name}</Name>}
@@ -32,6 +33,6 @@ export function ProductCard({ logo, name, tags = [], children }: ProductCardProp
         </ul>
       )}
       {children}
-    </article>
+    </Card>
   )
 }

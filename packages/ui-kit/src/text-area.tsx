@@ -7,19 +7,15 @@ export interface TextAreaProps {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly placeholder?: string | undefined
   /**
    * Characters beyond it are not taken; with it, `n/200` is counted below. While a keyboard composes a word, the value may
    * be longer: taking letters from it there would break the word.
    */
   readonly maxLength?: number
   readonly rows?: number
-  readonly name?: string
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  readonly disabled?: boolean
   readonly readOnly?: boolean
-  readonly onBlur?: () => void
   /** A ref to the control, to set the focus. */
   readonly areaRef?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -11,7 +11,6 @@ import { startServer } from '../src/index.ts'
 import type { Asked } from '../src/promotion/figures/funnel-filter.ts'
 import { sumFunnel, sumOutcomes } from '../src/promotion/figures/funnel.ts'
 import { dropLandingDays } from '../src/ledger/landing/landing-days.ts'
-import { countLandingHours, sumHours } from '../src/promotion/figures/landing-hours.ts'
 import { sumLandingEvents } from '../src/promotion/figures/landing-sums.ts'
 import { countVersions } from '../src/ledger/landing/split-counts.ts'
 import { versionFor } from '../src/ledger/landing/shown-template.ts'
@@ -87,7 +86,6 @@ async function benchSum(): Promise<void> {
     if (summed !== waiting) fail(`Not all events were summed: ${summed}`)
     await measure(database, postgres, 0)
     await measurePage(database, postgres, 0)
-    await measureHours(database)
     await measureVisits(database)
     await measureDrop(database)
   } finally {
@@ -161,24 +159,6 @@ async function measurePage(database: Database, postgres: BenchPostgres, unsummed
       `${Math.round(median)} ms by the clock`,
   )
   if (processor > promisedForPage) process.exitCode = 1
-}
-
-/** Counts all events by the hour, as the first run of the job does, then the current hour alone, and asks for some days. */
-async function measureHours(database: Database): Promise<void> {
-  const now = new Date('2026-11-30T04:30:00Z')
-
-  for (const what of ['all hours', 'the current hour']) {
-    const begun = performance.now()
-    const hours = await countLandingHours(database, now)
-
-    console.log(`${what}: ${hours} counted in ${Math.round(performance.now() - begun)} ms`)
-  }
-  for (const from of ['2026-11-30', '2026-11-24', '2026-11-01']) {
-    const begun = performance.now()
-    const { hours } = await sumHours(database.query, { from, to: '2026-11-30', by: [] }, now)
-
-    console.log(`${hours.length} hours from ${from} asked in ${Math.round(performance.now() - begun)} ms by the clock`)
-  }
 }
 
 /** Writes visits one by one right after a checkpoint, and says how much of the log (WAL) each takes. */

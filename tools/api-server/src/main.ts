@@ -11,7 +11,6 @@ import { readRetentionDays } from './platform/jobs/retention.ts'
 import { productionLog } from './platform/monitoring/production-log.ts'
 import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
 import { readTraceSettings } from './platform/monitoring/traces.ts'
-import { readPromotionWebhook } from './promotion/figures/promotion-webhook.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
 import { readSharedKey } from './platform/signed/shared-key.ts'
 import { readPageOrigins } from './platform/http/page-origins.ts'
@@ -19,7 +18,6 @@ import { readPublishedSetting } from './staff/ops/published.ts'
 import { readPublicOrigin } from './platform/http/public-origin.ts'
 import { readPictureSettings } from './platform/pictures/open-picture-store.ts'
 import { builtSites } from './site/serve-site.ts'
-import { readAttestationUrl } from './platform/captcha/attestation.ts'
 import { readCaptchaWork } from './platform/captcha/work.ts'
 import { readSmsSettings } from './platform/sms/sms-sender.ts'
 import { readStaffToken } from './platform/staff/serve-staff.ts'
@@ -71,13 +69,10 @@ try {
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
     isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
-    isVisitProofRequired: environment['PAHIRAM_VISIT_PROOF'] === '1',
-    promotionWebhook: readPromotionWebhook(environment),
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
     sms: readSmsSettings(environment),
     captchaWork: readCaptchaWork(environment),
-    attestationUrl: readAttestationUrl(environment),
     partner: readPartnerSettings(environment),
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),

@@ -4,7 +4,6 @@ import type { PartnerSettings } from './lender/partner/http-partner.ts'
 import type { Log } from './platform/http/implement.ts'
 import type { HttpSettings } from './platform/http/open-app.ts'
 import type { PlatformSettings } from './platform/open-platform.ts'
-import type { PromotionWebhook } from './promotion/figures/promotion-webhook.ts'
 import type { PublishedSetting } from './staff/ops/published.ts'
 
 /** How a server is started. */
@@ -32,13 +31,7 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly paymentProvider?: PaymentProvider
   /** Whether a second person has to approve what the promotion team publishes; not without it. */
   readonly isReviewRequired?: boolean
-  /** Whether only visits and presses of landing pages that were loaded are counted; all of them without it. */
-  readonly isVisitProofRequired?: boolean
-  /** Where the promotion team's news are sent; undefined: nowhere, and none are made. */
-  readonly promotionWebhook?: PromotionWebhook | undefined
   /** How many keys a device derives in place of reading a captcha's picture (`platform/captcha/work.ts`); as usual without it. */
   readonly captchaWork?: number | undefined
-  /** The deployment's own service that vouches for devices (`platform/captcha/attestation.ts`); none without it. */
-  readonly attestationUrl?: string | undefined
   readonly log?: Log
 }

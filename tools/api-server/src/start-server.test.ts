@@ -46,12 +46,11 @@ test.each([
   expect((await rawRequest(server.origin, '/healthz')).status).toBe(200)
 })
 
-test('in production no page is marked as a sandbox, and the developer preview is not there', async () => {
+test('in production the developer preview is not there', async () => {
   const { status, body } = await rawRequest(server.origin, '/about-us')
 
   expect(status).toBe(200)
   expect(body.toString()).toContain('About us')
-  expect(body.toString()).not.toContain('data-sandbox')
   expect((await rawRequest(server.origin, '/testPreview')).status).toBe(404)
 })
 

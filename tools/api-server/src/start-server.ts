@@ -83,7 +83,6 @@ function servePages(app: FastifyInstance, platform: Platform, options: ServerOpt
   serveSite(app, {
     sites: options.sites,
     configuration: options.configuration ?? {},
-    sandbox: options.mode === 'sandbox',
     publicOrigin: options.publicOrigin,
     isDrawn: options.isDrawn !== false,
     landingHead: landingHeadOf(platform),

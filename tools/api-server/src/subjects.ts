@@ -28,18 +28,7 @@ import { releaseReports } from './staff/release-reports/subject.ts'
 /** What the subjects are set to: the options of the server that are one subject’s own. */
 type SubjectSettings = Pick<
   ServerOptions,
-  | 'mode'
-  | 'pace'
-  | 'rateCap'
-  | 'partner'
-  | 'coreKey'
-  | 'isReviewRequired'
-  | 'isVisitProofRequired'
-  | 'captchaWork'
-  | 'attestationUrl'
-  | 'promotionWebhook'
-  | 'published'
-  | 'releases'
+  'mode' | 'pace' | 'rateCap' | 'partner' | 'coreKey' | 'isReviewRequired' | 'captchaWork' | 'published' | 'releases'
 >
 
 /** All subjects of a server. */
@@ -59,15 +48,10 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     repayment(provider),
     failure,
     card,
-    landing({
-      captchaWork: settings.captchaWork,
-      attestationUrl: settings.attestationUrl,
-      isVisitProofRequired: settings.isVisitProofRequired === true,
-      isReviewRequired,
-    }),
+    landing({ captchaWork: settings.captchaWork, isReviewRequired }),
     campaigns({ isReviewRequired }),
     links,
-    figures(settings.promotionWebhook),
+    figures,
     members,
     accounts,
     ops({ published: settings.published, releases: settings.releases }),

@@ -1,91 +1,64 @@
 import { expect, test } from 'vitest'
 
-import {
-  isKept,
-  type Measured,
-  median,
-  medianOpening,
-  promisesOf,
-  reactSpa,
-  singlePagePromises,
-  staticPromises,
-} from './figures.ts'
-import { kinds } from './opening.ts'
-
+import { figuresTable, limitName, type MeasuredPage, median, medianOpening } from './figures.ts'
+import { findRate } from './phone.ts'
 import type { Opening } from './watch.ts'
 
-const limit: Opening = {
-  firstPaint: 100,
-  dataVisible: 500,
-  allVisible: 500,
-  largestPaint: 500,
-  tapAnswered: 500,
-  tapDone: 500,
+const opening: Opening = {
+  firstData: 300,
+  allData: 400,
+  largestPaint: 450,
+  tapAnswered: 400,
+  tapDone: 900,
   layoutShift: 0,
-  blockingTime: 0,
-  scriptBytes: 70 * 1_024,
-  htmlBytes: 5 * 1_024,
-  allBytes: 80 * 1_024,
+  blockedTime: 10,
+  scriptBytes: 80 * 1_024,
+  htmlBytes: 12 * 1_024,
+}
+const limit: MeasuredPage = { name: limitName, isPeer: true, ways: { served: { ...opening, firstData: 500 } } }
+
+/** The rows of a table, each as its cells. */
+function rowsOf(...pages: MeasuredPage[]): string[][] {
+  const { text } = figuresTable([limit, ...pages])
+
+  return text.split('\n').map((row) => row.trim().split(/ {2,}/))
 }
 
-function broken(measured: Measured): string[] {
-  return promisesOf(measured, limit)
-    .filter((promise) => !isKept(promise))
-    .map(({ name }) => name)
-}
-
-test('the median of one slow round among fast ones is a fast one', () => {
+test('the median of one slow round among fast ones is a fast one, for each figure by itself', () => {
   expect(median([900, 100, 101])).toBe(101)
   expect(median([100, 200])).toBe(150)
+  expect(medianOpening([opening, { ...opening, allData: 900 }, { ...opening, tapDone: 950 }])).toEqual(opening)
 })
 
-test('each figure has a median of its own', () => {
-  const openings = [limit, { ...limit, dataVisible: 900, layoutShift: 0.1 }, { ...limit, dataVisible: 600 }]
+test('a figure is a multiple of the first data of the limit, beside its promise and the limit’s own', () => {
+  const rows = rowsOf({ name: '/repay', isPeer: false, ways: { served: opening, warm: opening, filipino: opening } })
 
-  expect(medianOpening(openings)).toEqual({ ...limit, dataVisible: 600 })
+  expect(rows).toContainEqual(['served: all data', '≤ 0.80', '0.80', '0.80', '0.80'])
+  expect(rows).toContainEqual(['served: tap done', '≤ 2.00', '1.80', '1.80', '1.80'])
+  expect(rows).toContainEqual(['filipino: all data, of English', '≤ 1.05', '1.00', '1.00', '–'])
+  expect(rows).toContainEqual(['next: all data', '≤ 0.80', '–', '–', '–'])
+  expect(rows.at(-1)).toEqual(['18 of 18 promises are kept.'])
 })
 
-test('a page as fast as the limit keeps every promise, but for those about what the phone had of it before', () => {
-  expect(kinds.flatMap((kind) => broken({ name: '/repay', kind, opening: limit }))).toEqual([
-    '/repay ahead: first data',
-    '/repay shell: first data',
-  ])
+test('what breaks its promise is marked: on pages of ours by page, of the server by the median of all', () => {
+  const slow = { ...opening, allData: 410, layoutShift: 0.01 }
+  const page = (name: string, ms: number): MeasuredPage => ({
+    name,
+    isPeer: false,
+    ways: { served: slow, filipino: slow },
+    server: { ms, aSecond: 200 },
+  })
+  const rows = rowsOf(page('/repay', 2), page('/order', 2.5), page('/bind-card', 9))
+
+  expect(rows).toContainEqual(['served: all data', '≤ 0.80', '0.82', '0.82 !', '0.82 !', '0.82 !', '0.80'])
+  expect(rows).toContainEqual(['filipino: layout shift', '≤ 0.00', '0.01', '0.01 !', '0.01 !', '0.01 !', '–'])
+  expect(rows).toContainEqual(['server: a page, ms', '≤ 3.0', '2.5', '2.0', '2.5', '9.0', '–'])
+  expect(rows).toContainEqual(['server: pages/s', '≥ 250', '200 !', '200', '200', '200', '–'])
 })
 
-test('a page that is too slow or too heavy breaks its promises by name', () => {
-  const slow = { ...limit, dataVisible: 530, tapAnswered: 510, scriptBytes: 71 * 1_024, layoutShift: 0.01 }
+test('the phone is as slow as wanted, where the browser is slower than its rate says', async () => {
+  const work = (excess: number) => async (rate: number) => (rate === 1 ? 100 : 100 * rate * excess)
 
-  expect(broken({ name: '/repay', kind: 'cold', opening: slow })).toEqual([
-    '/repay cold: first data',
-    '/repay cold: tap answered',
-    '/repay cold: layout shift',
-    '/repay cold: script',
-  ])
-})
-
-test('a control that never works breaks the promises about a press', () => {
-  const dead = { ...limit, tapAnswered: NaN, tapDone: NaN }
-
-  expect(broken({ name: '/repay', kind: 'cold', opening: dead })).toEqual([
-    '/repay cold: tap answered',
-    '/repay cold: tap done',
-  ])
-})
-
-test('a static page is judged beside the same page written by hand', () => {
-  const page: Measured = { name: '/about-us', kind: 'cold', opening: { ...limit, allVisible: 600, scriptBytes: 1_300 } }
-
-  expect(
-    staticPromises(page, limit)
-      .filter((promise) => !isKept(promise))
-      .map(({ name }) => name),
-  ).toEqual(['/about-us: all data, of the same by hand'])
-})
-
-test('the order page is judged beside the single-page app where both were measured', () => {
-  const order: Measured = { name: '/order', kind: 'cold', opening: limit }
-  const spa: Measured = { name: reactSpa, kind: 'cold', opening: { ...limit, dataVisible: 800 } }
-
-  expect(singlePagePromises([order, spa]).map(isKept)).toEqual([false])
-  expect(singlePagePromises([order, { ...spa, kind: 'warm' }])).toEqual([])
+  expect(await findRate(4, work(1.16))).toBeCloseTo(3.45)
+  await expect(findRate(4, async () => 100)).rejects.toThrow('the machine is busy')
 })

@@ -1,213 +1,124 @@
-/*
- * What runs in a measured page. Functions here are handed to the browser as text: they use nothing from outside themselves.
- */
-
 /** What one opening of a page measured; times are milliseconds since navigation, sizes bytes as they travelled. */
 export interface Opening {
-  readonly firstPaint: number
-  /** When the answer to “where do I stand” is there: the headline. */
-  readonly dataVisible: number
-  /** When every text of the first answer is there too. */
-  readonly allVisible: number
+  /** When the first text of the first answer is there, and when the last one is. */
+  readonly firstData: number
+  readonly allData: number
   /** When the largest text or picture of the first screen was painted. */
   readonly largestPaint: number
-  /** When a press on the page's main control is first answered to the eye; NaN for a page without one. */
+  /** When the main control first shows that it is pressed, and when that press is carried out; NaN where nothing is pressed. */
   readonly tapAnswered: number
-  /** When such a press is first carried out, likewise. */
   readonly tapDone: number
   readonly layoutShift: number
-  readonly blockingTime: number
-  /** Scripts that were asked for before the data were there and a press was carried out. */
+  readonly blockedTime: number
   readonly scriptBytes: number
   readonly htmlBytes: number
-  /** All that travelled until then. */
-  readonly allBytes: number
 }
 
-/** What a page is watched for. */
-export interface Watched {
-  /** What says that its data are there: the headline first, then all others. */
-  readonly texts: readonly [headline: string, ...others: string[]]
-  /** The name of its main control, or several with `|` between; any button without it. */
-  readonly control?: string
+/** What a page is watched for: the texts of its first answer that it shows, and whether its main control is pressed. */
+interface Watched {
+  readonly texts: readonly string[]
+  readonly isPressed: boolean
 }
 
-/** Where on its own origin a page sends what it measured: nobody answers there. */
-export const heardAt = '/__bench/heard'
+/** Where on its own origin a page sends what it measured; nobody answers there. */
+export const beaconPath = '/__bench/measured'
 
 /** `watch` as a text for the browser. */
-export function watchScript(watched: Parameters<typeof watch>[0]): string {
-  return `(${watch.toString()})(${JSON.stringify(watched)})`
+export function watchScript(watched: Watched): string {
+  return `(${watch.toString()})(${JSON.stringify({ ...watched, path: beaconPath })})`
 }
 
-/** The opening that a page told. JSON has no NaN. */
+/** Reads what a page sent. JSON has no NaN. */
 export function openingOf(text: string): Opening {
   return JSON.parse(text, (_, value: unknown) => value ?? NaN) as Opening
 }
 
 /**
- * Runs in the page before anything else. Once the data are there, the control works and nothing has happened for 300 ms,
- * it sends an `Opening` to the address `beacon`; with `at` only at that path. Nothing from outside asks the page anything while
- * it is measured.
+ * Runs in the page before anything else, and uses nothing from outside itself. It sends an `Opening` once the data are there, the press
+ * is carried out, React has the control and nothing has happened for 300 ms. Nobody asks the page anything while it is measured.
  */
-export function watch({
-  texts,
-  control,
-  beacon,
-  at,
-}: Watched & { readonly beacon: string; readonly at?: string }): void {
-  if (window.top !== window || (at !== undefined && window.location.pathname !== at)) return
-
-  const quietMs = 300
-  const names = control?.split('|')
-  const [headline, ...others] = texts
-  const times: { dataVisible?: number; allVisible?: number; tapAnswered?: number; tapDone?: number } = {}
-  let largestPaint = NaN
-  let shift = 0
-  let blocking = 0
-  let lastChange = 0
-
-  function changed(): void {
-    lastChange = performance.now()
-  }
-
-  // A part may stand there before it is shown.
-  function shownText(): string {
-    const place = document.getElementById('root') ?? document.body
-    const hidden = [...(place?.querySelectorAll('[hidden]') ?? [])].filter(
-      (part) => !part.parentElement?.closest('[hidden]'),
-    )
-
-    return hidden.reduce((text, part) => text.replace(part.textContent, ''), place?.textContent ?? '')
-  }
-
-  function lookForTexts(now: number): void {
-    const text = shownText()
-
-    if (!text.includes(headline)) return
-    times.dataVisible ??= now
-    if (others.every((word) => text.includes(word))) times.allVisible = now
-    changed()
-  }
-
-  function nameOf(element: Element): string {
-    const label = (element as HTMLInputElement).labels?.[0]?.textContent
-
-    return (label ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-  }
-
-  function isMain(element: Element): boolean {
-    if (element.getBoundingClientRect().height === 0 || getComputedStyle(element).visibility === 'hidden') return false
-    return names === undefined || names.some((name) => nameOf(element).startsWith(name))
-  }
-
-  // What the browser does by itself needs no script; a control that React drew carries its properties; what has no
-  // `#root` was written by hand and works at once.
-  function isDone(element: Element): boolean {
-    if (element.hasAttribute('href') || document.getElementById('root') === null) return true
-    if (element.matches('input:not([type=checkbox]):not([type=radio]):not([readonly]), textarea')) return true
-    return Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  }
-
-  function lookForControl(now: number): void {
-    // Around `#root` stand the links to other languages.
-    const place = document.getElementById('root') ?? document.querySelector('main')
-    const found = [...(place?.querySelectorAll(':is(button, input, textarea):not([disabled]), a') ?? [])].filter(isMain)
-    const isThere = found.some(isDone)
-
-    if (isThere || found.some((element) => element.hasAttribute('data-early-control'))) times.tapAnswered ??= now
-    if (!isThere) return
-    times.tapDone = now
-    changed()
-  }
-
+function watch({ texts, isPressed, path }: Watched & { readonly path: string }): void {
+  let [firstData, allData, tapAnswered, tapDone] = [NaN, NaN, NaN, NaN]
+  let [largestPaint, layoutShift, blockedTime, lastChange] = [NaN, 0, 0, 0]
+  let control: HTMLElement | null = null
   let isFrameAwaited = false
 
-  // Looked at is the first frame after each change: frames that show nothing new would cost a slow phone a third of its time.
+  if (window.top !== window) return
+
+  /** The first frame after each change is looked at: to look at every frame would cost a slow phone a third of its time. */
   function awaitFrame(): void {
     if (!isFrameAwaited) requestAnimationFrame(lookAtFrame)
     isFrameAwaited = true
   }
 
-  // All that a frame shows has the time at which it began: to look for the control lays the page out, which the browser would do a
-  // moment later, but behind that the clock is further on, and only on pages that have a control.
+  /** Everything that a frame shows has the time at which it began. */
   function lookAtFrame(): void {
     const now = performance.now()
+    const text = (document.getElementById('root') ?? document.body)?.textContent ?? ''
 
     isFrameAwaited = false
-    if (times.allVisible === undefined) lookForTexts(now)
-    if (times.tapDone === undefined) lookForControl(now)
-    if (times.allVisible !== undefined && times.tapDone !== undefined) changes.disconnect()
+    lastChange = now
+    firstData ||= texts.some((one) => text.includes(one)) ? now : NaN
+    allData ||= texts.every((one) => text.includes(one)) ? now : NaN
+    if (isPressed && allData && !control) press(now)
+    if (allData && (control || !isPressed)) changes.disconnect()
   }
 
+  /** Presses the page's main control: that of its bar, else its first one. A link or a field needs no script. */
+  function press(now: number): void {
+    const all = ':is(a, button, input, textarea):not([disabled], [hidden], [role=tab], [type=checkbox])'
+
+    control = document.querySelector(`[data-page-bar] ${all}`) ?? document.querySelector(`#root ${all}`)
+    if (control?.matches('a[href], input, textarea')) tapDone = now
+    else control?.click()
+    // A press before React listens is marked, and replayed by a second click (packages/page/src/keep-last-press.ts).
+    if (tapDone || control?.hasAttribute('aria-busy')) tapAnswered = now
+    addEventListener('click', noteReplay, true)
+  }
+
+  /** Notes the second click, and keeps it from leading elsewhere. */
+  function noteReplay(event: Event): void {
+    if (event.target !== control) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    lastChange = performance.now()
+    tapDone ||= lastChange
+    tapAnswered ||= tapDone
+  }
+
+  function observe(type: string, take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void) {
+    const observer = new PerformanceObserver((list) => {
+      lastChange = performance.now()
+      for (const entry of list.getEntries()) take(entry as Parameters<typeof take>[0])
+    })
+
+    observer.observe({ type, buffered: true })
+  }
+
+  observe('largest-contentful-paint', ({ startTime }) => (largestPaint = startTime))
+  observe('layout-shift', ({ value, hadRecentInput }) => (layoutShift += hadRecentInput ? 0 : value))
+  observe('longtask', ({ duration }) => (blockedTime += Math.max(0, duration - 50)))
+  observe('resource', () => undefined)
+
   const changes = new MutationObserver(awaitFrame)
+  const bytesOf = (type: string, ending: string) =>
+    (performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith(ending))
+      .reduce((sum, { encodedBodySize, transferSize }) => sum + Math.min(encodedBodySize, transferSize), 0)
 
   changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   awaitFrame()
 
-  const observers = [
-    watchFor('largest-contentful-paint', (entry) => {
-      largestPaint = entry.startTime
-    }),
-    watchFor('layout-shift', (entry) => {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-
-      if (!hadRecentInput) shift += value
-    }),
-    watchFor('longtask', ({ duration }) => {
-      blocking += Math.max(0, duration - 50)
-    }),
-    watchFor('resource', () => undefined),
-  ]
-
-  function watchFor(type: string, take: (entry: PerformanceEntry) => void) {
-    function takeAll(entries: readonly PerformanceEntry[]): void {
-      for (const entry of entries) take(entry)
-      if (entries.length > 0) changed()
-    }
-
-    const performanceObserver = new PerformanceObserver((list) => takeAll(list.getEntries()))
-
-    performanceObserver.observe({ type, buffered: true })
-    return () => takeAll(performanceObserver.takeRecords())
-  }
-
   const interval = setInterval(() => {
-    for (const takeRest of observers) takeRest()
+    const hasReact = Object.keys(control ?? {}).some((key) => key.startsWith('__reactProps'))
 
-    const hasControl = names !== undefined
-    const isThere = times.allVisible !== undefined && (times.tapDone !== undefined || !hasControl)
-
-    if (!isThere || document.readyState !== 'complete' || performance.now() - lastChange < quietMs) return
+    if (!allData || (isPressed && !(tapDone && hasReact)) || document.readyState !== 'complete') return
+    if (performance.now() - lastChange < 300) return
     clearInterval(interval)
-    navigator.sendBeacon(beacon, JSON.stringify(read()))
+
+    const times = { firstData, allData, largestPaint, tapAnswered, tapDone, layoutShift, blockedTime }
+    const opening: Opening = { ...times, scriptBytes: bytesOf('resource', '.js'), htmlBytes: bytesOf('navigation', '') }
+
+    navigator.sendBeacon(path, JSON.stringify(opening))
   }, 100)
-
-  function read(): Opening {
-    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // A page that was drawn ahead began before anybody asked for it.
-    const start =
-      (page as (PerformanceNavigationTiming & { activationStart?: number }) | undefined)?.activationStart ?? 0
-    const since = (time: number | undefined) => (time === undefined ? NaN : Math.max(0, time - start))
-    const end = Math.max(times.allVisible ?? 0, times.tapDone ?? 0)
-    const before = resources.filter(({ startTime }) => startTime < end)
-    const bytesOf = (entries: readonly PerformanceResourceTiming[]) =>
-      entries.reduce((sum, { encodedBodySize, transferSize }) => sum + Math.min(encodedBodySize, transferSize), 0)
-    const htmlBytes = page === undefined ? NaN : bytesOf([page])
-
-    return {
-      firstPaint: since(performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
-      dataVisible: since(times.dataVisible),
-      allVisible: since(times.allVisible),
-      largestPaint: since(largestPaint),
-      tapAnswered: since(times.tapAnswered),
-      tapDone: since(times.tapDone),
-      layoutShift: shift,
-      blockingTime: blocking,
-      scriptBytes: bytesOf(before.filter(({ name }) => new URL(name).pathname.endsWith('.js'))),
-      htmlBytes,
-      allBytes: htmlBytes + bytesOf(before),
-    }
-  }
 }

@@ -1,5 +1,4 @@
-export { takeBarePhone } from './bare-phone.ts'
-export type { BareContext, BarePage, BarePhone } from './bare-phone.ts'
+export { browserFlags, nextSiteRenderer } from './browser-flags.ts'
 export { findBrowser } from './find-browser.ts'
 export type { FoundBrowser } from './find-browser.ts'
 export { openBrowser, phoneProfile, phoneSizes } from './phones.ts'

@@ -48,15 +48,12 @@ export async function scenariosAt(origin: string): Promise<Scenario[]> {
   return (await response.json()) as Scenario[]
 }
 
-/**
- * A new session that begins as a seeded one does; what it does touches no other journey. With `launch` its address has a launch
- * token in the place of a session.
- */
-export async function borrowerLike(origin: string, scenario: string, { launch = false } = {}): Promise<Scenario> {
+/** A new session that begins as a seeded one does; what it does touches no other journey. */
+export async function borrowerLike(origin: string, scenario: string): Promise<Scenario> {
   const response = await fetch(`${origin}/__sandbox/borrowers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario, launch }),
+    body: JSON.stringify({ scenario }),
   })
 
   if (!response.ok) throw new Error(`There is no borrower like ${scenario}: ${await response.text()}`)

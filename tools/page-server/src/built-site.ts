@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Locale, pageNamed, sandboxAttribute } from '@pahiram/contract'
+import { type Locale, pageNamed } from '@pahiram/contract'
 import { hashOf, releaseHtml } from '@pahiram/page-html'
 
 import { contentTypeOf, FreshCache, readEncoded } from './encoded-file.ts'
@@ -13,12 +13,10 @@ export interface BuiltSiteOptions {
   readonly folders: readonly string[]
   /** The deployment's configuration, put into each page (docs/spec/contract.md §6). */
   readonly configuration: unknown
-  /** Adds the sandbox attribute to pages, which lets the developer preview act as the shell. */
-  readonly sandbox?: boolean
 }
 
 /** Serves what was built in this checkout, each file as it is now: a build while the server runs is served at once. */
-export function builtSite({ folders, configuration, sandbox = false }: BuiltSiteOptions): Site {
+export function builtSite({ folders, configuration }: BuiltSiteOptions): Site {
   const files = new FreshCache(readEncoded)
   const pages = new FreshCache(readPage)
 
@@ -54,7 +52,7 @@ export function builtSite({ folders, configuration, sandbox = false }: BuiltSite
 
     return {
       path,
-      html: sandbox ? html.replace('<html', `<html ${sandboxAttribute}`) : html,
+      html,
       version: hashOf(html),
       csp,
       configuration,

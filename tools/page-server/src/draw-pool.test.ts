@@ -58,3 +58,19 @@ test('a page that fails again and again is left alone for a while', async () => 
   expect(performance.now() - start).toBeLessThan(50)
   await slow.close()
 })
+
+test('a page that waits for its turn behind one that hangs has not failed', async () => {
+  const narrow = createDrawPool({ threads: 1, timeoutMs: 40, firstTimeoutMs: 5_000, failuresAllowed: 1 })
+  const bad = bundles.write('hangs-first', 'for (;;);')
+
+  await narrow.draw(good, opening)
+
+  const hanging = narrow.draw(bad, opening)
+
+  // Longer than a page waits: it is served with its skeleton.
+  expect(await narrow.draw(good, opening)).toBeUndefined()
+  await hanging
+  // By a new thread, which has to start and load the bundle again.
+  expect((await narrow.draw(good, opening))?.html).toBe('<p>₱1</p>')
+  await narrow.close()
+})

@@ -45,8 +45,6 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 60_000,
-    // Beyond that a page comes sooner without being drawn.
-    maxQueue: threads * 50,
     resourceLimits,
     env: { NODE_ENV: 'production' },
     execArgv: [],
@@ -54,12 +52,15 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
   })
   const failures = new Map<string, { count: number; until: number }>()
   const loaded = new Set<string>()
+  const turns = createTurns(threads, timeoutMs)
 
   return {
     async draw(bundle, opening) {
       const failed = failures.get(bundle)
 
       if (failed && failed.count >= failuresAllowed && Date.now() < failed.until) return undefined
+      // That others keep the threads busy is no failure of this page.
+      if (!(await turns.take())) return undefined
 
       const stop = new AbortController()
       const timer = setTimeout(() => stop.abort(), loaded.has(bundle) ? timeoutMs : firstTimeoutMs)
@@ -71,13 +72,48 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
         loaded.add(bundle)
         return drawing
       } catch (error) {
+        // A thread that was stopped is replaced by one that has loaded nothing yet.
+        loaded.clear()
         failures.set(bundle, { count: (failed?.count ?? 0) + 1, until: Date.now() + restMs })
         log(`${bundle.replace(/^.*\//, '')} could not be drawn: ${String(error)}`)
         return undefined
       } finally {
         clearTimeout(timer)
+        turns.giveBack()
       }
     },
     close: () => pool.close({ force: true }),
+  }
+}
+
+/** Lets as many draw at once as there are threads; who waits longer than `longestMs` draws nothing. */
+function createTurns(threads: number, longestMs: number) {
+  const waiting = new Set<(isMine: boolean) => void>()
+  let free = threads
+
+  return {
+    /** Whether it is the caller's turn, who gives it back. */
+    take(): boolean | Promise<boolean> {
+      if (free > 0) {
+        free -= 1
+        return true
+      }
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => go(false), longestMs)
+        const go = (isMine: boolean) => {
+          clearTimeout(timer)
+          waiting.delete(go)
+          resolve(isMine)
+        }
+
+        waiting.add(go)
+      })
+    },
+    giveBack(): void {
+      const [next] = waiting
+
+      if (next === undefined) free += 1
+      else next(true)
+    },
   }
 }

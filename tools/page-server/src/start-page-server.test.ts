@@ -75,15 +75,21 @@ test('a call goes to the API as it came, with the address of who makes it', asyn
   ])
 })
 
-test.each(['/core/orders/1', '/core', '/staff/log', '/ops', '/metrics', '/CORE/accounts'])(
-  '%s is passed on to nobody',
-  async (path) => {
-    for (const method of ['GET', 'POST']) {
-      expect((await fetch(server.origin + path, { method })).status).toBe(404)
-    }
-    expect(seen).toEqual([])
-  },
-)
+test.each([
+  '/core/orders/1',
+  '/core',
+  '/staff/log',
+  '/ops',
+  '/metrics',
+  '/CORE/accounts',
+  '/%63ore/orders/1',
+  '/%6F%50s',
+])('%s is passed on to nobody', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    expect((await fetch(server.origin + path, { method })).status).toBe(404)
+  }
+  expect(seen).toEqual([])
+})
 
 test('a page is no call', async () => {
   expect((await fetch(`${server.origin}/order`, { headers: { accept: 'text/html' } })).status).toBe(200)
@@ -95,6 +101,21 @@ test('the operator’s own files are served, and robots are let in without one',
   expect((await fetch(`${server.origin}/.well-known/none`)).status).toBe(404)
   expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain('User-agent: *')
   expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(204)
+})
+
+test('a client that closes its connection is told so, whatever the API does with its own', async () => {
+  const { port } = new URL(server.origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  const parts: Buffer[] = []
+
+  socket.on('data', (part: Buffer) => parts.push(part))
+  socket.write('GET /v3/order HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  await new Promise((resolve) => socket.once('close', resolve))
+
+  const answer = Buffer.concat(parts).toString().toLowerCase()
+
+  expect(answer).toContain('connection: close')
+  expect(answer).not.toContain('keep-alive')
 })
 
 test.each(['/v3/..%2fcore/orders', '/v3/../core/orders', '/v3/%2e%2e/core', '/v3\\..\\core'])(

@@ -61,7 +61,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   await app.register(replyFrom, { base: api, undici: proxyTimeouts, disableRequestLogging: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)
-    if (isOddPath(pathOf(request))) return reply.code(400).type('text/plain').send('Bad address\n')
+    if (isOddPath(pathOf(request)) || !pathOf(request).startsWith('/'))
+      return reply.code(400).type('text/plain').send('Bad address\n')
     return undefined
   })
   app.get('/livez', async (_request, reply) => reply.header('Cache-Control', cacheControl.never).send({ ok: true }))
@@ -97,7 +98,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   }
 
   function passOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (insiders.test(pathOf(request))) {
+    if (insiders.test(lettersOf(pathOf(request)))) {
       const query = new URL(request.url, 'http://_').searchParams
 
       return sendNoPage(request, reply, localeOfAddress(query, locale))
@@ -109,6 +110,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
       }),
+      // What the API says of its connection to this server is not true of the one to the client.
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (failed, { error }) => {
         log(`The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
         failed.code(502).header('Cache-Control', cacheControl.never).send()
@@ -126,6 +129,11 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     if (path === '/favicon.ico') return reply.code(204).send()
     return sendNoPage(request, reply, locale)
   }
+}
+
+/** A path as a router reads it: `/%63ore` is `/core`. */
+function lettersOf(path: string): string {
+  return path.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -64,7 +64,7 @@ export function targetSite(
   const states = new Map<string, () => Promise<AppState | undefined>>()
   const manifests = new Map<string, Promise<DeploymentManifest>>()
   const bundles = new Map<string, Promise<string>>()
-  const pages = new Map<string, Promise<SitePage | undefined>>()
+  const pages = new Map<string, Promise<Omit<SitePage, 'bundle'>>>()
   const files = new Map<string, Promise<SiteFile | undefined>>()
   let keptBytes = 0
 
@@ -134,7 +134,7 @@ export function targetSite(
     const isTranslated = manifest.files.some((file) => file.path === translated)
     const file = isTranslated ? translated : `${listed.path}/index.html`
 
-    return kept(pages, `${deployment.app}/${deployment.deployId}/${file}`, async () => {
+    const document = await kept(pages, `${deployment.app}/${deployment.deployId}/${file}`, async () => {
       const html = (await readWhole(`releases/${deployment.app}/${deployment.deployId}/${file}`)).toString()
 
       return {
@@ -144,10 +144,12 @@ export function targetSite(
         // Its whole policy is in the document.
         csp: headerPolicy,
         configuration: configurationIn(html),
-        bundle: await bundleOf(deployment, manifest, listed.path),
         isTranslated,
       }
     })
+
+    // Asked for each time: a bundle that could not be had may be there now.
+    return { ...document, bundle: await bundleOf(deployment, manifest, listed.path) }
   }
 
   /** The URL of a page's server bundle, kept in this process's folder; undefined when it cannot be had: the page is not drawn. */
@@ -186,7 +188,11 @@ export function targetSite(
       await writeFile(join(unfinished, 'server', path), content)
     }
     await writeFile(join(unfinished, 'package.json'), '{"type":"module"}\n')
-    await rename(unfinished, folder).catch(async () => rm(unfinished, { recursive: true, force: true }))
+    await rename(unfinished, folder).catch(async (error: unknown) => {
+      await rm(unfinished, { recursive: true, force: true })
+      // Another request may have been first.
+      if (!(await stat(folder).catch(() => undefined))) throw error
+    })
     return folder
   }
 

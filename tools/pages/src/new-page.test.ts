@@ -16,11 +16,6 @@ async function workspace(): Promise<string> {
     'apps/loan/vite.config.ts': '',
     'apps/loan/package.json': '{ "name": "@pahiram/loan" }',
     'tools/preview/vite.config.ts': '',
-    'packages/page/package.json': '{ "name": "@pahiram/page", "exports": { ".": "./src/index.ts" } }',
-    'packages/page/src/index.ts':
-      "export const mountPage = () => (bridge.ask('goHome'), query.get('orderId'), query.get('sessionId'))\n",
-    'packages/ui-kit/package.json': '{ "name": "@pahiram/ui-kit", "exports": { ".": "./src/index.ts" } }',
-    'packages/ui-kit/src/index.ts': 'export const PageLayout = () => null\n',
     [`${orderFolder}/index.html`]: '<div id="root"></div><script src="/src/pages/order/main.tsx"></script>',
     [`${orderFolder}/main.tsx`]: '',
     [`${orderFolder}/order-page.tsx`]: '',
@@ -37,7 +32,7 @@ function wish(app: string, url: string, more: Partial<NewPage> = {}): NewPage {
   return { app, url, isStatic: false, ...more }
 }
 
-test('a new page says what its modules need, and stands in the table', async () => {
+test('a new page says what every page may ask the shell for, and is in the table', async () => {
   const root = await workspace()
   const { files, problems } = await addPage(root, wish('loan', '/loan-history'))
   const folder = 'apps/loan/src/pages/loan-history'
@@ -54,8 +49,7 @@ test('a new page says what its modules need, and stands in the table', async () 
   const definition = readFileSync(join(root, folder, 'page.ts'), 'utf8')
 
   expect(definition).toContain("title: 'Loan history'")
-  expect(definition).toContain("parameters: ['orderId']")
-  expect(definition).toContain("bridgeActions: ['goHome']")
+  expect(definition).toContain("bridgeActions: ['openPage', 'closeWebView', 'goLogin']")
   expect(readFileSync(join(root, pathsFile), 'utf8')).toContain("  'loan-history',\n  'order',\n")
   expect(readFileSync(join(root, tableFile), 'utf8')).toContain("title: 'Loan history'")
 })

@@ -2,13 +2,18 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
 
-import { neededBy } from './needs/check-needs.ts'
 import { writeGeneratedFiles } from './page-files.ts'
 import { collisions, type DefinedPage, pageName, readPages } from './read-pages.ts'
 
 /** Within these the written files are formatted as the check wants them; in characters. */
 const longestName = 32
 const longestTitle = 45
+
+/** What every page that React draws may ask the shell for. */
+const ofEveryPage = ['openPage', 'closeWebView', 'goLogin'] as const
+
+/** The seeded session of a borrower who has a loan. */
+const usualScenario = 'seed-174'
 
 /** The page that somebody wants. */
 export interface NewPage {
@@ -23,8 +28,7 @@ export interface NewPage {
 }
 
 /**
- * Writes the folder of a new page and renews what is generated from all pages. What the page needs by its modules is
- * written into its `page.ts`, so that the check finds nothing to say.
+ * Writes the folder of a new page and renews what is generated from all pages. The check finds nothing to say about it.
  *
  * @returns The files that were written, from the workspace's root; none when there are problems, a sentence each.
  */
@@ -46,11 +50,9 @@ export async function addPage(root: string, wish: NewPage): Promise<{ files: str
   mkdirSync(join(root, page.folder), { recursive: true })
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, page.folder, name), text)
 
-  const definition = { ...page.definition, ...neededBy(root, page) }
+  writeFileSync(join(root, page.folder, 'page.ts'), definitionText(page.definition))
 
-  writeFileSync(join(root, page.folder, 'page.ts'), definitionText(definition))
-
-  const generated = writeGeneratedFiles(root, [...pages, { ...page, definition }])
+  const generated = writeGeneratedFiles(root, [...pages, page])
 
   return {
     files: [...[...Object.keys(texts), 'page.ts'].map((name) => `${page.folder}/${name}`), ...generated],
@@ -92,7 +94,9 @@ function plannedPage(root: string, { app, url, title, isStatic }: NewPage): Defi
     definition: {
       title: called,
       kind: isStatic ? 'static' : 'data',
-      ...(isTool && { isInternal: true }),
+      ...(isTool
+        ? { isInternal: true }
+        : !isStatic && { bridgeActions: ofEveryPage, scenario: usualScenario, firstSight: [called] }),
     },
   }
 }
@@ -190,18 +194,17 @@ export function ${component}() {
 `
 }
 
-function definitionText({ title, kind, isInternal, parameters, bridgeActions }: DefinedPage['definition']): string {
-  const lists = { parameters: parameters ?? [], bridgeActions: bridgeActions ?? [] }
+function definitionText(definition: DefinedPage['definition']): string {
+  const { title, kind, isInternal, bridgeActions, scenario, firstSight } = definition
+  const list = (name: string, values: readonly string[] | undefined) =>
+    values === undefined ? '' : `  ${name}: [${values.map(quoted).join(', ')}],\n`
 
   return `import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
   title: ${quoted(title)},
   kind: '${kind}',
-${Object.entries(lists)
-  .filter(([, names]) => names.length > 0)
-  .map(([list, names]) => `  ${list}: [${names.map(quoted).join(', ')}],\n`)
-  .join('')}${isInternal === true ? '  isInternal: true,\n' : ''}})
+${list('bridgeActions', bridgeActions)}${scenario === undefined ? '' : `  scenario: ${quoted(scenario)},\n`}${list('firstSight', firstSight)}${isInternal === true ? '  isInternal: true,\n' : ''}})
 `
 }
 

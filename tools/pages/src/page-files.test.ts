@@ -32,8 +32,8 @@ const aboutUs = page('apps/official', 'about-us', `{ title: 'About us', kind: 's
 const order = page('apps/loan', 'order', `{ title: '{{appName}}', kind: 'static', presentation: 'modal' }`)
 
 test('the table is written from the pages: apps in the contract’s order, internal pages apart', async () => {
-  const gallery = page('tools/preview', 'gallery', `{ title: 'Gallery', kind: 'static', isInternal: true }`)
-  const root = scratchFolder({ ...aboutUs, ...order, ...gallery, ...generated })
+  const ops = page('tools/promotion', 'ops', `{ title: 'Operations', kind: 'static', isInternal: true }`)
+  const root = scratchFolder({ ...aboutUs, ...order, ...ops, ...generated })
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
   expect(await writePageTable(root)).toEqual([])
@@ -56,7 +56,7 @@ test('the table is written from the pages: apps in the contract’s order, inter
       ...nothing,
     },
   ])
-  expect(table.internalPages.map(({ app, path }) => [app, path])).toEqual([['tools', 'gallery']])
+  expect(table.internalPages.map(({ app, path }) => [app, path])).toEqual([['tools', 'ops']])
 })
 
 test('a stale file fails the check with the command that renews it, until it is renewed', async () => {

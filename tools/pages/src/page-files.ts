@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-import { needsFindings } from './needs/check-needs.ts'
 import { generatedFiles, renewCommand } from './page-table.ts'
 import { type DefinedPage, findPageFolders, type PageFolder, readPages } from './read-pages.ts'
 
@@ -38,7 +37,36 @@ export async function checkPages(root: string): Promise<string[]> {
     .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
     .map(([file]) => `${file} is not what the pages say: run \`${renewCommand}\``)
 
-  return [...needsFindings(root, pages), ...stale]
+  return [...pages.flatMap((page) => lackingIn(root, page)), ...stale]
+}
+
+/** What a page has to declare beside its shape, so that journeys, pictures and measurements open it, a sentence each. */
+function lackingIn(root: string, { folder, app, definition }: DefinedPage): string[] {
+  const { kind, calls = [], scenario, mainAction, firstSight = [] } = definition
+  const file = `${folder}/page.ts`
+
+  if (kind === 'static' || app === 'tools') return []
+  return [
+    ...(scenario === undefined
+      ? [`${file}: has no \`scenario\`, the seeded session that it is tried with`]
+      : isSeeded(root, scenario)
+        ? []
+        : [`${file}: \`scenario\` names ${scenario}, which no file of ${scenarioFiles} seeds`]),
+    ...(firstSight.length === 0 ? [`${file}: has no \`firstSight\`, the texts that a borrower opens it for`] : []),
+    ...(mainAction === undefined && calls.length > 0
+      ? [`${file}: has no \`mainAction\`, the name of what a borrower presses or fills in`]
+      : []),
+  ]
+}
+
+const scenarioFiles = 'tools/api-server/src/sandbox'
+
+function isSeeded(root: string, scenario: string): boolean {
+  const [name = ''] = scenario.split('&')
+
+  return globSync(`${scenarioFiles}/*.ts`, { cwd: root }).some((file) =>
+    readFileSync(join(root, file), 'utf8').includes(`'${name}'`),
+  )
 }
 
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9.]+)*$/

@@ -11,8 +11,9 @@ export const renewCommand = 'pnpm pages'
 const header = `// Generated from the page.ts of every page: run \`${renewCommand}\` instead of editing.\n`
 
 /** A page of the workspace in the shape of the contract's table. */
-export function asPage({ app, path, definition }: DefinedPage): Page {
+function asPage({ app, path, definition }: DefinedPage): Page {
   const { title, kind, aliases, hashRoutes, presentation, parameters, bridgeActions, calls, firstCall } = definition
+  const { scenario, mainAction, firstSight } = definition
 
   return {
     app,
@@ -29,6 +30,9 @@ export function asPage({ app, path, definition }: DefinedPage): Page {
     ...(firstCall !== undefined && {
       [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planEarlyCall(firstCall),
     }),
+    ...(scenario !== undefined && { scenario }),
+    ...(mainAction !== undefined && { mainAction }),
+    ...(firstSight !== undefined && { firstSight }),
   }
 }
 

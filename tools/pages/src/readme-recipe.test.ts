@@ -131,7 +131,7 @@ test(
       folder,
       'apps/loan/src/pages/order/order-page.test.tsx',
       'packages/contract/src/pages.test.ts',
-      'tools/preview/src/opening',
+      'tools/preview/src/preview',
       'tools/release/src/paths',
       'tools/pages/src/specified-pages.test.ts',
     )

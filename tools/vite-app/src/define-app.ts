@@ -96,6 +96,8 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
           emitAssets: false,
           target: 'node22',
           rolldownOptions: {
+            // A comment with a module's path would differ from folder to folder.
+            experimental: { attachDebugInfo: 'none' },
             output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
           },
         },

@@ -1,78 +1,81 @@
-import { readMode, type RunningServer, StartProblem, startServer } from '@pahiram/api-server'
 import { createServer, type IncomingMessage, request as startRequest, type ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
 
 import { DevelopmentApps, findPage, moduleBase, pageAddresses } from './development-pages.ts'
-import { appFolders, workspaceRoot } from './workspace.ts'
+import { startWatchedServer, type WatchedServer } from './watched-server.ts'
+import { appFolders } from './workspace.ts'
 
 /*
- * `pnpm dev`: every app with hot reload and the reference server behind one origin. PORT (4173), HOST, DATA_DIR and
- * DATABASE_URL are read from the environment; with DATABASE_URL, PAHIRAM_MODE has to say that it is a sandbox's.
+ * `pnpm dev`: every app with hot reload and the reference server behind one origin. A page is drawn with its first answer, as in
+ * production; the server starts again when one of its sources changes. PORT (4173), HOST, DATA_DIR and DATABASE_URL are read from
+ * the environment; with DATABASE_URL, PAHIRAM_MODE has to say that it is a sandbox's.
  */
 
 const port = Number(process.env['PORT'] || '4173')
 const host = process.env['HOST'] || '127.0.0.1'
 
-try {
-  if (readMode(process.env) === 'production') throw new StartProblem('pnpm dev is always a sandbox.')
-
-  const api = await startServer({
-    port: 0,
-    dataDir: resolve(workspaceRoot, process.env['DATA_DIR'] || '.data'),
-    databaseUrl: process.env['DATABASE_URL'],
-    sites: [],
-    mode: 'sandbox',
-    log: (line) => console.error(line),
-  })
-
-  serve(api)
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  console.error(error.message)
+if (process.env['PAHIRAM_MODE'] === 'production') {
+  console.error('pnpm dev is always a sandbox.')
   process.exitCode = 1
+} else {
+  serve()
 }
 
-function serve(api: RunningServer): void {
+function serve(): void {
+  let api: WatchedServer | undefined
   const httpServer = createServer((request, response) => {
-    answer(request, response, apps, api).catch((error: unknown) => {
-      console.error(error)
-      response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
-    })
+    if (api === undefined) response.writeHead(503, { 'Retry-After': '1' }).end()
+    else
+      answer(request, response, apps, api).catch((error: unknown) => {
+        console.error(error)
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
+      })
   })
   const apps = new DevelopmentApps(httpServer)
   const stop = async () => {
     httpServer.close()
     httpServer.closeAllConnections()
-    await Promise.all([apps.close(), api.close()])
+    await Promise.all([apps.close(), api?.close()])
   }
 
-  httpServer.on('error', (error) => {
-    console.error(`Cannot listen on ${host}:${port}: ${error.message}`)
+  httpServer.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken: end what runs there, or set PORT to another one.`
+        : `Cannot listen on ${host}:${port}: ${error.message}`,
+    )
     process.exitCode = 1
-    void stop()
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  httpServer.listen(port, host, () => {
+  // The port first: whether it is taken is known at once, and the server takes seconds.
+  httpServer.listen(port, host, () => void begin())
+
+  async function begin(): Promise<void> {
+    api = await startWatchedServer()
+    await api.ready()
+
     console.log('Pages with hot reload, the reference server behind them:')
     for (const address of pageAddresses()) console.log(`  http://${host}:${port}${address}`)
     console.log(`Addresses of the seeded states: http://${host}:${port}/__sandbox/scenarios`)
-  })
+  }
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   apps: DevelopmentApps,
-  api: RunningServer,
+  api: WatchedServer,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+  const { pathname } = url
   const owner = appFolders().find((app) => pathname.startsWith(moduleBase(app.name)))
 
   if (owner !== undefined) {
     ;(await apps.of(owner)).middlewares(request, response)
     return
   }
+
+  await api.ready()
 
   const page = request.method === 'GET' ? findPage(pathname) : null
 
@@ -81,7 +84,7 @@ async function answer(
     return
   }
 
-  const html = await apps.html(page)
+  const html = await apps.html(page, url, api.origin)
 
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }).end(html)
 }

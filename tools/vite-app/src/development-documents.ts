@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { readConfiguration, sandboxAttribute } from '@pahiram/contract'
+import { readConfiguration } from '@pahiram/contract'
 import { placeholderValues, releaseHtml } from '@pahiram/page-html'
 import type { PageDefinition } from '@pahiram/page/definition'
 import { titleOf } from '@pahiram/pages'
@@ -46,7 +46,6 @@ export function developmentDocuments(root: string): Plugin {
         return releaseHtml(
           html
             .replace('<head>', () => `<head>${commonHead(html)}${configurationBlock}${title}`)
-            .replace('<html', `<html ${sandboxAttribute}`)
             .replace('</body>', () => `${ownScript(page)}</body>`),
           {},
         ).html

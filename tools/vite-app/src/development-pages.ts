@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { appConfiguration } from './define-app.ts'
+import { drawnInDevelopment } from './draw-in-development.ts'
+import { serverEnvironment } from './server-pages.ts'
 import { type AppFolder, appFolders, pagesOfApp } from './workspace.ts'
 
 /** Under which address one app's modules are served, so that six apps share an origin. */
@@ -60,11 +62,16 @@ export class DevelopmentApps {
     return running
   }
 
-  /** A page's HTML with hot reload in it. */
-  async html({ app, path }: FoundPage): Promise<string> {
+  /** A page's HTML with hot reload in it, drawn for who opens it; without its content where that fails, which is printed. */
+  async html({ app, path }: FoundPage, url: URL, apiOrigin: string): Promise<string> {
     const source = await readFile(pageFile(app, path), 'utf8')
+    const vite = await this.of(app)
+    const html = await vite.transformIndexHtml(`/src/pages/${path}/index.html`, source)
 
-    return (await this.of(app)).transformIndexHtml(`/src/pages/${path}/index.html`, source)
+    return drawnInDevelopment(vite, html, { path, url, apiOrigin }).catch((error: unknown) => {
+      console.error(`/${path} could not be drawn:`, error)
+      return html
+    })
   }
 
   async close(): Promise<void> {
@@ -74,8 +81,15 @@ export class DevelopmentApps {
   }
 
   #start(app: AppFolder): Promise<ViteDevServer> {
+    const { environments, ...configuration } = appConfiguration(app.folder)
+
     return createServer({
-      ...appConfiguration(app.folder),
+      ...configuration,
+      environments: {
+        ...environments,
+        // What Node cannot load by itself: our sources, and modules that import style sheets.
+        [serverEnvironment]: { consumer: 'server', resolve: { noExternal: [/^@pahiram\//, 'react-vant'] } },
+      },
       configFile: false,
       base: moduleBase(app.name),
       server: { middlewareMode: true, ws: { server: this.#httpServer } },

@@ -11,16 +11,20 @@ export const serverEnvironment = 'server'
 
 const entry = 'pahiram-server:'
 
+/** What a page's server bundle is made of, and what development imports. */
+export function serverEntry(path: string): string {
+  return entry + path
+}
+
 /** The inputs of that build: a file a page, `order.js`. */
 export function serverInputs(root: string): Record<string, string> {
-  return Object.fromEntries(pagesOfApp(root).map(({ path }) => [path, entry + path]))
+  return Object.fromEntries(pagesOfApp(root).map(({ path }) => [path, serverEntry(path)]))
 }
 
 /** The entry of each page's server bundle: what its `main.tsx` mounts, with what its `page.ts` says. Its one export is a `ServerPage`. */
 export function serverPages(root: string): Plugin {
   return {
     name: 'pahiram:server-pages',
-    apply: 'build',
     applyToEnvironment: (environment) => environment.name === serverEnvironment,
     resolveId: (id) => (id.startsWith(entry) ? `\0${id}` : null),
     load(id) {

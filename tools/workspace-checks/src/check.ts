@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { lockfileFindings } from './lockfile.ts'
 import { parts, runParts } from './parts.ts'
+import { roomFindings, roomSizes, roomTable } from './rooms.ts'
 
 import type { PartResult } from './parts.ts'
 
@@ -16,14 +18,27 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`
 }
 
-await runParts(parts, root, (result) => {
+const sizes = roomSizes(root)
+
+ended(found('rooms', roomFindings(sizes)))
+ended(found('lockfile', lockfileFindings(root)))
+await runParts(parts, root, ended)
+
+function found(name: string, findings: readonly string[]): PartResult {
+  return { name, passed: findings.length === 0, output: findings.join('\n'), milliseconds: performance.now() - begun }
+}
+
+function ended(result: PartResult): void {
   console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${seconds(result.milliseconds)})`)
   if (!result.passed) failed.push(result)
-})
+}
+
+console.log(`\n${roomTable(sizes)}`)
 
 for (const result of failed) console.log(`\n── ${result.name} ──\n${result.output.trim()}`)
 
-const counted = `${parts.length - failed.length} of ${parts.length} checks passed in ${seconds(performance.now() - begun)}`
+const all = parts.length + 2
+const counted = `${all - failed.length} of ${all} checks passed in ${seconds(performance.now() - begun)}`
 console.log(
   failed.length === 0 ? `\n${counted}` : `\n${counted}; failed: ${failed.map((part) => part.name).join(', ')}`,
 )

@@ -1,5 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '@pahiram/page/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 
 import { CostOfLoan } from './loan-terms.tsx'
 
@@ -12,7 +13,9 @@ const cost = {
   late: 'A late payment costs 5% of it a day.',
 }
 
-afterEach(cleanup)
+function show(given: Parameters<typeof CostOfLoan>[0]['cost']) {
+  return renderPage(() => <CostOfLoan cost={given} />, { address: '/loan-confirm' })
+}
 
 function rowsIn(region: HTMLElement): string[][] {
   const values = within(region).getAllByRole('definition')
@@ -22,8 +25,8 @@ function rowsIn(region: HTMLElement): string[][] {
     .map((term, index) => [term.textContent, values[index]?.textContent.trim() ?? ''])
 }
 
-test('the region shows what is received, repaid and paid for it, the rates and the cost of being late', () => {
-  render(<CostOfLoan cost={cost} />)
+test('the region shows what is received, repaid and paid for it, the rates and the cost of being late', async () => {
+  await show(cost)
 
   expect(rowsIn(screen.getByRole('region', { name: 'What this loan costs' }))).toEqual([
     ['You get', '₱4,600.00'],
@@ -34,13 +37,13 @@ test('the region shows what is received, repaid and paid for it, the rates and t
   ])
 })
 
-test('what the server does not say has no row, and without any cost there is no region', () => {
-  render(<CostOfLoan cost={{ repaid: '₱5,279.00', monthlyRate: ' ' }} />)
+test('what the server does not say has no row, and without any cost there is no region', async () => {
+  await show({ repaid: '₱5,279.00', monthlyRate: ' ' })
   expect(rowsIn(screen.getByRole('region', { name: 'What this loan costs' }))).toEqual([['You repay', '₱5,279.00']])
 
   cleanup()
   for (const none of [undefined, {}, { late: ' ' }]) {
-    render(<CostOfLoan cost={none} />)
+    await show(none)
     expect(screen.queryByRole('region')).toBeNull()
   }
 })

@@ -1,7 +1,7 @@
 import type { ConfirmDetail, LoanCost } from '@pahiram/contract'
-import { withCurrency, writtenAmount } from '@pahiram/formatting'
+import { withCurrency } from '@pahiram/formatting'
 import { useMessages } from '@pahiram/page'
-import { Rows, Skeleton } from '@pahiram/ui-kit'
+import { Amount, AmountSkeleton, Card, Rows, Skeleton } from '@pahiram/ui-kit'
 
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
@@ -11,27 +11,16 @@ export interface AmountLineProps {
   readonly currency: string
 }
 
-/** More figures than this do not fit on a small phone in the large size. */
-const mostLargeFigures = 10
-
 /** How much for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
   const messages = useMessages(confirmMessages)
-  const { symbol, number } = writtenAmount(currency, detail.amount)
   const days = detail.days ?? ''
   const terms = [/^\d+$/.test(days) ? messages.days({ days }) : days, detail.pRateDsc ?? ''].filter(
     (term) => term !== '',
   )
 
   return (
-    <section className={styles.hero}>
-      <p className={styles.label}>{messages.loanAmount}</p>
-      <p className={styles.amount} data-keep-clear="">
-        <span className={number.length > mostLargeFigures ? styles.amountLong : undefined}>
-          {number !== '' && <span className={styles.currency}>{symbol}</span>}
-          {number}
-        </span>
-      </p>
+    <Amount className={styles.hero} label={messages.loanAmount} amount={detail.amount} currency={currency}>
       <p className={styles.terms}>
         {terms.map((term, index) => (
           <span key={index} className={styles.term}>
@@ -39,7 +28,7 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
           </span>
         ))}
       </p>
-    </section>
+    </Amount>
   )
 }
 
@@ -59,7 +48,7 @@ export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
       <h2 id="cost" className={styles.subheading}>
         {messages.cost}
       </h2>
-      <div className={styles.card}>
+      <Card ofRows>
         <Rows
           rows={[
             { label: messages.youGet, value: cost.received },
@@ -79,7 +68,7 @@ export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
             { label: messages.ifLate, value: cost.late, wide: true },
           ]}
         />
-      </div>
+      </Card>
     </section>
   )
 }
@@ -120,15 +109,13 @@ const usualRows = 8
 export function TermsSkeleton() {
   return (
     <>
-      <div className={styles.hero}>
-        <Skeleton className={styles.label} lines={1} />
-        <Skeleton className={styles.amount} lines={1} />
+      <AmountSkeleton className={styles.hero}>
         <Skeleton className={styles.terms} lines={1} />
-      </div>
+      </AmountSkeleton>
       {[costRows, usualRows].map((rows) => (
-        <div key={rows} className={`${styles.card} ${styles.cost}`}>
+        <Card ofRows className={styles.cost} key={rows}>
           <Skeleton className={styles.rowsSkeleton} lines={rows} />
-        </div>
+        </Card>
       ))}
     </>
   )

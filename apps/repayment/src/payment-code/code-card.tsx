@@ -1,6 +1,6 @@
 import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn, useMessages } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
-import { Button } from '@pahiram/ui-kit'
+import { Button, Card } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 
 import styles from './payment-code.module.css'
@@ -28,13 +28,13 @@ export function CodeCard({ code }: CodeCardProps) {
   const copy = useSetAtom(copyCodeAtom)
 
   return (
-    <div className={styles.card}>
+    <Card>
       <p className={styles.label}>{messages.code}</p>
       <p className={styles.codeLine}>
         <GroupedCode code={code} />
       </p>
       <Button onPress={() => copy(code, 'repaymentOfCode')}>{messages.copy}</Button>
-    </div>
+    </Card>
   )
 }
 

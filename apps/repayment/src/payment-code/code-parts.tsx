@@ -1,7 +1,6 @@
 import type { PagePath } from '@pahiram/contract'
-import { writtenAmount } from '@pahiram/formatting'
 import { countPress, environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
-import { Button, Skeleton } from '@pahiram/ui-kit'
+import { Amount, Button, Card, Skeleton } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import artwork from '../payment-steps/code-slip.svg?no-inline'
@@ -15,23 +14,11 @@ export interface AmountToPayProps {
   readonly amount: string
 }
 
-/** More figures than this do not fit on a small phone in the large size. */
-const mostLargeFigures = 10
-
-/** How much is to be paid, large, behind a smaller symbol that is not said twice. */
+/** How much is to be paid. */
 export function AmountToPay({ label, amount }: AmountToPayProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
-  const { symbol, number } = writtenAmount(currency, amount)
 
-  return (
-    <section className={styles.hero}>
-      <p className={styles.label}>{label}</p>
-      <p className={`${styles.amount} ${number.length > mostLargeFigures ? styles.longAmount : ''}`}>
-        <span className={styles.currency}>{symbol}</span>
-        {number}
-      </p>
-    </section>
-  )
+  return <Amount label={label} amount={amount} currency={currency} />
 }
 
 export interface NumberedStepsProps {
@@ -91,14 +78,11 @@ export interface CodeSkeletonProps {
 export function CodeSkeleton({ label }: CodeSkeletonProps) {
   return (
     <div className={styles.parts}>
-      <div className={styles.hero}>
-        <p className={styles.label}>{label}</p>
-        <p className={styles.amount} />
-      </div>
-      <div className={styles.card}>
+      <AmountToPay label={label} amount="" />
+      <Card>
         <Skeleton lines={2} />
         <Skeleton className={styles.qr} width={280} height={280} />
-      </div>
+      </Card>
     </div>
   )
 }

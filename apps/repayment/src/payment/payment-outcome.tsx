@@ -1,11 +1,10 @@
 import type { PaymentState, Receipt } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
-import { Button, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
+import { Amount, Button, Card, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
 import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/receipt.ts'
-import { Amount } from './amount-hero.tsx'
 import { forgetPayment } from './begun-payment.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
@@ -55,13 +54,13 @@ function Received({ of, payment: { left }, receipt }: ReceivedProps) {
 
   return (
     <div role="status" className={styles.parts}>
-      <section className={styles.hero}>
-        <h2 className={styles.heroTitle}>{of.kind === 'delay' ? messages.extended : messages.received}</h2>
-        <p className={styles.amount}>
-          <Amount amount={receipt.amount} currency={configuration.currency} otherwise={amountUnknown} />
-        </p>
-      </section>
-      <div className={styles.card}>
+      <Amount
+        title={of.kind === 'delay' ? messages.extended : messages.received}
+        amount={receipt.amount}
+        currency={configuration.currency}
+        otherwise={amountUnknown}
+      />
+      <Card ofRows>
         <Rows
           rows={[
             { label: receiptWords.date, value: receipt.time },
@@ -72,7 +71,7 @@ function Received({ of, payment: { left }, receipt }: ReceivedProps) {
           ]}
         />
         {!left && <p className={styles.label}>{messages.nothingLeft}</p>}
-      </div>
+      </Card>
       {canShare && (
         <Button kind="quiet" onPress={() => share(receipt as Receipt, of.page)}>
           {receiptWords.share}

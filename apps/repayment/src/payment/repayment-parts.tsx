@@ -1,6 +1,6 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { environmentAtom, Section } from '@pahiram/page'
-import { Notice, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
+import { AmountSkeleton, Card, Notice, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -59,17 +59,15 @@ function hasCard({ productLogo, productName, detail }: RepaymentInfo, fixedRows:
 export function RepaymentSkeleton() {
   return (
     <div className={styles.parts}>
-      <div className={styles.hero}>
-        <Skeleton lines={1} className={styles.label} />
-        <Skeleton lines={1} className={styles.amount} />
+      <AmountSkeleton>
         <Skeleton lines={1} className={styles.until} />
-      </div>
-      <div className={styles.card}>
+      </AmountSkeleton>
+      <Card ofRows>
         <Skeleton lines={5} />
-      </div>
-      <div className={styles.card}>
+      </Card>
+      <Card ofRows>
         <Skeleton lines={4} />
-      </div>
+      </Card>
     </div>
   )
 }

@@ -7,10 +7,8 @@ import pairStyles from './pair.module.css'
 
 export interface DialogAction {
   readonly label: ReactNode
-  readonly kind: 'main' | 'quiet' | 'danger'
+  readonly kind: 'main' | 'quiet'
   readonly onPress: () => void | Promise<void>
-  readonly disabled?: boolean
-  readonly disabledReason?: string | undefined
 }
 
 export interface DialogProps {

@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom'
 
 import { isTopLayer, openModalLayer } from './layers.ts'
 import { loadPopupFrame, popupFrame } from './load-popup.ts'
-import modal from './modal-panel.module.css'
-import plain from './plain-frame.module.css'
+import styles from './overlay.module.css'
 import type { FrameProps } from './popup-frame.tsx'
 import { useLayer } from './use-layer.ts'
 
@@ -57,9 +56,9 @@ function useFrame(): ComponentType<FrameProps> | undefined {
 /** The frame that needs nothing more to be loaded: it stands in when the animated one does not come. */
 function PlainFrame({ position, onVeil, children }: FrameProps) {
   return (
-    <div className={`${plain.frame} ${plain[position]}`}>
-      <div className={plain.veil} role="presentation" onClick={onVeil} />
-      <div className={plain.panel}>{children}</div>
+    <div className={`${styles.frame} ${styles[position]}`}>
+      <div className={styles.veil} role="presentation" onClick={onVeil} />
+      <div className={styles.panel}>{children}</div>
     </div>
   )
 }
@@ -124,7 +123,14 @@ function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) 
   }, [layer, onEscape])
 
   return (
-    <div ref={panel} role="dialog" aria-modal="true" aria-labelledby={labelledBy} tabIndex={-1} className={modal.panel}>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      tabIndex={-1}
+      className={styles.dialog}
+    >
       {children}
     </div>
   )

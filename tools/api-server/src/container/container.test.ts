@@ -196,6 +196,8 @@ test('the copied apps are those that the server shows', () => {
   )
   const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(root, 'apps', name, 'package.json')))
 
-  expect(copied.sort()).toEqual([...apps.map((name) => `apps/${name}/dist`), 'tools/promotion/dist'].sort())
+  const built = [...apps.map((name) => `apps/${name}`), 'tools/promotion']
+
+  expect(copied.sort()).toEqual(built.flatMap((app) => [`${app}/dist`, `${app}/.cache/server`]).sort())
   for (const path of copied) expect(statSync(join(root, path)).isDirectory()).toBe(true)
 })

@@ -8,7 +8,6 @@ import { seedCards } from './seed-cards.ts'
 import { seedComplaints } from './seed-complaints.ts'
 import { seed, seedTemplates } from './seed.ts'
 import { servePaymentPage } from './serve-payment-page.ts'
-import { servePseudoLanguage } from './serve-pseudo-language.ts'
 import { serveBorrowers, serveSandbox } from './serve-sandbox.ts'
 
 interface SandboxOptions {
@@ -29,7 +28,6 @@ export async function openSandbox(
   await seedTemplates(database, now, log)
   await staff.members.addSandboxMembers()
   serveSandbox(app, rateCap)
-  servePseudoLanguage(app)
   serveBorrowers(app, database, now)
   serveSandboxSms(app, database)
   serveSandboxCaptcha(app, captchas)

@@ -5,7 +5,6 @@ import { sessionHeader } from '@pahiram/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { addSession } from '../platform/sessions/accounts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { sendPlainPage } from '../site/replies.ts'
@@ -58,45 +57,30 @@ export function serveSandbox(app: FastifyInstance, rateCap: number | undefined):
 }
 
 /**
- * `POST /__sandbox/borrowers` with `{ "scenario": "repay" }`: a new session that begins as the scenario's does, told as
- * `{ name, description, url }`; with `"launch": true` its address has a launch token. What it pays, binds and signs touches nobody else. Never to be registered in production.
+ * `POST /__sandbox/borrowers` with `{ "scenario": "repay" }`: a new session that begins as the scenario's does, answered as
+ * `{ name, description, url }`. What it pays, binds and signs touches nobody else. Never to be registered in production.
  */
 export function serveBorrowers(app: FastifyInstance, database: Database, now: () => Date): void {
-  app.post<{ Body: { scenario?: unknown; launch?: unknown } | undefined }>(
-    '/__sandbox/borrowers',
-    async (request, reply) => {
-      const today = now()
-      const card = anotherCardScenario(request.body?.scenario, `${String(request.body?.scenario)}-${randomUUID()}`)
+  app.post<{ Body: { scenario?: unknown } | undefined }>('/__sandbox/borrowers', async (request, reply) => {
+    const today = now()
+    const card = anotherCardScenario(request.body?.scenario, `${String(request.body?.scenario)}-${randomUUID()}`)
 
-      if (card !== undefined) {
-        await seedCardBorrower(database, card)
-        return reply.code(201).send({ name: card.name, description: card.description, url: card.url })
-      }
+    if (card !== undefined) {
+      await seedCardBorrower(database, card)
+      return reply.code(201).send({ name: card.name, description: card.description, url: card.url })
+    }
 
-      const like = [...scenarios(today), ...repayScenarios()].find(({ name }) => name === request.body?.scenario)
+    const like = [...scenarios(today), ...repayScenarios()].find(({ name }) => name === request.body?.scenario)
 
-      if (like === undefined)
-        return reply.code(400).send({ message: 'There is no such scenario with an order or a form.' })
+    if (like === undefined)
+      return reply.code(400).send({ message: 'There is no such scenario with an order or a form.' })
 
-      const borrower = another(like)
+    const borrower = another(like)
 
-      await seedBorrower(database, borrower, today)
+    await seedBorrower(database, borrower, today)
 
-      const entry = entryOf(borrower)
-
-      if (request.body?.launch !== true) return reply.code(201).send(entry)
-
-      const { sessionId } = await addSession(
-        database.query,
-        { accountId: borrower.order.account_id, launch: true },
-        today,
-      )
-
-      return reply
-        .code(201)
-        .send({ ...entry, url: entry.url.replace(`sessionId=${borrower.name}`, `sessionId=${sessionId}`) })
-    },
-  )
+    return reply.code(201).send(entryOf(borrower))
+  })
 }
 
 function another(like: Scenario): Scenario {

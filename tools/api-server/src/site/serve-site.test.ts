@@ -96,17 +96,6 @@ test('a page that does not exist is missed in the language of the request', asyn
   expect((await read('')).body).toMatch(/<html lang="en">.*<h1>This page does not exist<.*href="\/"/)
 })
 
-test('only a sandbox marks its pages', async () => {
-  const sandbox = fastify({ forceCloseConnections: true })
-
-  serveSite(sandbox, { sites: [loan, official], configuration: { companyName: 'Bahay & Sons' }, sandbox: true })
-  const marked = await rawRequest(await sandbox.listen({ host: '127.0.0.1', port: 0 }), '/order', {})
-  await sandbox.close()
-
-  expect(marked.body.toString()).toContain('<!doctype html><html data-sandbox><head>')
-  expect((await get('/order')).body.toString()).not.toContain('data-sandbox')
-})
-
 test.each(['/order', '/order/', '/order/index.html', '/loan-detail', '/loan-detail/', '/order?sessionId=a&x=%2F..'])(
   '%s opens the order page',
   async (path) => {
@@ -291,7 +280,7 @@ function sites(mode: 'sandbox' | 'production'): string[] {
   return builtSites(root, mode).map((folder) => relative(root, folder).replaceAll('\\', '/'))
 }
 
-test('production shows the apps and the promotion team’s page, neither the developer preview nor the gallery', () => {
+test('production shows the apps and the promotion team’s page, not the developer preview', () => {
   expect(sites('production')).toContain('apps/loan/dist')
   expect(sites('production').filter((folder) => !folder.startsWith('apps/'))).toEqual(['tools/promotion/dist'])
 })

@@ -26,8 +26,6 @@ interface SiteOptions {
   readonly sites: readonly string[]
   /** The deployment's configuration, put into each page (docs/spec/contract.md §6). */
   readonly configuration: unknown
-  /** Adds the sandbox attribute to pages, which lets the developer preview act as the shell. */
-  readonly sandbox?: boolean
   /** `https://pahiram.example`; undefined: that of each request. */
   readonly publicOrigin?: string | undefined
   /** Whether pages are drawn with their first data (docs/spec/contract-3.md §1). */
@@ -42,13 +40,13 @@ const mediaFolder = fileURLToPath(new URL('../../assets', import.meta.url))
 
 /** Serves the built apps, drawn with their first data, by this process's own calls. */
 export function serveSite(app: FastifyInstance, options: SiteOptions): void {
-  const { sites, configuration, sandbox = false, publicOrigin, isDrawn = true, landingHead, log } = options
+  const { sites, configuration, publicOrigin, isDrawn = true, landingHead, log } = options
   const pool = isDrawn ? createDrawPool(log === undefined ? {} : { log }) : undefined
 
   if (pool !== undefined) app.addHook('onClose', () => pool.close())
   serveFolder(app, '/media/', mediaFolder)
   servePages(app, {
-    site: builtSite({ folders: sites, configuration, sandbox }),
+    site: builtSite({ folders: sites, configuration }),
     locale: readConfiguration(configuration).locale,
     publicOrigin,
     drawing: pool && { pool, ask: askThisServer },

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 
 import { type AnyEndpoint, sessionHeader } from '@pahiram/contract'
-import { sandboxStaffToken } from '@pahiram/staff-client'
+import { sandboxStaffToken } from '@pahiram/api-client/staff'
 
 /** An answer as it came, still compressed if it was. */
 export interface RawAnswer {

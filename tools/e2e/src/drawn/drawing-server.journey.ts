@@ -40,7 +40,8 @@ journey(
       ['seed-170', 'seed-174', 'seed-180'].map(async (session) => {
         const url = origin + (await addressOf(origin, session))
         const html = await drawnDocument(url)
-        const { productName, userOrderDetail } = (firstAnswerIn(html)?.body as { data: LoanDetails }).data
+        const { productName, userOrderDetail } =
+          (firstAnswerIn(html)?.body as { data: LoanDetails } | undefined)?.data ?? ({} as Partial<LoanDetails>)
         const number = userOrderDetail?.detail?.find((row) => row?.text === 'Order number')?.value ?? ''
 
         return { url, marks: [session, productName ?? '', number] }
@@ -69,30 +70,26 @@ journey(
   },
 )
 
-journey(
-  'a server that has drawn thousands of pages has not grown',
-  { timeout: 900_000 },
-  async () => {
-    const server = await startServerProcess()
+journey('a server that has drawn thousands of pages has not grown', { timeout: 900_000 }, async () => {
+  const server = await startServerProcess()
 
-    try {
-      const urls = (await scenariosAt(server.origin))
-        .filter(({ name }) => name !== 'complaints-10000')
-        .map(({ url }) => new URL(url, server.origin).href)
-      const urlOf = (turn: number) => urls[turn % urls.length] ?? ''
+  try {
+    const urls = (await scenariosAt(server.origin))
+      .filter(({ name }) => name !== 'complaints-10000')
+      .map(({ url }) => new URL(url, server.origin).href)
+    const urlOf = (turn: number) => urls[turn % urls.length] ?? ''
 
-      await untilAllDrawn(server.origin)
-      await openMany(600, urlOf)
+    await untilAllDrawn(server.origin)
+    await openMany(600, urlOf)
 
-      const before = server.memory()
+    const before = server.memory()
 
-      await openMany(roundsOf(10_000, 1_000), urlOf)
-      expect(server.memory() - before).toBeLessThan(120)
-    } finally {
-      await server.stop()
-    }
-  },
-)
+    await openMany(roundsOf(10_000, 1_000), urlOf)
+    expect(server.memory() - before).toBeLessThan(120)
+  } finally {
+    await server.stop()
+  }
+})
 
 describe('a release whose drawing is broken', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pahiram-broken-'))

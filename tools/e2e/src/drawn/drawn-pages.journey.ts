@@ -31,14 +31,15 @@ async function rest(): Promise<void> {
 }
 
 /** Opens a state, and gives all that is wrong with how its page was drawn. */
-async function findingsOf({ page, open, problems }: Phone, address: string, lang: string): Promise<string[]> {
-  const known = problems().length
+async function findingsOf(phone: Phone, address: string, lang: string): Promise<string[]> {
+  const { page } = phone
+  const known = phone.problems().length
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
   const document = page.waitForResponse((response) => response.request().isNavigationRequest())
 
   page.on('request', note)
-  await open(address)
+  await phone.open(address)
   await page.evaluate(rest)
   page.off('request', note)
 
@@ -55,7 +56,7 @@ async function findingsOf({ page, open, problems }: Phone, address: string, lang
     ...(answer === undefined ? [`the document has no #${firstAnswerElementId}`] : []),
     ...asked.filter((path) => path === firstCall || path === reportPath).map((path) => `it called ${path}`),
     ...missing.map((word) => `the first HTML lacks ${word}`),
-    ...problems().slice(known),
+    ...phone.problems().slice(known),
   ]
 }
 

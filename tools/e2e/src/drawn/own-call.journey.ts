@@ -18,19 +18,22 @@ function ownCalls(page: Page): string[] {
   return calls
 }
 
-journey('a page whose first data are late comes with its skeleton and asks itself', async ({ phone, faults, origin }) => {
-  const { page } = phone
-  const { url, name } = await borrowerLike(origin, 'seed-174')
-  const calls = ownCalls(page)
+journey(
+  'a page whose first data are late comes with its skeleton and asks itself',
+  async ({ phone, faults, origin }) => {
+    const { page } = phone
+    const { url, name } = await borrowerLike(origin, 'seed-174')
+    const calls = ownCalls(page)
 
-  // Longer than a document waits; for the page's own call, too.
-  await faults.set({ path: getLoanDetails.path, session: name, delay: 3_000, times: 2 })
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(loading).first().waitFor()
-  await page.getByRole('button', { name: 'Repayment', exact: true }).waitFor()
-  expect(await page.locator(loading).count()).toBe(0)
-  expect(calls).toHaveLength(1)
-})
+    // Longer than a document waits; for the page's own call, too.
+    await faults.set({ path: getLoanDetails.path, session: name, delay: 3_000, times: 2 })
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator(loading).first().waitFor()
+    await page.getByRole('button', { name: 'Repayment', exact: true }).waitFor()
+    expect(await page.locator(loading).count()).toBe(0)
+    expect(calls).toHaveLength(1)
+  },
+)
 
 journey.for([
   ['fails', { status: 500 }],

@@ -72,7 +72,13 @@ journey('without scripts a borrower finds their complaints', async ({ newPhone, 
   await page.getByRole('link', { name: 'My complaints' }).tap()
   await page.waitForURL(/\/complaintList\?/)
   await page.goto(await addressOf(origin, 'complaints'))
-  await page.getByRole('link', { name: /A payment is not recorded/ }).first().tap()
+  await page
+    .getByRole('link', { name: /A payment is not recorded/ })
+    .first()
+    .tap()
   await page.waitForURL(/\/complainDetails\?/)
-  await page.getByText(/^C-\d{4}-\d+$/).first().waitFor()
+  await page
+    .getByText(/^C-\d{4}-\d+$/)
+    .first()
+    .waitFor()
 })

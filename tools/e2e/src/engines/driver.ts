@@ -21,8 +21,6 @@ export interface Driver {
 export interface EngineOptions {
   /** Whether pages are told that dark colours are wanted, where the engine can. */
   readonly isDark?: boolean
-  /** Whether `goTo` comes back at once: a driver of WebKit may wait for ever for a page whose calls get no answer. */
-  readonly isImpatient?: boolean
   /** Of the windows, in CSS pixels, where they cannot be resized: WebKit's fill their screen. `windowSize` by default. */
   readonly size?: { readonly width: number; readonly height: number }
 }

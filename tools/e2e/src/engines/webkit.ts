@@ -83,7 +83,7 @@ async function startDriver(
   program: string,
   environment: Readonly<Record<string, string>>,
   browserOptions: object,
-  { isImpatient = false, size = windowSize }: EngineOptions,
+  { size = windowSize }: EngineOptions,
   stopScreen: () => void,
 ): Promise<RunningEngine> {
   const port = await freePort()
@@ -92,7 +92,6 @@ async function startDriver(
     stdio: 'ignore',
     env: { ...process.env, ...environment },
   })
-  const capabilities = { ...browserOptions, ...(isImpatient && { pageLoadStrategy: 'none' }) }
   let window: Driver | undefined
   let isFirst = true
 
@@ -106,7 +105,7 @@ async function startDriver(
     await window?.close().catch(() => undefined)
     window = undefined
 
-    const session = await openSession(address, capabilities, size)
+    const session = await openSession(address, browserOptions, size)
 
     window = session
     return session

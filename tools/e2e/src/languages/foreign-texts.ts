@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { type Locale, pseudoLocale } from '@pahiram/contract'
+import type { Locale } from '@pahiram/contract'
 
 import type { VisibleText } from './visible-texts.ts'
 
@@ -25,9 +25,6 @@ function vocabulary(locale: Locale): Set<string> {
   return new Set(words)
 }
 
-/** A date, and how long ago something was: the browser and the server write them, and no message has them. */
-const formatted = /\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\b\d+ (?:second|minute|hour|day)s? ago\b/g
-
 /** The months as a language abbreviates them in a date: in Filipino some look like words of English. */
 function monthsOf(locale: Locale): string[] {
   const format = new Intl.DateTimeFormat(locale, { month: 'short' })
@@ -44,17 +41,13 @@ function wordsIn(text: string): string[] {
 }
 
 /** A language that a page can be in wholly: the mix is none, and a word of English in English is no finding. */
-export type WholeLanguage = Exclude<Locale, 'default' | 'en'> | typeof pseudoLocale
+export type WholeLanguage = Exclude<Locale, 'default' | 'en'>
 
 /**
- * Returns a function that says which words of a text are of another language: in the pseudo-language those without accents, in
- * Chinese those in Latin letters that its messages have not, else those that only our English messages have.
+ * Returns a function that says which words of a text are of another language: in Chinese
+ * those in Latin letters that its messages have not, else those that only our English messages have.
  */
 function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
-  // Every vowel of the pseudo-language has an accent.
-  if (locale === pseudoLocale)
-    return (text) => withoutNames(text.replaceAll(formatted, ' ')).match(/\b[a-z]*[aeiou][a-z]*\b/gi) ?? []
-
   const english = vocabulary('en')
   const own = new Set([...vocabulary(locale), ...monthsOf(locale)])
 
@@ -65,9 +58,8 @@ function foreignWordsIn(locale: WholeLanguage): (text: string) => string[] {
 /** Lists the texts of a page that are not in its language, or that it marks as such: `en: Apply this weekend`. */
 export function foreignTexts(texts: readonly VisibleText[], locale: WholeLanguage): string[] {
   const wordsOf = foreignWordsIn(locale)
-  const tag = locale === pseudoLocale ? 'en' : locale
   const isForeign = ({ text, lang }: VisibleText) =>
-    wordsOf(text).length > 0 || (lang !== tag && wordsIn(withoutNames(text)).length > 0)
+    wordsOf(text).length > 0 || (lang !== locale && wordsIn(withoutNames(text)).length > 0)
 
   return texts.filter(isForeign).map(({ text, lang }) => `${lang}: ${text}`)
 }

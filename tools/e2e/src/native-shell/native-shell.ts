@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { python } from './debian-tools.ts'
 
-const program = fileURLToPath(new URL('../../../native-shell/shell.py', import.meta.url))
+const program = fileURLToPath(new URL('../../native-shell/shell.py', import.meta.url))
 
 /** What the sample shell writes into its log: one JSON line an event. */
 export interface ShellEvent {

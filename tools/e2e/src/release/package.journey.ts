@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { pages } from '@pahiram/contract/pages'
 import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { expect } from 'vitest'
 
@@ -11,6 +12,8 @@ import { releaseCommand as release } from './release-command.ts'
 import { startPackagedPages } from './packaged-pages.ts'
 
 import type { Page } from 'playwright-core'
+
+const pathsOfLoan = pages.filter(({ app }) => app === 'loan').map(({ path }) => `/${path}`)
 
 /** A page tells when it is at rest. */
 const patient = { timeout: 15_000 }
@@ -62,7 +65,7 @@ journey('a package’s pages run from the device, with a network for their calls
     const deployId = /deployment (\w{12})/.exec(packed)?.[1]
 
     expect(await release('verify', zip, '--key', `${key}.public.pem`, '--unpack', unpacked)).toContain(
-      `It calls ${api.origin} and opens /error /loan-confirm /loan-confirm2 /order`,
+      `It calls ${api.origin} and opens ${pathsOfLoan.join(' ')}`,
     )
     device.show(unpacked, paths)
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import type { locales, pseudoLocale } from '@pahiram/contract'
+import type { Locale } from '@pahiram/contract'
 
 import type { EngineName } from '../engines/engines.ts'
 import { scenariosAt } from '../sandbox.ts'
@@ -12,15 +12,13 @@ import { openSheetTab, type SeenView } from './sheet-tab.ts'
 import { type SheetView, sheetViews } from './subjects.ts'
 import { startWebKitCameras } from './webkit-cameras.ts'
 
-type Language = (typeof locales)[number] | typeof pseudoLocale
-
 /** What a sheet shows; whatever is left out is shown whole. */
 export interface SheetChoice {
   /** Page paths; a page's further addresses come with it. */
   readonly pages?: readonly string[]
   readonly states?: readonly string[]
   readonly engine: EngineName
-  readonly languages: readonly Language[]
+  readonly languages: readonly Locale[]
   readonly widths: readonly Look['width'][]
   readonly schemes: readonly Look['scheme'][]
   readonly scales: readonly Look['scale'][]
@@ -131,7 +129,7 @@ async function openStations(choice: SheetChoice): Promise<Station[]> {
 
 interface Task {
   readonly view: SheetView
-  readonly language: Language
+  readonly language: Locale
 }
 
 function tasksOf({ pages, states, languages }: SheetChoice): Task[] {

@@ -9,7 +9,7 @@ import {
   runCommandLine,
   UsageError,
 } from '@pahiram/command-line'
-import { locales, pseudoLocale } from '@pahiram/contract'
+import { locales } from '@pahiram/contract'
 
 import { bringEngine } from '../engines/find-engine.ts'
 import { startServerProcess } from '../server-process.ts'
@@ -23,7 +23,6 @@ import { bringWebKitCameras } from './webkit-cameras.ts'
 const sheetEngines = ['chromium', 'chromium87', 'chromium92', 'webkitgtk', 'firefox'] as const
 /** As many as fit into ten minutes on two processors that do something else as well. */
 const usualLanguages = ['default', 'es', 'fil'] as const
-const allLanguages = [...locales, pseudoLocale] as const
 /** The pages' and the server's time: the same at each run, so that no date differs. */
 const now = '2026-11-23T02:00:00.000Z'
 const sheetWidths = [390, 360, 320] as const
@@ -67,10 +66,10 @@ const program = new Command('pnpm sheet')
 screenshots/sheet/index.html, with what axe finds, what the page complains about, and what changed since the last run.
 Without options: all pages and states in ${usualLanguages.join(', ')}, which takes less than ten minutes on two processors.
 What is not taken again stays on the sheet from the run before, so other languages, widths, text sizes and engines can
-be added one by one. The language ${pseudoLocale} is English, accented and longer: a text without accents was never translated.
+be added one by one.
 Another engine takes the pages in default, and, but for webkitgtk, what its window shows of them.`,
   )
-  .option('--language <language>', `${allLanguages.join(', ')} or all; may be given again`, collect)
+  .option('--language <language>', `${locales.join(', ')} or all; may be given again`, collect)
   .addOption(
     new Option('--engine <engine>', 'the browser that takes them').choices(sheetEngines).default('chromium' as const),
   )
@@ -86,7 +85,7 @@ Another engine takes the pages in default, and, but for webkitgtk, what its wind
     const widths = known('width', width, sheetWidths.map(String))
     const scales = known('scale', scale, sheetScales.map(String))
     const usual = engine === 'chromium' ? usualLanguages : (['default'] as const)
-    const languages = language?.includes('all') ? allLanguages : (known('language', language, allLanguages) ?? usual)
+    const languages = language?.includes('all') ? locales : (known('language', language, locales) ?? usual)
     const trouble = await (engine === 'webkitgtk' ? bringWebKitCameras() : bringEngine(engine))
 
     if (trouble !== undefined) throw new CommandError(`This machine has not the engine ${engine}: ${trouble}`)

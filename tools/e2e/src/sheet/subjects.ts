@@ -20,41 +20,30 @@ export interface Opening {
   readonly stored?: Readonly<Record<string, string>>
 }
 
-/** A page as the sheet opens it. */
+/** In what a page's states differ from its `scenario`. */
 interface Subject {
-  readonly data: Opening
+  readonly data?: Opening
   /** Where a seeded session has the longest texts; otherwise those of `data` are lengthened on their way. */
   readonly longest?: Opening
   /** Where a seeded session has next to nothing; otherwise the lists of `data` are emptied on their way. */
   readonly empty?: Opening
-  /** The page's further addresses, behind `#/`. */
-  readonly routes?: readonly string[]
 }
 
-const code = { showType: '2', payCode: '770123456789', repayAmount: '1,050.00' }
 const long = { showType: '1', payCode: '7701234567890123456789', repayAmount: '₱1,234,567,890.00' }
-const landing = { scenario: 'landing' }
 
-/** The pages that need a session of their own, or more than an address; every other is opened as it is. */
+/** The states that a seeded session has; in every other one a page is opened by the `scenario` of its `page.ts`. */
 const subjects: Readonly<Partial<Record<PagePath, Subject>>> = {
   order: {
     data: { scenario: 'seed-174-rollover' },
     longest: { scenario: 'seed-long' },
     empty: { scenario: 'seed-bare' },
   },
-  'loan-confirm': { data: { scenario: 'confirm' } },
-  'loan-confirm2': { data: { scenario: 'confirm2' } },
-  error: { data: { scenario: 'failure' } },
   repay: {
-    data: { scenario: 'repay-instalments' },
     longest: { scenario: 'repay-long' },
     empty: { scenario: 'repay-bare' },
   },
-  'repay-delay': { data: { scenario: 'repay-delay' } },
-  'repayment-choice': { data: { scenario: 'legacy' }, empty: { scenario: 'legacy-none' } },
-  payments: { data: { scenario: 'repay-instalments', path: '/payments' } },
+  'repayment-choice': { empty: { scenario: 'legacy-none' } },
   repaymentOfCode: {
-    data: { scenario: 'repay', path: '/repaymentOfCode', query: code },
     longest: { scenario: 'repay', path: '/repaymentOfCode', query: long },
     empty: { scenario: 'repay', path: '/repaymentOfCode' },
   },
@@ -75,16 +64,9 @@ const subjects: Readonly<Partial<Record<PagePath, Subject>>> = {
     },
     empty: { scenario: 'repay', path: '/repaymentOfCode2' },
   },
-  complaint: { data: { scenario: 'complaint' }, empty: { scenario: 'complaint-empty' } },
-  complainPageNext: { data: { scenario: 'complaint', path: '/complainPageNext', query: { problemType: '2' } } },
-  complaintList: {
-    data: { scenario: 'complaints' },
-    empty: { scenario: 'complaint-empty', path: '/complaintList' },
-  },
-  complainDetails: { data: { scenario: 'complaint-answered' } },
-  'customer-service': { data: { scenario: 'service' } },
-  'bind-card': { data: { scenario: 'bind-wallet' }, longest: { scenario: 'bind-bank' } },
-  landing: { data: landing, routes: ['download', 'agreement'] },
+  complaint: { empty: { scenario: 'complaint-empty' } },
+  complaintList: { empty: { scenario: 'complaint-empty', path: '/complaintList' } },
+  'bind-card': { longest: { scenario: 'bind-bank' } },
 }
 
 function kept(payment: object): Record<string, string> {
@@ -105,9 +87,13 @@ export interface SheetView {
   readonly isRewritten: boolean
 }
 
-/** How a page is opened of which nothing else is known: as a borrower who has a loan, if it asks anything. */
-function usualOpening({ calls, path }: Page): Opening {
-  return calls.length > 0 ? { scenario: 'repay', path: `/${path}` } : {}
+/** How a page is opened by its `page.ts`. */
+function usualOpening({ path, scenario: written }: Page): Opening {
+  if (written === undefined) return {}
+
+  const [scenario = '', ...more] = written.split('&')
+
+  return { scenario, path: `/${path}`, query: Object.fromEntries(new URLSearchParams(more.join('&'))) }
 }
 
 /**
@@ -118,8 +104,7 @@ export function sheetViews(): SheetView[] {
   return pages.flatMap((page) => {
     if (page.app === 'tools') return []
 
-    const subject = subjects[page.path as PagePath] ?? { data: usualOpening(page) }
-
+    const { data = usualOpening(page), ...subject } = subjects[page.path as PagePath] ?? {}
     const calls = page.calls.map(({ path }) => path)
     const view = (state: StateName, opening: Opening, isRewritten = false, hash = ''): SheetView => ({
       page: page.path + hash,
@@ -133,19 +118,19 @@ export function sheetViews(): SheetView[] {
       const opening = subject[state]
 
       if (opening !== undefined) return [view(state, opening)]
-      return calls.length > 0 ? [view(state, subject.data, true)] : []
+      return calls.length > 0 ? [view(state, data, true)] : []
     }
     const ofCalls = (...states: readonly StateName[]) =>
-      calls.length > 0 ? states.map((state) => view(state, subject.data)) : []
+      calls.length > 0 ? states.map((state) => view(state, data)) : []
 
     return [
       ...ofCalls('loading'),
-      view('data', subject.data),
+      view('data', data),
       ...own('longest'),
       ...own('empty'),
       ...ofCalls('500', 'offline', 'broken'),
       ...(page.app === 'landing' ? [] : ofCalls('no session')),
-      ...(subject.routes ?? []).map((route) => view('data', subject.data, false, `#/${route}`)),
+      ...page.hashRoutes.map((route) => view('data', data, false, `#/${route}`)),
     ]
   })
 }

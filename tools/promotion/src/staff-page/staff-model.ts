@@ -1,5 +1,5 @@
 import { environmentAtom, localeAtom } from '@pahiram/page'
-import { createStaffClient, StaffError } from '@pahiram/staff-client'
+import { createStaffClient, StaffError } from '@pahiram/api-client/staff'
 import { atom, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 /** Where the tab's session storage keeps the token, and nothing else does; all staff pages share it. */

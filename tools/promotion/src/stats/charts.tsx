@@ -1,4 +1,3 @@
-import type { LandingHours } from '@pahiram/contract'
 import { useSetAtom } from 'jotai'
 
 import { BarPlot } from '../plots/bar-plot.tsx'
@@ -7,7 +6,7 @@ import { type Counts, rate, type Span } from './funnel-rows.ts'
 import { type FunnelView, type Step } from './funnel-view.ts'
 import { formatCount, formatPeriod, formatRate, formatShortCount, stepLabels } from './labels.ts'
 import { addressOf, showAtom } from './stats-model.ts'
-import { plotLabel, type Time, timesOfDays, timesOfHours } from './times.ts'
+import { plotLabel, type Time, timesOfDays } from './times.ts'
 
 const height = 128
 const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
@@ -15,22 +14,18 @@ const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
 interface TimePlotsProps {
   readonly view: FunnelView
   readonly days: readonly Span[]
-  /** Of a single day: its hours. */
-  readonly hours: LandingHours['hours'] | undefined
 }
 
 /**
- * Draws the steps over the days, or over the hours of a single day. Each has its own scale, because few visitors register. A
- * press of a bar shows its days alone; the list below has the same as links, and in words.
+ * Draws the steps over the days. Each has its own scale, because few visitors register. A press of a bar shows its days alone; the
+ * list below has the same as links, and in words.
  */
-export function TimePlots({ view, days, hours }: TimePlotsProps) {
+export function TimePlots({ view, days }: TimePlotsProps) {
   const show = useSetAtom(showAtom)
-  const { times, of, about } = hours === undefined ? timesOfDays(days) : timesOfHours(hours)
-  const viewOf = ({ period }: Time): FunnelView | undefined => period && { ...view, ...period }
+  const { times, of, about } = timesOfDays(days)
+  const viewOf = ({ period }: Time): FunnelView => ({ ...view, ...period })
   const press = (at: Time | undefined) => {
-    const chosen = at && viewOf(at)
-
-    if (chosen !== undefined) void show(chosen)
+    if (at !== undefined) void show(viewOf(at))
   }
 
   return (
@@ -55,39 +50,30 @@ export function TimePlots({ view, days, hours }: TimePlotsProps) {
               leastTop={1}
               format={formatShortCount}
               isWhole
-              onPress={hours === undefined && times.length > 1 ? (index) => press(times[index]) : undefined}
+              onPress={times.length > 1 ? (index) => press(times[index]) : undefined}
             />
           </div>
         ))}
       </div>
       <details className={styles.list}>
-        <summary className={styles.summary}>{hours === undefined ? 'Choose a day' : 'The hours in words'}</summary>
+        <summary className={styles.summary}>Choose a day</summary>
         <ul className={styles.times}>
-          {times.map((time) => {
-            const chosen = viewOf(time)
-
-            return (
-              <li key={time.label}>
-                {chosen === undefined ? (
-                  time.label
-                ) : (
-                  <a
-                    className={styles.link}
-                    href={addressOf(chosen)}
-                    onClick={(event) => {
-                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                      event.preventDefault()
-                      press(time)
-                    }}
-                  >
-                    {time.label}
-                  </a>
-                )}
-                :{' '}
-                {shown.map((step) => `${formatCount(time.counts[step])} ${stepLabels[step].toLowerCase()}`).join(', ')}
-              </li>
-            )
-          })}
+          {times.map((time) => (
+            <li key={time.label}>
+              <a
+                className={styles.link}
+                href={addressOf(viewOf(time))}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  press(time)
+                }}
+              >
+                {time.label}
+              </a>
+              : {shown.map((step) => `${formatCount(time.counts[step])} ${stepLabels[step].toLowerCase()}`).join(', ')}
+            </li>
+          ))}
         </ul>
       </details>
     </>

@@ -40,7 +40,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   const load = useSetAtom(statsModel.loadAtom)
   const isLoading = useAtomValue(statsModel.isLoadingAtom)
   const rows = useAtomValue(rowsAtom)
-  const { view, at, leftOff, all, days, hours, before, outcomes } = shown
+  const { view, at, leftOff, all, days, before, outcomes } = shown
   const isLimitedToNone = shown.rows.length === 0 && isLimited(view)
   const isEmpty = (shown.rows.length === 0 && !isLimitedToNone) || Object.values(all).every((count) => count === 0)
   const ids = { funnel: useId(), days: useId(), table: useId() }
@@ -80,9 +80,9 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
             </section>
             <section className={styles.card} aria-labelledby={ids.days}>
               <h2 id={ids.days} className={styles.heading}>
-                {hours === undefined ? 'Day by day' : 'Hour by hour'}
+                Day by day
               </h2>
-              <TimePlots view={view} days={days} hours={hours} />
+              <TimePlots view={view} days={days} />
             </section>
           </div>
           <section className={styles.card} aria-labelledby={ids.table}>

@@ -2,9 +2,6 @@ import {
   type Funnel,
   funnelAnswer,
   funnelPath,
-  type LandingHours,
-  landingHoursAnswer,
-  landingHoursPath,
   landingOutcomesAnswer,
   landingOutcomesPath,
   type LandingOutcomes,
@@ -133,8 +130,6 @@ interface Figures {
   /** Rows that were too many to send; the total counts them. */
   readonly leftOff: number
   readonly days: readonly Span[]
-  /** The hours of a single day; undefined of several. */
-  readonly hours: LandingHours['hours'] | undefined
   /** The total of as many days before. */
   readonly before: Counts
   /** Visitors, and why codes and registrations were refused. */
@@ -142,20 +137,18 @@ interface Figures {
 }
 
 /**
- * Loads the figures of a view: grouped by its columns for the table, by day for the plots, by hour of a single day, of the time
- * before, and why visitors were refused.
+ * Loads the figures of a view: grouped by its columns for the table, by day for the plots, of the time before, and why visitors were refused.
  * @throws {StaffError}
  */
 async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
   const load = async (filters: Record<string, string>): Promise<Funnel> =>
     funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filters).toString()}`))
   const query = (asked: FunnelView) => new URLSearchParams(filtersOf(asked, [])).toString()
-  const [funnel, byDay, before, outcomes, hours] = await Promise.all([
+  const [funnel, byDay, before, outcomes] = await Promise.all([
     load(rowFiltersOf(view)),
     load(filtersOf(view, ['day'])),
     call(`${funnelPath}?${query(viewBefore(view))}`),
     call(`${landingOutcomesPath}?${query(view)}`),
-    view.from === view.to ? call(`${landingHoursPath}?${query(view)}`) : undefined,
   ])
 
   return {
@@ -166,7 +159,6 @@ async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
     before: countsOf(funnelAnswer.read(before).total),
     outcomes: landingOutcomesAnswer.read(outcomes),
     days: daily(rowsOf(byDay), view.from, view.to),
-    hours: hours === undefined ? undefined : landingHoursAnswer.read(hours).hours,
   }
 }
 

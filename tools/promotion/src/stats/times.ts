@@ -1,20 +1,19 @@
-import type { LandingHours } from '@pahiram/contract'
 import { formatDay } from '@pahiram/formatting'
 import { daysBetween } from '@pahiram/formatting/calendar'
 
-import { type Counts, countsOf, type Span } from './funnel-rows.ts'
+import type { Counts, Span } from './funnel-rows.ts'
 import type { FunnelView, Step } from './funnel-view.ts'
 import { formatCount, formatPeriod, stepLabels } from './labels.ts'
 
-/** A place on the axis of the plots: some days, or an hour. */
+/** A place on the axis of the plots: some days. */
 export interface Time {
-  /** Short: `21 Nov`, `14:00`. */
+  /** Short: `21 Nov`. */
   readonly name: string
-  /** Whole: `21 Nov 2026`, `14:00`. */
+  /** Whole: `21 Nov 2026`. */
   readonly label: string
   readonly counts: Counts
-  /** The days that can be shown alone; an hour has none. */
-  readonly period?: Pick<FunnelView, 'from' | 'to'>
+  /** The days, which can be shown alone. */
+  readonly period: Pick<FunnelView, 'from' | 'to'>
 }
 
 interface Times {
@@ -24,8 +23,6 @@ interface Times {
   /** What a reader must know. */
   readonly about?: string | undefined
 }
-
-const hoursOfDay = 24
 
 /** Returns the places of days. */
 export function timesOfDays(spans: readonly Span[]): Times {
@@ -41,21 +38,6 @@ export function timesOfDays(spans: readonly Span[]): Times {
     })),
     of: length === 1 ? 'by day' : 'over time',
     ...(length > 1 && { about: `Each bar is ${length} days.` }),
-  }
-}
-
-/** Returns the places of the hours of a day; an hour in which nobody came has its place. */
-export function timesOfHours(hours: LandingHours['hours']): Times {
-  return {
-    times: Array.from({ length: hoursOfDay }, (_, hour) => {
-      const name = `${hour}:00`
-
-      return { name, label: name, counts: countsOf(hours.find((counted) => counted.hour === hour)) }
-    }),
-    of: 'by hour',
-    ...(hours.length === 0 && {
-      about: 'No hour is counted: an hour comes within five minutes, and is kept for 36 days.',
-    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkCampaign, starterDocument } from '@pahiram/campaign-check'
+import { checkCampaign, starterDocument } from '@pahiram/contract/campaign-check'
 import { type Campaign, type Locale, templateKinds } from '@pahiram/contract'
 import type { PreviewLines } from '@pahiram/contract/campaign-preview'
 import { Button, ErrorBlock, Field, Notice, Skeleton, Tabs } from '@pahiram/ui-kit'

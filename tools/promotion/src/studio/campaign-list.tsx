@@ -1,4 +1,4 @@
-import { idFrom, starterDocument } from '@pahiram/campaign-check'
+import { idFrom, starterDocument } from '@pahiram/contract/campaign-check'
 import { type CampaignPage, type Locale, locales, templateKinds } from '@pahiram/contract'
 
 import { Button, ErrorBlock, Field, SelectField, Skeleton } from '@pahiram/ui-kit'

@@ -1,4 +1,4 @@
-import { linkCardOf } from '@pahiram/campaign-check'
+import { linkCardOf } from '@pahiram/contract/campaign-check'
 
 import styles from './link-card.module.css'
 import { isOwnPicture, largestAddress } from './picture-address.ts'

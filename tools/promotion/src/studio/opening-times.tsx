@@ -1,13 +1,8 @@
-import {
-  type CampaignFinding,
-  type Opening,
-  openingFindings,
-  openingText,
-  weighOpenings,
-} from '@pahiram/campaign-check'
 import type { Campaign } from '@pahiram/contract'
+import type { CampaignFinding } from '@pahiram/contract/campaign-check'
 import { useEffect, useState } from 'react'
 
+import { type Opening, openingFindings, openingText, weighOpenings } from './opening.ts'
 import styles from './studio.module.css'
 import { labelOf } from './template-schema.ts'
 

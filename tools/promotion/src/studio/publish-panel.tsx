@@ -1,4 +1,4 @@
-import type { CampaignFinding } from '@pahiram/campaign-check'
+import type { CampaignFinding } from '@pahiram/contract/campaign-check'
 import type { Campaign, CampaignPreview } from '@pahiram/contract'
 
 import { Button, Checkbox, Field, Notice } from '@pahiram/ui-kit'

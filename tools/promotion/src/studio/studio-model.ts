@@ -9,7 +9,7 @@ import {
   type TemplateList,
 } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { atom } from 'jotai'
 
 import { failureMessage, staffModel } from '../staff-page/staff-model.ts'

@@ -1,6 +1,6 @@
 import { type Campaign, staffTemplatesPath, type TemplateVersion, type TemplateVersions } from '@pahiram/contract'
 
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { Button, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/campaign-check'
+import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/contract/campaign-check'
 
 import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
 import type { Finding, TemplateFile } from './template-file.ts'
@@ -8,10 +8,8 @@ export interface CheckResult {
   readonly document: unknown
   /** What prevents the publication; empty when it can be published. */
   readonly problems: readonly Finding[]
-  /** What is probably a mistake, but does not prevent the publication. */
+  /** What is probably a mistake, or what law or reason forbids; none of it prevents the publication. */
   readonly warnings: readonly Finding[]
-  /** What law or reason forbids, judged by patterns. */
-  readonly advice: readonly Finding[]
   /** Undefined when the pictures were not checked. */
   readonly pictures: PictureCheck | undefined
 }
@@ -27,8 +25,7 @@ export async function checkTemplate(file: TemplateFile, fetchPicture: FetchPictu
   return {
     document,
     problems: [...byLine([...inFile(problems), ...fields.doubles]), ...inFile(pictures?.findings ?? [])],
-    warnings: inFile(warnings),
-    advice: inFile(advice),
+    warnings: byLine(inFile([...warnings, ...advice])),
     pictures,
   }
 }

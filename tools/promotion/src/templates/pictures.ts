@@ -1,4 +1,4 @@
-import { blocksOf, type Finding, kilobytes } from '@pahiram/campaign-check'
+import { blocksOf, type Finding, kilobytes } from '@pahiram/contract/campaign-check'
 
 import { limits } from './template-file.ts'
 

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { templateKinds, templateProblems } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
 import { runTemplates, scratchFolder } from './testing/test-terminal.ts'
 
 const folder = scratchFolder()
-const commands = ['new', 'validate', 'publish', 'list', 'diff', 'rollback', 'split', 'link']
+const commands = ['validate', 'publish', 'link']
 
 test('templates lists its commands on --help, and without a command', async () => {
   const asked = await runTemplates(['--help'], folder)
@@ -38,28 +34,4 @@ test('templates suggests the command that a misspelt one resembles', async () =>
 
   expect(code).toBe(2)
   expect(notes).toMatch(/^Unknown command 'publsh'\. Did you mean publish\?\n\nUsage: pnpm templates .*validate/s)
-})
-
-test.each(templateKinds)('new writes a template of the kind %s that can be published as it is', async (kind) => {
-  const { code, output } = await runTemplates(['new', `my-${kind}`, '--kind', kind], folder)
-  const written: unknown = JSON.parse(readFileSync(join(folder, `my-${kind}.json`), 'utf8'))
-
-  expect({ code, output }).toEqual({
-    code: 0,
-    output: `my-${kind}.json is written. Edit it, then: pnpm templates validate my-${kind}.json`,
-  })
-  expect(templateProblems(written)).toEqual([])
-  expect(written).toMatchObject({ id: `my-${kind}`, kind })
-})
-
-test('new overwrites no file, and rejects a wrong id or kind', async () => {
-  await runTemplates(['new', 'kept'], folder)
-
-  expect((await runTemplates(['new', 'kept'], folder)).notes).toBe(
-    'There is a file kept.json already: it is left as it is.',
-  )
-  expect((await runTemplates(['new', 'Not An Id'], folder)).notes).toContain('"Not An Id" is no template’s id')
-  expect((await runTemplates(['new', 'a', '--kind', 'page'], folder)).notes).toContain(
-    "Option '--kind <kind>' argument 'page' is invalid. Allowed choices are register,",
-  )
 })

@@ -1,4 +1,4 @@
-import { CommandError, suggestionFor, UsageError } from '@pahiram/command-line'
+import { CommandError, UsageError } from '@pahiram/command-line'
 import {
   type PublishedAs,
   staffTemplatesPath,
@@ -6,15 +6,8 @@ import {
   type TemplateList,
   type TemplateProblem,
   type TemplateVersion,
-  type TemplateVersions,
 } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/staff-client'
-
-/** A template in the list of all. */
-export type ListedTemplate = TemplateList['templates'][number]
-
-/** A version in the list of a template's. */
-export type ListedVersion = TemplateVersions['versions'][number]
+import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 /** What is sent beside the document. */
 interface Publication {
@@ -35,47 +28,18 @@ export class RejectedDocumentError extends CommandError {
   }
 }
 
-export async function listTemplates(client: StaffClient): Promise<readonly ListedTemplate[]> {
+export async function listTemplates(client: StaffClient): Promise<TemplateList['templates']> {
   return ((await client.call(staffTemplatesPath)) as TemplateList).templates
 }
 
-/**
- * The versions of a template, the latest first; at least one.
- * @throws {CommandError} when there is no such template, with a similar name.
- */
-export async function listVersions(
-  client: StaffClient,
-  id: string,
-): Promise<readonly [ListedVersion, ...ListedVersion[]]> {
-  const found = await unlessMissing(client.call(pathOf(id)))
-  const [latest, ...older] = (found as TemplateVersions | undefined)?.versions ?? []
-
-  if (latest === undefined) throw await unknownTemplate(client, id)
-  return [latest, ...older]
-}
-
-/** A version as it was published; undefined when there is none. */
-export async function findVersion(
-  client: StaffClient,
-  id: string,
-  version: number | 'latest',
-): Promise<TemplateVersion | undefined> {
-  return (await unlessMissing(client.call(`${pathOf(id)}/${version}`))) as TemplateVersion | undefined
-}
-
-/** @throws {CommandError} when there is no such version. */
-export async function readVersion(
-  client: StaffClient,
-  id: string,
-  version: number | 'latest',
-): Promise<TemplateVersion> {
-  const found = await findVersion(client, id, version)
-
-  if (found !== undefined) return found
-
-  const [latest] = await listVersions(client, id)
-
-  throw new CommandError(`${id} has no version ${version}: its versions go from 1 to ${latest.version}.`)
+/** The latest version of a template; undefined when there is no such template. */
+export async function findLatest(client: StaffClient, id: string): Promise<TemplateVersion | undefined> {
+  try {
+    return (await client.call(`${staffTemplatesPath}/${checkedId(id)}/latest`)) as TemplateVersion
+  } catch (error) {
+    if (error instanceof StaffError && error.status === 404) return undefined
+    throw error
+  }
 }
 
 /** @throws {RejectedDocumentError} when the server finds problems in it. */
@@ -96,14 +60,6 @@ export async function publishDocument(
   }
 }
 
-export async function rollBack(
-  client: StaffClient,
-  id: string,
-  { version, note }: { version: number; note: string | undefined },
-): Promise<PublishedAs> {
-  return (await client.call(`${pathOf(id)}/rollback`, { version, ...(note !== undefined && { note }) })) as PublishedAs
-}
-
 /**
  * Returns an id as it was written, when it can be a template's.
  * @throws {UsageError} when it cannot.
@@ -111,27 +67,6 @@ export async function rollBack(
 export function checkedId(written: string): string {
   if (/^[a-z\d-]{1,40}$/.test(written)) return written
   throw new UsageError(`"${written}" is no template’s id: those have a-z, 0-9 and -, at most 40 of them.`)
-}
-
-function pathOf(id: string): string {
-  return `${staffTemplatesPath}/${checkedId(id)}`
-}
-
-async function unlessMissing(call: Promise<unknown>): Promise<unknown> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof StaffError && error.status === 404) return undefined
-    throw error
-  }
-}
-
-async function unknownTemplate(client: StaffClient, id: string): Promise<CommandError> {
-  const known = (await listTemplates(client)).map((template) => template.id)
-
-  return new CommandError(
-    `${client.server} has no template ${id}.${suggestionFor(id, known)} All are listed by: pnpm templates list`,
-  )
 }
 
 /** Returns the address where visitors see a template of this kind. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-import { documentBytesLimit, kilobytes } from '@pahiram/campaign-check'
+import { documentBytesLimit, kilobytes } from '@pahiram/contract/campaign-check'
 import { CommandError } from '@pahiram/command-line'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 

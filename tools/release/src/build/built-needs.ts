@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
-import { allEndpoints, callsOfEveryPage } from '@pahiram/contract/all'
+import { allEndpoints } from '@pahiram/contract/all'
 import { parseSync, Visitor } from 'oxc-parser'
 
 import { type ManifestPage, pathsIn } from '../manifest.ts'
@@ -28,7 +28,7 @@ export async function builtFindings(dist: string, pages: readonly ManifestPage[]
       .filter((name) => !strings.has(name))
       .map((name) => `${page.path}: nothing that it can load names ${name}`)
   })
-  const named = new Set([...pages.flatMap(callsOf), ...callsOfEveryPage.map(({ name }) => name)])
+  const named = new Set(pages.flatMap(callsOf))
   const unnamed = [...nameOfCall.values()]
     .filter((name) => built.ofApp.has(name) && !named.has(name))
     .map((name) => `a built file calls ${name}, which no page is said to need`)

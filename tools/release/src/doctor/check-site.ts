@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:tls'
 
 import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { everywhere, ofDocuments, openerPolicy, strictTransport } from '@pahiram/page-html'
 
 import { sitePages } from './site-pages.ts'

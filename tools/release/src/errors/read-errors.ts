@@ -1,5 +1,5 @@
 import { type ReleaseError, releaseError, releaseErrorsPath } from '@pahiram/contract'
-import { staffClientFrom } from '@pahiram/staff-client'
+import { staffClientFrom } from '@pahiram/api-client/staff'
 import * as v from 'valibot'
 
 /** Which error reports to read. */

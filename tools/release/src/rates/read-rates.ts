@@ -1,6 +1,6 @@
 import type { Output } from '@pahiram/command-line'
 import { type RateColumn, type ReleaseRates, releaseRatesPath } from '@pahiram/contract'
-import { staffClientFrom, StaffError } from '@pahiram/staff-client'
+import { staffClientFrom, StaffError } from '@pahiram/api-client/staff'
 import * as v from 'valibot'
 
 // An older server does not send every field.

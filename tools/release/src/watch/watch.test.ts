@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ReleaseRates } from '@pahiram/contract'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { publish } from '../publish/publish.ts'

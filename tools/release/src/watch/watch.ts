@@ -1,6 +1,6 @@
 import { CommandError, type Output } from '@pahiram/command-line'
 import type { ReleaseRates } from '@pahiram/contract'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 
 import { isLasting } from '../rates/read-rates.ts'
 import { outcomesOf } from '../rates/outcomes.ts'

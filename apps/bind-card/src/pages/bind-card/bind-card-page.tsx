@@ -1,5 +1,5 @@
 import { AsyncView, Section, useMessages, usePageReturn } from '@pahiram/page'
-import { Button, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { Button, Card, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
@@ -84,14 +84,14 @@ function FormSkeleton() {
   return (
     <>
       <Skeleton className={styles.tabsSkeleton} lines={1} />
-      <div className={styles.card}>
+      <Card>
         {usualFields.map((place) => (
           <div key={place} className={styles.fieldSkeleton}>
             <Skeleton className={styles.labelSkeleton} lines={1} />
             <Skeleton className={styles.inputSkeleton} />
           </div>
         ))}
-      </div>
+      </Card>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import {
+  Card,
   DigitsField,
   ErrorBlock,
   Field,
@@ -90,13 +91,15 @@ function Fields({ form }: CardFormViewProps) {
   }
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
-      {/* Enter in a field submits only a form that holds such a button; the visible one stands in the bar below. */}
-      <input type="submit" hidden />
-      {visible.map((field) => (
-        <CardFieldView key={field.key} field={field} place={placeIn(form, field)} />
-      ))}
-    </form>
+    <Card>
+      <form onSubmit={submit} noValidate>
+        {/* Enter in a field submits only a form that holds such a button; the visible one stands in the bar below. */}
+        <input type="submit" hidden />
+        {visible.map((field) => (
+          <CardFieldView key={field.key} field={field} place={placeIn(form, field)} />
+        ))}
+      </form>
+    </Card>
   )
 }
 

@@ -9,4 +9,7 @@ export const page = definePage({
   calls: [getCardForm, bindCard, changeCard],
   bridgeActions: ['openPage', 'closeWebView', 'startBank', 'endBank', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getCardForm, parameters: [['productId', 'product_id']] },
+  scenario: 'bind-wallet',
+  mainAction: 'Submit',
+  firstSight: ['Wallet number'],
 })

@@ -1,6 +1,6 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { Skeleton } from '@pahiram/ui-kit'
+import { Card, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
@@ -29,7 +29,7 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }:
   const tags = [type, sonType].filter(isSaid)
 
   return (
-    <section className={styles.card} aria-label={messages.yourComplaint}>
+    <Card as="section" className={styles.card} aria-label={messages.yourComplaint}>
       <p className={styles.number}>
         <span className={styles.label}>{messages.number}</span>
         <span className={styles.value}>{isSaid(problemId) ? problemId : asked}</span>
@@ -48,7 +48,7 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }:
       </p>
       <p className={styles.counter}>{`${content.length}/${complaintTextLimit}`}</p>
       <PictureButtons legend={messages.pictures} pictures={sent} />
-    </section>
+    </Card>
   )
 }
 
@@ -57,7 +57,7 @@ function ProcessResult({ complaint: { disposeDetail = '' } }: ComplaintSummaryPr
   const { replied } = useAtomValue(picturesAtom)
 
   return (
-    <section className={styles.card}>
+    <Card as="section" className={styles.card}>
       <h2 className={styles.heading}>{messages.result}</h2>
       {isSaid(disposeDetail) || replied.length > 0 ? (
         <div className={styles.reply}>
@@ -73,7 +73,7 @@ function ProcessResult({ complaint: { disposeDetail = '' } }: ComplaintSummaryPr
       ) : (
         <p className={styles.nothing}>{messages.noReply}</p>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -83,13 +83,13 @@ export function SummarySkeleton() {
 
   return (
     <>
-      <section className={styles.card}>
+      <Card as="section" className={styles.card}>
         <Skeleton lines={6} />
-      </section>
-      <section className={styles.card}>
+      </Card>
+      <Card as="section" className={styles.card}>
         <h2 className={styles.heading}>{messages.result}</h2>
         <Skeleton lines={3} />
-      </section>
+      </Card>
     </>
   )
 }

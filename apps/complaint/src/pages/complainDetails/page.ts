@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getComplaint, scoreComplaint],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaint, parameters: ['problemId'] },
+  scenario: 'complaint-answered',
+  mainAction: 'Enlarge image 1',
+  firstSight: ['C-2611-004217'],
 })

@@ -1,7 +1,7 @@
 import { complaintTextLimit } from '@pahiram/contract'
 import { untilLoaded } from '@pahiram/load-again/load-part'
 import { AsyncView, environmentAtom, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
-import { Button, Notice, PageLayout, Skeleton, TextArea } from '@pahiram/ui-kit'
+import { Button, Card, Notice, PageLayout, Skeleton, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -174,7 +174,7 @@ function ComplaintForm() {
 
   return (
     <>
-      <section className={styles.card}>
+      <Card as="section" className={styles.card}>
         <TextArea
           label={messages.text}
           hint={messages.textHint}
@@ -184,10 +184,10 @@ function ComplaintForm() {
           rows={6}
           error={problem && messages.textMissing}
           // Another field takes the place of the skeleton's, with nothing of what was typed.
-          disabled={isBuilding === true}
+          readOnly={isBuilding === true}
           areaRef={area}
         />
-      </section>
+      </Card>
       {hasPhotographs && (
         <Section>
           <PhotographPicker />

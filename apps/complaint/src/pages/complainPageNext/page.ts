@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getComplaintInit, uploadComplaintImage, saveComplaint],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: [] },
+  scenario: 'complaint&problemType=2',
+  mainAction: 'Submit',
+  firstSight: ['What happened?'],
 })

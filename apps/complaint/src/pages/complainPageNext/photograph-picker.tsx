@@ -1,6 +1,6 @@
 import { complaintImageLimit } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageMessages } from '@pahiram/page'
-import { ErrorBlock, Image, Spinner } from '@pahiram/ui-kit'
+import { Card, ErrorBlock, Image, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 
@@ -46,7 +46,7 @@ export function PhotographPicker() {
   }
 
   return (
-    <section className={styles.card}>
+    <Card as="section" className={styles.card}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {messages.photographs}
@@ -71,7 +71,7 @@ export function PhotographPicker() {
       </ul>
       <UntakenFiles />
       <RefusedFiles />
-    </section>
+    </Card>
   )
 }
 

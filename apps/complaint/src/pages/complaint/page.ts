@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getComplaintInit],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: ['orderId'] },
+  scenario: 'complaint',
+  mainAction: 'My complaints',
+  firstSight: ['Amount to repay'],
 })

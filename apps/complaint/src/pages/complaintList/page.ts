@@ -7,4 +7,7 @@ export const page = definePage({
   calls: [listComplaints],
   bridgeActions: ['openPage', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listComplaints, parameters: [] },
+  scenario: 'complaints',
+  firstSight: ['A payment is not recorded'],
+  mainAction: 'My complaints',
 })

@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getCustomerContact],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getCustomerContact, parameters: [], fixed: { type: '1' } },
+  scenario: 'service',
+  mainAction: 'Online service',
+  firstSight: ['+63 2 8555 0100'],
 })

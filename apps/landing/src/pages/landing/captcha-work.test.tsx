@@ -51,24 +51,6 @@ test('who cannot read the picture presses a button, and the device fills the cap
   await waitFor(() => expect(requestsOf(sendSmsCode).map(({ fields }) => fields)).toMatchObject([{ capcode: 'KM4T' }]))
 })
 
-test('where a picture is not enough the page does the work by itself, and the visitor presses once', async () => {
-  refuse(sendSmsCode, { code: '110', message: 'Many codes are asked for', times: 1 })
-  await openTyped('ab12')
-  await press('获取验证码')
-
-  expect(await screen.findByRole('button', { name: /^Resend in \d+s$/ }, { timeout: 10_000 })).toBeTruthy()
-  expect(requestsOf(sendSmsCode).map(({ fields }) => fields)).toMatchObject([{ capcode: 'ab12' }, { capcode: 'KM4T' }])
-})
-
-test('a server that wants work again after it was done is asked twice, and its message is shown', async () => {
-  refuse(sendSmsCode, { code: '110', message: 'Many codes are asked for' })
-  await openTyped('ab12')
-  await press('获取验证码')
-
-  expect(await screen.findByText('Many codes are asked for', {}, { timeout: 10_000 })).toBeTruthy()
-  expect(requestsOf(sendSmsCode)).toHaveLength(2)
-})
-
 test('work that fails after it was begun shows the server’s message and a new picture, for the old one counts no more', async () => {
   refuse(proveWork, { code: '101', message: 'This took too long.' })
   await openTyped('ab12')

@@ -106,17 +106,6 @@ test('counts the visit once, with where it came from and what it saw', async () 
   expect(visit?.query.toString()).not.toContain(localStorage.getItem('landing.visitor') ?? '')
 })
 
-test.each([
-  ['Ab3_-xyzAb3_-xyz', 'ph-weekend@3@Ab3_-xyzAb3_-xyz'],
-  ['no header: takes\nthis', 'ph-weekend@3'],
-])('a visit sends the proof %j of its template back as %s', async (proof, shown) => {
-  answer(getTemplate, { ...weekend, proof })
-  await openForm()
-  await waitFor(() => expect(requestsOf(trackVisit)).toHaveLength(1))
-
-  expect(requestsOf(trackVisit)[0]?.headers.get('X-Template')).toBe(shown)
-})
-
 test('the page works as usual when its visit cannot be counted', async () => {
   fail(trackVisit, { status: 500 })
   await openForm()

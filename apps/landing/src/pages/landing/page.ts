@@ -30,4 +30,7 @@ export const page = definePage({
   ],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, browserId: visitorIdFormat },
+  scenario: 'landing',
+  mainAction: 'Apply',
+  firstSight: ['Apply today', 'Mobile number'],
 })

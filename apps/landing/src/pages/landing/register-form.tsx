@@ -1,4 +1,4 @@
-import { ResendButton } from '@pahiram/countdown'
+import { ResendButton } from '@pahiram/page/countdown'
 import { type AsyncState, failureMessages, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'

@@ -1,12 +1,11 @@
-import { registerPhone, sendSmsCode, workWanted } from '@pahiram/contract'
-import { countdownAtom, resendSeconds } from '@pahiram/countdown'
+import { registerPhone, sendSmsCode } from '@pahiram/contract'
+import { countdownAtom, resendSeconds } from '@pahiram/page/countdown'
 import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { landingMessages } from '../../../messages/en.json'
 import { newPictureAtom, sidAtom } from './captcha.ts'
-import { fillCaptchaAtom } from './captcha-work.ts'
 import {
   captchaAtom,
   checkFieldsAtom,
@@ -47,9 +46,7 @@ export const refreshCaptchaAtom = atom(null, async (get, set): Promise<void> => 
 })
 
 /** `Get verification code`: sends the SMS, once in a minute. */
-export const sendCodeAtom = atom(null, (get, set) => sendCode(get, set))
-
-async function sendCode(get: Getter, set: Setter, isWorkDone = false): Promise<void> {
+export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
   const { query, toast } = get(environmentAtom)
   const messages = messagesOf(get)
 
@@ -73,15 +70,11 @@ async function sendCode(get: Getter, set: Setter, isWorkDone = false): Promise<v
     },
   })
 
-  // So many codes are asked for that a picture is not enough. The visitor has nothing more to do for that.
-  if (!isWorkDone && sent?.state === 'rejected' && sent.rejection.code === workWanted) {
-    return (await set(fillCaptchaAtom)) ? sendCode(get, set, true) : undefined
-  }
   if (sent?.state === 'rejected') return handleRejection(get, set, 'sms', sent.rejection)
   if (sent?.state !== 'done') return
   set(resendAtom, 'start')
   toast(messages.codeSent, 'info')
-}
+})
 
 /** `Apply`: registers the number. */
 export const applyAtom = atom(null, async (get, set): Promise<void> => {

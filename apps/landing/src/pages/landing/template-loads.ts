@@ -105,10 +105,10 @@ export function languageHeader(get: Getter): Record<string, string> {
 
 /** What the visitor sees, as calls that are counted by it say it; empty: nothing that the server would know. */
 export function shownTemplate(get: Getter): string {
-  const { id = '', version = 0, proof } = get(shownTemplateAtom) ?? {}
+  const { id = '', version = 0 } = get(shownTemplateAtom) ?? {}
   const isKnown = /^[a-z\d-]{1,40}$/.test(id) && Number.isSafeInteger(version) && version > 0
 
-  return isKnown ? `${id}@${version}${/^[\w-]+$/.test(proof ?? '') ? `@${proof}` : ''}` : ''
+  return isKnown ? `${id}@${version}` : ''
 }
 
 /** `visitorHeaders` with what the visitor sees, for calls that are counted by it, and with the language that they see it in. */

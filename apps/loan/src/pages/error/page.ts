@@ -10,4 +10,7 @@ export const page = definePage({
   calls: [getFailure, countFailureClick, getFailureLink],
   bridgeActions: ['openPage', 'openPageWithParams', 'goLogin', 'confirmBuryPoint', 'closeWebView'],
   firstCall: { endpoint: getFailure, parameters: ['productId'] },
+  scenario: 'failure',
+  mainAction: 'Log in again',
+  firstSight: ['could not match your details'],
 })

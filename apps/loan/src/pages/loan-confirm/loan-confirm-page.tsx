@@ -1,10 +1,9 @@
 import type { ConfirmDetail } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
-import { Rows } from '@pahiram/ui-kit'
+import { Card, Rows } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
-import styles from '../../confirm/confirm.module.css'
 import { AmountLine, CostOfLoan, PlanCards } from '../../confirm/loan-terms.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-model.ts'
 
@@ -32,9 +31,9 @@ function Terms({ detail }: TermsProps) {
       <AmountLine detail={detail} currency={currency} />
       <CostOfLoan cost={detail.cost} />
       {detail.details.length > 0 && (
-        <div className={styles.card}>
+        <Card ofRows>
           <Rows rows={detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))} />
-        </div>
+        </Card>
       )}
       <PlanCards detail={detail} currency={currency} />
     </>

@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getLoanDetails, getConfirmDetail, listAgreements, getAgreementLink, pushLoan],
   bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getConfirmDetail, parameters: ['productId'] },
+  scenario: 'confirm',
+  mainAction: 'Go Loan',
+  firstSight: ['You get', 'You repay', 'It costs'],
 })

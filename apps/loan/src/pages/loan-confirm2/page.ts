@@ -14,4 +14,7 @@ export const page = definePage({
   calls: [getLoanDetails, getVariantConfirmDetail, listVariantAgreements, getVariantAgreementLink, pushVariantLoan],
   bridgeActions: ['openPage', 'closeWebView', 'confirmBuryPoint', 'goLogin'],
   firstCall: { endpoint: getVariantConfirmDetail, parameters: ['productId'] },
+  scenario: 'confirm2',
+  mainAction: 'Get my money',
+  firstSight: ['You get', 'You repay', 'It costs'],
 })

@@ -18,4 +18,7 @@ export const page = definePage({
     'goLogin',
   ],
   firstCall: { endpoint: getLoanDetails, parameters: ['productId', 'orderId'] },
+  scenario: 'seed-174',
+  mainAction: 'Repayment',
+  firstSight: ['Due on', 'Each day late adds'],
 })

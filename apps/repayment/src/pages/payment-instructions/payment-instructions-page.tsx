@@ -1,5 +1,5 @@
 import { useMessages } from '@pahiram/page/use-messages'
-import { PageLayout } from '@pahiram/ui-kit'
+import { Card, PageLayout } from '@pahiram/ui-kit'
 
 import { guideMessages } from '../../../messages/en.json'
 import styles from './payment-instructions-page.module.css'
@@ -28,7 +28,7 @@ export function PaymentInstructionsPage() {
         <h2 id="before-you-start" className={styles.heading}>
           {messages.before}
         </h2>
-        <div className={styles.card}>
+        <Card>
           <p className={styles.text}>{messages.beforeText}</p>
           <ul className={styles.needs}>
             {Object.values(messages.needs).map((need) => (
@@ -36,7 +36,7 @@ export function PaymentInstructionsPage() {
             ))}
           </ul>
           <EnlargeablePicture src={codePicture} alt={messages.slip} />
-        </div>
+        </Card>
       </section>
 
       <section aria-labelledby="e-wallet">
@@ -57,20 +57,20 @@ export function PaymentInstructionsPage() {
         <h2 id="after-you-paid" className={styles.heading}>
           {messages.after}
         </h2>
-        <div className={styles.card}>
+        <Card>
           <ul className={styles.notes}>
             {Object.values(messages.notes).map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </div>
+        </Card>
       </section>
 
       <section aria-labelledby="help">
         <h2 id="help" className={styles.heading}>
           {messages.help}
         </h2>
-        <div className={styles.card}>
+        <Card>
           <p className={styles.text}>{messages.helpText}</p>
           <a className={styles.contact} href="tel:{{servicePhone}}">
             <span className={styles.contactText}>
@@ -82,7 +82,7 @@ export function PaymentInstructionsPage() {
               {messages.write} {'{{supportEmail}}'}
             </span>
           </a>
-        </div>
+        </Card>
       </section>
     </PageLayout>
   )

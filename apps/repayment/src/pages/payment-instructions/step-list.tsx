@@ -1,3 +1,4 @@
+import { Card } from '@pahiram/ui-kit'
 import { useMessages } from '@pahiram/page/use-messages'
 
 import { guideMessages } from '../../../messages/en.json'
@@ -22,14 +23,14 @@ export function StepList({ steps, pictures }: StepListProps) {
   return (
     <ol className={styles.steps}>
       {Object.values(steps).map(({ title, text, picture }, index) => (
-        <li key={title} className={styles.card}>
+        <Card as="li" key={title}>
           <h3 className={styles.step}>
             <span className={styles.number}>{index + 1}</span>
             <span className={styles.words}>{title}</span>
           </h3>
           <p className={styles.text}>{text}</p>
           <EnlargeablePicture src={pictures[index] ?? ''} alt={picture} />
-        </li>
+        </Card>
       ))}
     </ol>
   )

@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [listPayments],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listPayments, parameters: ['productId', 'orderId'] },
+  scenario: 'repay-instalments',
+  firstSight: ['₱1,759.66'],
+  mainAction: 'See your order',
 })

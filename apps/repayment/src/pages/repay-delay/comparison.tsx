@@ -1,6 +1,6 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
-import { Rows } from '@pahiram/ui-kit'
+import { Card, Rows } from '@pahiram/ui-kit'
 
 import { paymentMessages } from '../../../messages/en.json'
 import styles from '../../payment/payment.module.css'
@@ -16,7 +16,7 @@ export function Comparison({ of: { comparison } }: ComparisonProps) {
   if (!comparison?.now?.trim() || !comparison.later?.trim()) return null
 
   return (
-    <section aria-labelledby="comparison" className={styles.card}>
+    <Card as="section" ofRows aria-labelledby="comparison">
       <h2 id="comparison" className={styles.cardTitle}>
         {messages.compare}
       </h2>
@@ -35,6 +35,6 @@ export function Comparison({ of: { comparison } }: ComparisonProps) {
         </div>
       </div>
       <Rows rows={[{ label: messages.extendExtra, value: comparison.extra }]} />
-    </section>
+    </Card>
   )
 }

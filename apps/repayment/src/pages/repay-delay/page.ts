@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getExtensionInfo, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getExtensionInfo, parameters: ['productId', 'orderId'] },
+  scenario: 'repay-delay',
+  mainAction: 'Payment Method',
+  firstSight: ['Your next payment date is'],
 })

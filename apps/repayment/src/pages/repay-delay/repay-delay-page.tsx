@@ -1,8 +1,8 @@
 import { withCurrency } from '@pahiram/formatting'
 import { environmentAtom, useMessages } from '@pahiram/page'
+import { Amount } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
@@ -52,12 +52,14 @@ function ExtensionHero({ info: { delayInfo } }: ExtensionPartProps) {
   const nextDate = delayInfo?.nextDate?.trim()
 
   return (
-    <AmountHero
+    <Amount
       title={delayInfo?.title?.trim()}
       label={messages.amountToExtend}
-      amount={<Amount amount={delayInfo?.delayAmount} currency={currency} otherwise={messages.amountUnknown} />}
+      amount={delayInfo?.delayAmount}
+      currency={currency}
+      otherwise={messages.amountUnknown}
     >
       {nextDate && <p className={styles.until}>{messages.nextDate({ date: nextDate })}</p>}
-    </AmountHero>
+    </Amount>
   )
 }

@@ -8,4 +8,7 @@ export const page = definePage({
   calls: [getInstalmentPlan, getPaymentState, createPaymentCode],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getInstalmentPlan, parameters: ['productId', 'orderId'] },
+  scenario: 'repay-instalments',
+  mainAction: 'Payment Method',
+  firstSight: ['Repayment date'],
 })

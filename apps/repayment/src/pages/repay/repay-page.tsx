@@ -1,8 +1,8 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { environmentAtom, useMessages } from '@pahiram/page'
+import { Amount } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
-import { Amount, AmountHero } from '../../payment/amount-hero.tsx'
 import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
@@ -30,9 +30,11 @@ function InstalmentHero({ info }: InstalmentHeroProps) {
   const date = info.repayDate?.trim()
 
   return (
-    <AmountHero
+    <Amount
       label={messages.amountToRepay}
-      amount={<Amount amount={info.repayAmount} currency={currency} otherwise={messages.amountUnknown} />}
+      amount={info.repayAmount}
+      currency={currency}
+      otherwise={messages.amountUnknown}
     >
       {date && (
         <p className={styles.until}>
@@ -40,6 +42,6 @@ function InstalmentHero({ info }: InstalmentHeroProps) {
           <span>{date}</span>
         </p>
       )}
-    </AmountHero>
+    </Amount>
   )
 }

@@ -1,7 +1,7 @@
 import type { RepaymentWays } from '@pahiram/contract'
 import { AsyncView, environmentAtom, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { StatusBlock } from '@pahiram/page/once'
-import { Button, LinkButton, PageLayout, RadioList, Skeleton } from '@pahiram/ui-kit'
+import { AmountSkeleton, Button, Card, LinkButton, PageLayout, RadioList, Skeleton } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { payAtom } from './payment-model.ts'
@@ -54,7 +54,7 @@ function Choice({ ways }: ChoiceProps) {
     <>
       <AmountLine amount={ways.amount} />
       <Section>
-        <div className={styles.card}>
+        <Card>
           {options.length === 0 ? (
             <NoWays />
           ) : (
@@ -69,7 +69,7 @@ function Choice({ ways }: ChoiceProps) {
               onChange={choose}
             />
           )}
-        </div>
+        </Card>
       </Section>
     </>
   )
@@ -104,11 +104,8 @@ function NothingDue() {
 function ChoiceSkeleton() {
   return (
     <>
-      <div className={styles.hero}>
-        <Skeleton lines={1} className={styles.label} />
-        <Skeleton lines={1} className={styles.amount} />
-      </div>
-      <div className={styles.card}>
+      <AmountSkeleton className={styles.amount} />
+      <Card>
         <Skeleton lines={1} />
         {[0, 1].map((place) => (
           <div key={place} className={styles.way}>
@@ -116,7 +113,7 @@ function ChoiceSkeleton() {
             <Skeleton lines={2} className={styles.bank} />
           </div>
         ))}
-      </div>
+      </Card>
     </>
   )
 }

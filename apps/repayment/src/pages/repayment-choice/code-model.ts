@@ -1,5 +1,5 @@
 import { confirmRepayment } from '@pahiram/contract'
-import { countdownAtom, resendSeconds } from '@pahiram/countdown'
+import { countdownAtom, resendSeconds } from '@pahiram/page/countdown'
 import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 

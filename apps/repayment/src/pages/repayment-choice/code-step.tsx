@@ -1,6 +1,6 @@
-import { ResendButton } from '@pahiram/countdown'
+import { ResendButton } from '@pahiram/page/countdown'
 import { FailedActionBlock, useMessages } from '@pahiram/page'
-import { Button, Field, PageLayout } from '@pahiram/ui-kit'
+import { Button, Card, Field, PageLayout } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef } from 'react'
 
@@ -49,7 +49,7 @@ export function CodeStep() {
     >
       <PaymentHint />
       <AmountLine amount={record?.amount} />
-      <div className={styles.card}>
+      <Card>
         {record && (
           <div className={styles.way}>
             <span className={styles.picture}>
@@ -81,7 +81,7 @@ export function CodeStep() {
           waitingReason={messages.waitForCode}
           onPress={sendCode}
         />
-      </div>
+      </Card>
       <FailedActionBlock />
     </PageLayout>
   )

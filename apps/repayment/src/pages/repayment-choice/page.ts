@@ -15,4 +15,7 @@ export const page = definePage({
   calls: [getLoanDetails, getPaymentState, listRepaymentWays, commitRepayment, confirmRepayment, payByAlipay],
   bridgeActions: ['openPage', 'goMine', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: listRepaymentWays, parameters: ['orderId', 'userId'] },
+  scenario: 'legacy',
+  mainAction: 'Confirm',
+  firstSight: ['5.250,00'],
 })

@@ -1,8 +1,8 @@
 import type { Locale } from '@pahiram/contract'
 import { formatMinorUnits } from '@pahiram/formatting'
 import { environmentAtom, localeAtom, useMessages } from '@pahiram/page'
+import { Amount } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
-import { Fragment } from 'react'
 
 import type { Way } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
@@ -20,26 +20,13 @@ export function AmountLine({ amount }: AmountLineProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (
-    <section className={styles.hero}>
-      <p className={styles.label}>{messages.amount}</p>
-      {amount === undefined ? (
-        <p className={styles.text}>{messages.amountUnknown}</p>
-      ) : (
-        <p className={styles.amount}>
-          <span className={styles.currency}>{currency}</span>
-          {writtenDue(amount, locale)
-            .replaceAll(/([.,])(?=\d{3})/g, '$1\n')
-            .split('\n')
-            .map((group, place) => (
-              // Large text on a small phone breaks the figure between its groups, not inside one.
-              <Fragment key={place}>
-                {place > 0 && <wbr />}
-                {group}
-              </Fragment>
-            ))}
-        </p>
-      )}
-    </section>
+    <Amount
+      className={styles.amount}
+      label={messages.amount}
+      amount={amount === undefined ? '' : writtenDue(amount, locale)}
+      currency={currency}
+      otherwise={messages.amountUnknown}
+    />
   )
 }
 

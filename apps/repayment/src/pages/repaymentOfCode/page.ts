@@ -5,4 +5,7 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId', 'showType', 'payCode', 'payCodeImg', 'repayAmount'],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
+  scenario: 'repay&showType=2&payCode=770123456789&repayAmount=1,050.00',
+  mainAction: 'Copy',
+  firstSight: ['1,050.00'],
 })

@@ -1,5 +1,5 @@
 import { AsyncView, Section, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { Card, PageLayout } from '@pahiram/ui-kit'
 import { useState } from 'react'
 
 import { CodeCard } from '../../payment-code/code-card.tsx'
@@ -47,14 +47,14 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
           {kind === 'code' ? (
             <CodeParts code={code} picture={picture} onPictureFailed={onPictureFailed} />
           ) : (
-            <div className={styles.card}>
+            <Card>
               <QrPicture picture={picture} code={code} onPictureFailed={onPictureFailed} />
-            </div>
+            </Card>
           )}
-          <section className={styles.card}>
+          <Card as="section">
             <h2 className={styles.heading}>{messages.howToPay}</h2>
             <NumberedSteps steps={Object.values(kind === 'code' ? messages.codeSteps : messages.scanSteps)} />
-          </section>
+          </Card>
         </Section>
       )}
     </div>
@@ -74,9 +74,9 @@ function CodeParts({ code, picture, onPictureFailed }: CodePartsProps) {
     <>
       {code !== undefined && <CodeCard code={code} />}
       {picture !== undefined && (
-        <div className={`${styles.card} ${styles.channelCard}`}>
+        <Card className={styles.channelCard}>
           <img className={styles.channel} src={picture} alt={messages.channelPicture} onError={onPictureFailed} />
-        </div>
+        </Card>
       )}
     </>
   )

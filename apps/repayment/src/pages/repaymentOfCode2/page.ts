@@ -5,4 +5,7 @@ export const page = definePage({
   kind: 'data',
   parameters: ['productId', 'orderId'],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
+  scenario: 'repay',
+  mainAction: 'Copy',
+  firstSight: ['1,050.00', '7701'],
 })

@@ -1,6 +1,6 @@
 import type { PayNotice } from '@pahiram/contract'
 import { AsyncView, Section, useMessages } from '@pahiram/page'
-import { PageLayout } from '@pahiram/ui-kit'
+import { Card, PageLayout } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 
@@ -48,12 +48,12 @@ function KeptPaymentView({ payment }: KeptPaymentViewProps) {
       )}
       <Section>
         {notices.map((notice, index) => (
-          <section key={index} className={styles.card}>
+          <Card as="section" key={index}>
             {notice.title?.trim() && <h2 className={styles.heading}>{notice.title}</h2>}
             {notice.list.map((way, place) => (
               <WaySteps key={place} way={way} />
             ))}
-          </section>
+          </Card>
         ))}
       </Section>
     </div>
@@ -84,7 +84,7 @@ function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) 
   const [failedLogo, setFailedLogo] = useState<string>()
 
   return (
-    <div className={styles.card}>
+    <Card>
       <div className={styles.contract}>
         {logo !== failedLogo && (
           <img className={styles.logo} src={logo} alt="" width="40" height="40" onError={() => setFailedLogo(logo)} />
@@ -99,6 +99,6 @@ function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) 
         <span className={styles.copyWord}>{messages.copy}</span>
       </button>
       {validUntil && <p className={styles.validUntil}>{messages.validUntil({ time: validUntil })}</p>}
-    </div>
+    </Card>
   )
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 
 import { collect, Command, CommandError, processTerminal, runCommandLine } from '@pahiram/command-line'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 
 import { replyPath } from '../../platform/staff/serve-staff.ts'
 

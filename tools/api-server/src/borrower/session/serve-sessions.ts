@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ExpressionBuilder } from 'kysely'
 import * as v from 'valibot'
 
 import { tokenHashOf } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { noAccountId } from '../../platform/sessions/account-id.ts'
 
@@ -33,7 +31,9 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
 
     const sessions = query.deleteFrom('sessions').returning('token_hash')
     const ended = await (
-      'account' in asked ? sessions.where('account_id', '=', asked.account) : sessions.where(isOrCameOf(asked.session))
+      'account' in asked
+        ? sessions.where('account_id', '=', asked.account)
+        : sessions.where('token_hash', '=', tokenHashOf(asked.session))
     ).execute()
 
     if (ended.length === 0) await checkExistence(query, asked)
@@ -48,15 +48,4 @@ async function checkExistence(query: Database['query'], asked: v.InferOutput<typ
   const account = await query.selectFrom('accounts').where('id', '=', asked.account).select('id').executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
-}
-
-/** The session, and with a launch token the one that it was exchanged for. */
-function isOrCameOf(session: string) {
-  const token = tokenHashOf(session)
-
-  return (row: ExpressionBuilder<Tables, 'sessions'>) => {
-    const launch = row.selectFrom('sessions as launch').where('launch.token_hash', '=', token)
-
-    return row.or([row('token_hash', '=', token), row('token_hash', 'in', launch.select('launch.exchanged_for'))])
-  }
 }

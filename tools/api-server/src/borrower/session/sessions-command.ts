@@ -1,5 +1,5 @@
 import { Command, processTerminal, runCommandLine, UsageError } from '@pahiram/command-line'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 
 import { parseAccountId } from '../../platform/sessions/account-id.ts'
 

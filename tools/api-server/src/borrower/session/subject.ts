@@ -1,17 +1,11 @@
-import { exchangeSession } from '@pahiram/contract'
-
-import { implement } from '../../platform/http/implement.ts'
 import type { Export } from '../../platform/personal-data.ts'
 import { endSessions } from '../../platform/sessions/session-end.ts'
 import { defineSubject } from '../../platform/subject.ts'
-import { answerExchangeSession } from './exchange-session.ts'
 import { serveSessions } from './serve-sessions.ts'
 
-/** Sessions of borrowers: exchanging launch tokens, and ending sessions. */
+/** Sessions of borrowers, and how they end. */
 export const session = defineSubject({
   name: 'session',
-  routes: (app, { database, now, log }) =>
-    implement(app, exchangeSession, answerExchangeSession(database, now, log), log),
   staffRoutes: (scope, { database }) => serveSessions(scope, database),
   chores: endSessions,
   personalData: [{ table: 'sessions', exported: readSessions, erased: 'rows' }],

@@ -138,7 +138,7 @@ async function checkPictures({ query }: Database, { blocks }: PublishedTemplate)
     .filter(({ hash }) => rows.every((row) => row.hash !== hash))
     .map(({ path }) => ({
       path,
-      message: 'is no picture of this server: upload it in the studio, or with pnpm templates picture',
+      message: 'is no picture of this server: upload it in the studio',
     }))
 
   if (problems.length > 0) throw new InvalidTemplate(problems)

@@ -17,12 +17,12 @@ export interface ShownVersion {
   readonly version: number
 }
 
-/** Reads which template a caller says that it shows, and the proof that it has loaded it. */
-export function saidTemplate({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>) {
+/** Reads which template a caller says that it shows. */
+function saidTemplate({ inHeader, inQuery }: Pick<Caller, 'inHeader' | 'inQuery'>) {
   const said = inHeader(templateHeader) ?? inQuery(templateHeader) ?? ''
-  const [, template, digits, proof] = /^([a-z\d-]{1,40})@(\d{1,9})(?:@([\w-]{1,40}))?$/.exec(said) ?? []
+  const [, template, digits] = /^([a-z\d-]{1,40})@(\d{1,9})$/.exec(said) ?? []
 
-  return template === undefined ? undefined : { template, version: Number(digits), proof }
+  return template === undefined ? undefined : { template, version: Number(digits) }
 }
 
 /** Finds the version of the template that a visitor was shown. */

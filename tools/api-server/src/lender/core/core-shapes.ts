@@ -27,8 +27,8 @@ const figures = {
 /** `POST /core/accounts`: without an id, one is made. */
 export const accountShape = v.object({ accountId: v.optional(uuid) })
 
-/** `POST /core/sessions`; with `launch` the session is a launch token, for one page that is opened now. */
-export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name), launch: v.optional(v.boolean()) })
+/** `POST /core/sessions` */
+export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name) })
 
 /** `PUT /core/offers/<accountId>/<productId>` */
 export const offerShape = v.object(figures)

@@ -1,6 +1,6 @@
 import { Command, formatTable, InvalidArgumentError, processTerminal, runCommandLine } from '@pahiram/command-line'
 import { isDay } from '@pahiram/formatting/calendar'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 
 import type { DayFigures } from '../../ledger/reconcile.ts'
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { captchaImage, getWorkChallenge, proveWork } from '@pahiram/contract'
 import { type Challenge, solveChallenge } from 'altcha-lib'
@@ -9,33 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { rawRequest } from '../../testing/caller.ts'
-import { callLanding, codesTo, landingVisitor, newCaptcha } from '../../testing/landing-visitor.ts'
+import { callLanding, codesTo, landingVisitor } from '../../testing/landing-visitor.ts'
 import { databaseFolder } from '../../testing/temporary-folder.ts'
-import { readAttestationUrl } from './attestation.ts'
 import { prepareWork, readCaptchaWork } from './work.ts'
 
 const minute = 60_000
-const lines: string[] = []
-/** What the deployment's own service answers, by what it is shown; another status than 204 and 403 for the rest. */
-const asked: unknown[] = []
-let service: Server
 let server: RunningServer
 let origin = ''
 let ahead = 0
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    let body = ''
-
-    request.on('data', (part) => (body += String(part)))
-    request.on('end', () => {
-      const said = JSON.parse(body) as { attestation: string }
-
-      asked.push(said)
-      response.writeHead(said.attestation === 'good' ? 204 : said.attestation === 'bad' ? 403 : 500).end()
-    })
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   server = await startServer({
     port: 0,
     dataDir: databaseFolder(),
@@ -43,17 +24,13 @@ beforeAll(async () => {
     mode: 'sandbox',
     proxies: ['127.0.0.1'],
     pace: { reviewSeconds: 20, disburseSeconds: 20, now: () => new Date(Date.now() + ahead) },
-    sms: { perAddress: 6, perHour: 40, perDay: 1000, workFrom: 50 },
+    sms: { perAddress: 6, perHour: 40, perDay: 1000 },
     captchaWork: 2,
-    attestationUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
-    log: (line) => lines.push(line),
+    log: () => undefined,
   })
   ;({ origin } = server)
 })
-afterAll(async () => {
-  await server.close()
-  service.close()
-})
+afterAll(() => server.close())
 
 /** Does the work of a session as a page does; what is given replaces what is sent. */
 async function solved(sid: string = randomUUID()) {
@@ -69,7 +46,7 @@ const prove = (done: Awaited<ReturnType<typeof solved>>) => callLanding(origin, 
 const tooLate = { code: '101', data: null, message: 'This took too long. Please try again.' }
 
 /** A network of its own for each story. */
-const from = (address: string, attestation = 'good') => ({ 'x-forwarded-for': address, 'x-attestation': attestation })
+const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('work that was done is sent a code and registers, without a picture', async () => {
   const done = await solved()
@@ -145,45 +122,6 @@ test('a session that waits for its work has no right answer', async () => {
   expect((await callLanding(origin, getWorkChallenge, { sid: 'x' })).code).toBe('400')
 })
 
-test('near the limits a picture is not enough, and work is', async () => {
-  const visitor = () => landingVisitor(origin, {}, from('10.1.0.3', ''))
-  const codes: unknown[] = []
-
-  for (let count = 0; count < 4; count += 1) codes.push((await visitor().askCode()).code)
-  expect(codes).toEqual(['0', '0', '0', '110'])
-
-  const done = await solved()
-  const { capcode } = (await prove(done)).data as { capcode: string }
-
-  expect((await visitor().askCode({ sid: done.sid, capcode })).code).toBe('0')
-  // Another network is not held up.
-  expect((await landingVisitor(origin, {}, from('10.1.0.4', '')).askCode()).code).toBe('0')
-})
-
-test('the deployment’s own service trusts a device, or refuses it, and when it is down all is as without it', async () => {
-  const send = (attestation: string) => landingVisitor(origin, {}, from('10.1.0.5', attestation)).askCode()
-  const picture = await newCaptcha(origin)
-
-  expect(await landingVisitor(origin, {}, from('10.1.0.5', 'bad')).askCode(picture)).toMatchObject({
-    code: '403',
-    message: 'We cannot send a code to this device.',
-  })
-  expect(asked.at(-1)).toEqual({ attestation: 'bad', address: '10.1.0.5', call: 'sendSmsCode' })
-  expect([await send(''), await send(''), await send(''), await send('')].map(({ code }) => code)).toEqual([
-    '0',
-    '0',
-    '0',
-    '110',
-  ])
-  expect(lines.some((line) => line === 'The attestation service answered HTTP 500.')).toBe(true)
-  expect((await send('good')).code).toBe('0')
-})
-
 test.each(['0', '-1', 'x', '100000'])('the amount of work %s stops the start', (written) => {
   expect(() => readCaptchaWork({ PAHIRAM_CAPTCHA_WORK: written })).toThrow('it is a number of keys')
-})
-
-test.each(['http://attest.example', 'attest'])('the service’s address %s stops the start', (written) => {
-  expect(() => readAttestationUrl({ PAHIRAM_ATTESTATION_URL: written })).toThrow('is no https: address')
-  expect(readAttestationUrl({})).toBeUndefined()
 })

@@ -77,10 +77,10 @@ export function prepareCaptchas({ query }: Database, now: () => Date) {
       return finished?.answer
     },
     /**
-     * Checks an answer and says what was solved for it. A captcha accepts one attempt, right or wrong, within its validity.
+     * Checks an answer: whether it solves the captcha. A captcha accepts one attempt, right or wrong, within its validity.
      */
-    async solvedBy(sid: string, typed: string): Promise<'picture' | 'work' | undefined> {
-      if (!isUuid(sid)) return undefined
+    async solvedBy(sid: string, typed: string): Promise<boolean> {
+      if (!isUuid(sid)) return false
 
       const tried = await retrying(() =>
         query
@@ -88,17 +88,15 @@ export function prepareCaptchas({ query }: Database, now: () => Date) {
           .set({ is_spent: true })
           .where('sid', '=', sid)
           .where('is_spent', '=', false)
-          .returning(['answer', 'drawn_at', 'picture'])
+          .returning(['answer', 'drawn_at'])
           .executeTakeFirst(),
       )
 
-      if (
-        tried === undefined ||
-        now().getTime() - tried.drawn_at.getTime() > validityMs ||
-        tried.answer !== captchaTextIn(typed)
+      return (
+        tried !== undefined &&
+        now().getTime() - tried.drawn_at.getTime() <= validityMs &&
+        tried.answer === captchaTextIn(typed)
       )
-        return undefined
-      return tried.picture.startsWith(workMark) ? 'work' : 'picture'
     },
     /** Returns the text of a session's captcha, for the sandbox. */
     async shown(sid: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export type ReportOutcome = 'booked' | 'unapplied' | 'noted'
 export type SmsKind = 'phone-sms' | 'borrower-sms'
 
 /** What is sent to others through the outbox. */
-export type OutboxKind = 'code' | 'charge' | 'refund' | 'promotion-news' | SmsKind
+export type OutboxKind = 'code' | 'charge' | 'refund' | SmsKind
 
 /** The tables of money that arrives and leaves. Money is in minor units and arrives as text, like every bigint. */
 export interface MoneyTables {

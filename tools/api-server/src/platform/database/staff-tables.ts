@@ -1,4 +1,4 @@
-import type { StaffRole } from '@pahiram/staff-client'
+import type { StaffRole } from '@pahiram/api-client/staff'
 
 /** The tables of staff members and of the log of their calls. */
 export interface StaffTables {

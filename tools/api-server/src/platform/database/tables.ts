@@ -7,9 +7,6 @@ import type { SplitTestsTable } from './split-tests-table.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
-/** What is no lasting session: a `launch` token opens one page, which exchanges it for a `page` session. */
-export type SessionKind = 'launch' | 'page'
-
 /** All tables after the migrations. A bigint is read as text, because it may exceed a number. */
 export interface Tables
   extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables, StaffTables {
@@ -24,10 +21,6 @@ export interface Tables
     /** Null when it does not end by itself. */
     expires_at: Date | null
     device_id: string | null
-    /** Null for a session that lasts; the two others end when they are to, however much they are used. */
-    kind: Generated<SessionKind | null>
-    /** Of an exchanged launch token: the hash of the session that took its place. */
-    exchanged_for: Generated<string | null>
   }
   products: ProductsTable
   orders: OrdersTable
@@ -272,8 +265,6 @@ interface LandingTables {
   landing_events: LandingEventsTable
   /** Events by day, source and kind. */
   landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }
-  /** Events by day, hour, kind and source; the hour, 0 to 23, is Manila's. */
-  landing_hours: { day: string; hour: number; kind: LandingEventKind; source_id: string; number: string }
   captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
   captcha_proofs: { phone_key: string; captcha_key: string; proven_at: Date }
   phone_codes: PhoneCodesTable

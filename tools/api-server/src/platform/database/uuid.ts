@@ -17,16 +17,7 @@ export function uuidOrNone(text: string): string {
 
 /** A new uuid that begins with the time (version 7), so that new rows lie side by side in an index. */
 export function orderedUuid(now: Date): string {
-  return timePart(now) + randomUUID().slice(15)
-}
+  const time = now.getTime().toString(16).padStart(12, '0')
 
-/** The smallest uuid that `orderedUuid` gives at a moment or after it. */
-export function firstOrderedUuid(moment: Date): string {
-  return `${timePart(moment)}000-0000-000000000000`
-}
-
-function timePart(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(12, '0')
-
-  return `${time.slice(0, 8)}-${time.slice(8)}-7`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

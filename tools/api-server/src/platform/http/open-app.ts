@@ -58,7 +58,7 @@ export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }:
 /** Adds what holds for every request: it has to be there before a call is registered. */
 export async function prepareApp(
   app: FastifyInstance,
-  { database, now, log, mode, deployment, pageOrigins, publicOrigin, metrics, traces }: Platform,
+  { database, now, log, deployment, pageOrigins, publicOrigin, metrics, traces }: Platform,
   { onRequest }: HttpSettings,
 ): Promise<void> {
   const observers = [onRequest, metrics?.observeRequest, traces?.observeRequest]
@@ -75,7 +75,7 @@ export async function prepareApp(
     async (request, reply) =>
       void reply.headers({ ...everywhere, 'Cache-Control': cacheControl.never, 'X-Request-Id': request.id }),
   )
-  answerInLanguage(app, deployment.locale, mode === 'sandbox')
+  answerInLanguage(app, deployment.locale)
   await letPagesCall(app, pageOrigins)
   handleErrors(app, log)
   serveSessionUse(app, database, now, log)

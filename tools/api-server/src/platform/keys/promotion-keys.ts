@@ -15,8 +15,6 @@ export interface PromotionKeys {
   readonly addressKey: (address: string) => string
   /** Hashes a visitor of a template on one day: the id that the browser keeps, else its network and name. */
   readonly visitorKey: (visitor: DailyVisitor) => string
-  /** Signs a template for the day on which it is answered: whoever sends the signature back has loaded it. */
-  readonly pageProof: (day: string, template: string) => string
   /** Hashes a captcha that was solved for a phone. */
   readonly captchaKey: (phone: string, sid: string, text: string) => string
   /** Hashes a code with the id of its row, so that the same code has a different hash each time. */
@@ -28,9 +26,6 @@ export interface PromotionKeys {
   /** Decrypts a registered number. @throws Error when it was encrypted with another key or for another row. */
   readonly unsealPhone: (sealed: string, id: string) => string
 }
-
-/** 96 bits: nobody finds one by trying. */
-const proofLength = 16
 
 interface DailyVisitor {
   readonly day: string
@@ -77,7 +72,6 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
       browserId === undefined
         ? keyed('visitor', day, template, clientNetwork(address), agent)
         : keyed('visitor', day, template, browserId),
-    pageProof: (day, template) => keyed('page', day, template).slice(0, proofLength),
     captchaKey: (phone, sid, text) => keyed('captcha', phone, sid, text),
     codeHash: (id, code) => keyed('code', id, code),
     workSecret: keyed('work'),

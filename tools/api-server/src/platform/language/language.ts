@@ -1,41 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { type Locale, locales, pseudoLocale, sessionHeader } from '@pahiram/contract'
+import { type Locale, locales, sessionHeader } from '@pahiram/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A language of answers. Only the sandbox has the pseudo-language. */
-type AnswerLocale = Locale | typeof pseudoLocale
-
-const languageUnderWay = new AsyncLocalStorage<AnswerLocale>()
+const languageUnderWay = new AsyncLocalStorage<Locale>()
 
 /**
  * Returns the language of the request that is being answered. Outside a request it is `default`: the specification's mix,
- * mostly English. In the pseudo-language it is English, whose rules for numbers and days that has.
+ * mostly English.
  */
 export function currentLocale(): Locale {
-  const locale = languageUnderWay.getStore() ?? 'default'
-
-  return locale === pseudoLocale ? 'en' : locale
-}
-
-/** Whether the request asks for the sandbox's pseudo-language. */
-export function isInPseudoLanguage(): boolean {
-  return languageUnderWay.getStore() === pseudoLocale
+  return languageUnderWay.getStore() ?? 'default'
 }
 
 /** Runs a function whose texts are in the given language, whatever it awaits. */
-export function inLanguage<Result>(locale: AnswerLocale, run: () => Result): Result {
+export function inLanguage<Result>(locale: Locale, run: () => Result): Result {
   return languageUnderWay.run(locale, run)
 }
 
 /** Returns what `<html lang>` and `Content-Language` say: the mix is mostly English. */
-export function languageTag(locale: AnswerLocale = currentLocale()): string {
-  return locale === 'default' || locale === pseudoLocale ? 'en' : locale
+export function languageTag(locale: Locale = currentLocale()): string {
+  return locale === 'default' ? 'en' : locale
 }
 
 /** Returns what an address of ours carries to be answered in the current language: `{ lang }`, or nothing for the mix. */
 export function languageQuery(): Record<string, string> {
-  const locale = languageUnderWay.getStore() ?? 'default'
+  const locale = currentLocale()
 
   return locale === 'default' ? {} : { lang: locale }
 }
@@ -50,14 +40,11 @@ export function withQuery(address: string, query: Readonly<Record<string, string
 /**
  * Answers every request in its own language: `X-Lang`, else `lang` in the query, else the deployment's
  * (docs/spec/contract-2.md §2). A language that the server does not know counts as none.
- * @param isSandbox whether there is the pseudo-language, too.
  */
-export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale, isSandbox = false): void {
-  const known: readonly AnswerLocale[] = isSandbox ? [...locales, pseudoLocale] : locales
-
+export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale): void {
   app.decorateRequest('locale', deploymentLocale)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.locale = askedLocale(request, known) ?? deploymentLocale
+    request.locale = askedLocale(request) ?? deploymentLocale
     inLanguage(request.locale, done)
   })
   // A body arrives in events of its own, which do not carry the language on.
@@ -67,7 +54,7 @@ export function answerInLanguage(app: FastifyInstance, deploymentLocale: Locale,
 declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer; set by `answerInLanguage`. */
-    locale: AnswerLocale
+    locale: Locale
   }
 }
 
@@ -76,9 +63,9 @@ export function withContentLanguage(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Language', languageTag(reply.request.locale))
 }
 
-function askedLocale(request: FastifyRequest, known: readonly AnswerLocale[]): AnswerLocale | undefined {
+function askedLocale(request: FastifyRequest): Locale | undefined {
   const inHeader = request.headers[sessionHeader('lang').toLowerCase()]
   const inQuery = (request.query as Record<string, unknown> | undefined)?.['lang']
 
-  return known.find((locale) => locale === inHeader) ?? known.find((locale) => locale === inQuery)
+  return locales.find((locale) => locale === inHeader) ?? locales.find((locale) => locale === inQuery)
 }

@@ -5,8 +5,7 @@ import MessageFormat from '@messageformat/core'
 import type { Locale } from '@pahiram/contract'
 
 import type { Sections } from '../../../messages/en.json'
-import { inPseudoLanguage } from './pseudo-language.ts'
-import { currentLocale, isInPseudoLanguage } from './language.ts'
+import { currentLocale } from './language.ts'
 
 /** Messages by key, as a file has them; a key may contain a group of further ones. */
 export interface MessageTree {
@@ -27,15 +26,12 @@ const sections = new Map<string, unknown>()
  */
 export function messagesOf<Name extends keyof Sections>(section: Name): Sections[Name] {
   const locale = currentLocale()
-  const isPseudo = isInPseudoLanguage()
-  const key = `${locale} ${isPseudo} ${section}`
+  const key = `${locale} ${section}`
 
   if (!sections.has(key)) {
     const format = new MessageFormat(locale === 'default' ? 'en' : locale, { strictPluralKeys: false })
 
-    const compiled = compiledTree(treeOf(english[section]), treeOf(fileIn(locale)[section]), format)
-
-    sections.set(key, isPseudo ? inPseudoLanguage(compiled) : compiled)
+    sections.set(key, compiledTree(treeOf(english[section]), treeOf(fileIn(locale)[section]), format))
   }
   return sections.get(key) as Sections[Name]
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '@pahiram/contract'
 
 import { formatMarketDay, moneyText } from './amounts-and-days.ts'
-import { inPseudoLanguage } from './pseudo-language.ts'
-import { currentLocale, isInPseudoLanguage } from './language.ts'
+import { currentLocale } from './language.ts'
 import { fileIn, type MessageTree } from './messages.ts'
 
 /** Variables of a stored text: `{days} days`. */
@@ -38,7 +37,7 @@ const patterns = ['stored', 'errors'].flatMap((section) =>
 export function translated<Text extends string | null>(text: Text): Text {
   const locale = currentLocale()
 
-  if (text === null || locale === 'default' || (locale === 'en' && !isInPseudoLanguage())) return text
+  if (text === null || locale === 'default' || locale === 'en') return text
 
   const path = paths.get(text)
 
@@ -86,17 +85,11 @@ function textsIn(
   return tree.includes(', plural,') ? [] : [[before, tree]]
 }
 
-/** The message at a path in a language, accented for the pseudo-language. */
+/** The message at a path in a language. */
 function textIn(locale: Locale, path: readonly string[]): string | undefined {
-  const text = textAt(fileIn(locale), path)
-
-  return text !== undefined && isInPseudoLanguage() ? inPseudoLanguage(text) : text
-}
-
-function textAt(tree: string | MessageTree, path: readonly string[]): string | undefined {
   const found = path.reduce<string | MessageTree | undefined>(
     (part, key) => (typeof part === 'object' ? part[key] : undefined),
-    tree,
+    fileIn(locale),
   )
 
   return typeof found === 'string' ? found : undefined

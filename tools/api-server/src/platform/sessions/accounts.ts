@@ -6,7 +6,6 @@ import { tokenHashOf } from '../http/caller.ts'
 import { ApiError } from '../http/envelope.ts'
 import type { Tables } from '../database/tables.ts'
 import { idleEnd } from './session-end.ts'
-import { launchEnd, shortToken } from './short-token.ts'
 
 /** Adds an account; one of that id that is there already stays. */
 export async function addAccount(query: Kysely<Tables>, id: string = randomUUID()): Promise<string> {
@@ -40,20 +39,15 @@ const mostSessions = 100
  */
 export async function addSession(
   query: Kysely<Tables>,
-  {
-    accountId,
-    deviceId,
-    launch = false,
-  }: { accountId: string; deviceId?: string | undefined; launch?: boolean | undefined },
+  { accountId, deviceId }: { accountId: string; deviceId?: string | undefined },
   now: Date,
 ): Promise<NewSession> {
   const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
 
-  const secret = randomBytes(32).toString('base64url')
-  const sessionId = launch ? shortToken('launch', accountId, secret) : secret
-  const expiresAt = launch ? launchEnd(now) : idleEnd(now)
+  const sessionId = randomBytes(32).toString('base64url')
+  const expiresAt = idleEnd(now)
 
   await query
     .insertInto('sessions')
@@ -63,15 +57,8 @@ export async function addSession(
       created_at: now,
       device_id: deviceId ?? null,
       expires_at: expiresAt,
-      kind: launch ? 'launch' : null,
     })
     .execute()
-  await endMostIdle(query, accountId)
-  return { sessionId, expiresAt }
-}
-
-/** Ends the sessions of an account beyond a hundred. */
-export async function endMostIdle(query: Kysely<Tables>, accountId: string): Promise<void> {
   await query
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
@@ -85,4 +72,5 @@ export async function endMostIdle(query: Kysely<Tables>, accountId: string): Pro
         .select('known.token_hash'),
     )
     .execute()
+  return { sessionId, expiresAt }
 }

@@ -52,7 +52,6 @@ async function keepSession({ query }: Database, tokenHash: string, now: Date): P
       .where('token_hash', '=', tokenHash)
       // One that has ended stays ended, and one without an end has none.
       .where('expires_at', '>', now)
-      .where('kind', 'is', null)
       .set({
         expires_at: sql<Date>`greatest(expires_at, least(${idleEnd(now)}, created_at + ${mostDays} * interval '1 day'))`,
       })

@@ -11,8 +11,8 @@ type SmsBudgets = Pick<SmsSettings, 'perHour' | 'perDay'>
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** The name under which the codes of an hour are counted. */
-export const hourName = 'sms of the hour'
+/** The names under which the codes of an hour and of a day are counted. */
+const hourName = 'sms of the hour'
 const dayName = 'sms of the day'
 
 /** What all visitors together were sent in a time, and may be. */

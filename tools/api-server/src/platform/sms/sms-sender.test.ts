@@ -77,7 +77,6 @@ test('the environment names the gateway', () => {
     perAddress: 60,
     perHour: 6000,
     perDay: 50_000,
-    workFrom: 100,
   })
   expect(gatewayOf(readSmsSettings({}))).toBeUndefined()
   expect(readSmsSettings({ ...named, PAHIRAM_SMS_FROM: 'P', PAHIRAM_SMS_PER_ADDRESS: '9' })).toEqual({
@@ -85,9 +84,7 @@ test('the environment names the gateway', () => {
     perAddress: 9,
     perHour: 6000,
     perDay: 50_000,
-    workFrom: 100,
   })
-  expect(readSmsSettings({ PAHIRAM_SMS_WORK_FROM: '50' }).workFrom).toBe(50)
   expect(gatewayOf(readSmsSettings({ PAHIRAM_SMS_URL: url, PAHIRAM_SMS_TOKEN: 't' }))).toBeDefined()
 })
 
@@ -95,7 +92,6 @@ test.each([
   [{ PAHIRAM_SMS_URL: 'http://sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
-  [{ PAHIRAM_SMS_WORK_FROM: '101' }, 'PAHIRAM_SMS_WORK_FROM is "101"; it is a percentage from 0 to 100.'],
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a number of messages.'],
 ])('a setting that cannot be used stops the start: %o', (environment, message) => {
   expect(() => readSmsSettings(environment)).toThrow(message)

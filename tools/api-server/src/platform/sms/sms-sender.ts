@@ -49,11 +49,6 @@ export interface SmsSettings {
   /** How many codes all visitors together are sent in an hour and in a day. */
   readonly perHour: number
   readonly perDay: number
-  /**
-   * From which share of `perAddress` and `perHour` on a code takes work of the device in place of a picture, in percent
-   * (`platform/captcha/work.ts`); never without it.
-   */
-  readonly workFrom?: number | undefined
 }
 
 /** The default limits: a carrier's customers share an address, and a campaign reaches many of them at once. */
@@ -61,13 +56,10 @@ const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAH
 
 /**
  * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and the limits `PAHIRAM_SMS_PER_ADDRESS`,
- * `PAHIRAM_SMS_PER_HOUR`, `PAHIRAM_SMS_PER_DAY` and `PAHIRAM_SMS_WORK_FROM`.
+ * `PAHIRAM_SMS_PER_HOUR` and `PAHIRAM_SMS_PER_DAY`.
  * @throws {StartProblem} when one of them is invalid.
  */
 export function readSmsSettings(environment: Environment): SmsSettings {
-  // Off as delivered (docs/security.md).
-  const workFrom = environment['PAHIRAM_SMS_WORK_FROM'] || '100'
-
   const limit = (name: keyof typeof usual) => {
     const written = environment[name] || usual[name]
 
@@ -77,14 +69,11 @@ export function readSmsSettings(environment: Environment): SmsSettings {
     return Number(written)
   }
 
-  if (!/^(?:\d{1,2}|100)$/.test(workFrom))
-    throw new StartProblem(`PAHIRAM_SMS_WORK_FROM is "${workFrom}"; it is a percentage from 0 to 100.`)
   return {
     gateway: readGateway(environment),
     perAddress: limit('PAHIRAM_SMS_PER_ADDRESS'),
     perHour: limit('PAHIRAM_SMS_PER_HOUR'),
     perDay: limit('PAHIRAM_SMS_PER_DAY'),
-    workFrom: Number(workFrom),
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-import { sandboxStaffToken, staffPath, type StaffRole } from '@pahiram/staff-client'
+import { sandboxStaffToken, staffPath, type StaffRole } from '@pahiram/api-client/staff'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { clientNetwork } from '../http/client-network.ts'

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 
-import { type StaffRole, staffRoles } from '@pahiram/staff-client'
+import { type StaffRole, staffRoles } from '@pahiram/api-client/staff'
 
 import { ApiError } from '../http/envelope.ts'
 import type { Database } from '../database/database.ts'

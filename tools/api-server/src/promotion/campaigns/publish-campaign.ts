@@ -1,4 +1,4 @@
-import { type CampaignFinding, checkCampaign, isSameJson } from '@pahiram/campaign-check'
+import { type CampaignFinding, checkCampaign, isSameJson } from '@pahiram/contract/campaign-check'
 import type { campaignPublishRequest } from '@pahiram/contract'
 import type * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { blocksOf } from '@pahiram/campaign-check'
+import { blocksOf } from '@pahiram/contract/campaign-check'
 import {
   campaignLinkRequest,
   type CampaignList,
@@ -9,7 +9,7 @@ import {
   campaignSaveRequest,
   campaignsPath,
 } from '@pahiram/contract'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ApiError } from '../../platform/http/envelope.ts'

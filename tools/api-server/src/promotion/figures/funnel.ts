@@ -1,12 +1,5 @@
-import {
-  type Funnel,
-  funnelPath,
-  funnelRequest,
-  landingHoursPath,
-  type LandingOutcomes,
-  landingOutcomesPath,
-} from '@pahiram/contract'
-import { staffPath } from '@pahiram/staff-client'
+import { type Funnel, funnelPath, funnelRequest, type LandingOutcomes, landingOutcomesPath } from '@pahiram/contract'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
@@ -15,10 +8,9 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { LandingEventKind, Tables } from '../../platform/database/tables.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
-import { sumHours } from './landing-hours.ts'
 import { exactText } from '../../ledger/landing/visit-source.ts'
 
-/** Serves the funnel, its outcomes and its hours to the promotion team, as staff calls. */
+/** Serves the funnel and its outcomes to the promotion team, as staff calls. */
 export function serveFunnel(scope: FastifyInstance, { statistics }: Database, now: () => Date): void {
   scope.get(funnelPath.slice(staffPath.length), async ({ query }) => ({
     code: '0',
@@ -28,11 +20,6 @@ export function serveFunnel(scope: FastifyInstance, { statistics }: Database, no
   scope.get(landingOutcomesPath.slice(staffPath.length), async ({ query }) => ({
     code: '0',
     data: await sumOutcomes(statistics, readAsked(query), now()),
-    message: 'success',
-  }))
-  scope.get(landingHoursPath.slice(staffPath.length), async ({ query }) => ({
-    code: '0',
-    data: await sumHours(statistics, readAsked(query), now()),
     message: 'success',
   }))
 }

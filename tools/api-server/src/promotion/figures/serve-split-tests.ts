@@ -1,7 +1,7 @@
 import { splitPlanPath, splitPlanRequest, type SplitPlanRequest, splitTestsPath } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import type { SplitPlan } from '@pahiram/rate-statistics'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as v from 'valibot'

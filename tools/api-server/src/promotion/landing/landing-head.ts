@@ -1,4 +1,4 @@
-import { linkCardOf } from '@pahiram/campaign-check'
+import { linkCardOf } from '@pahiram/contract/campaign-check'
 import type { Locale, PublishedTemplate } from '@pahiram/contract'
 
 import type { Platform } from '../../platform/platform.ts'

@@ -148,7 +148,7 @@ test('a template whose picture was not uploaded is not published', async () => {
   expect(await callStaff(server.origin, '/staff/templates', { document })).toMatchObject({
     http: 422,
     data: {
-      problems: [{ path: 'blocks.0.image', message: expect.stringContaining('pnpm templates picture') as string }],
+      problems: [{ path: 'blocks.0.image', message: expect.stringContaining('upload it in the studio') as string }],
     },
   })
 })

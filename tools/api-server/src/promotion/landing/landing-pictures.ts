@@ -6,7 +6,7 @@ import {
   type UploadedPicture,
 } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Sharp } from 'sharp'
 

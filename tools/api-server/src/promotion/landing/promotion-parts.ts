@@ -3,7 +3,6 @@ import { type MobilePattern, mobilePatterns, type RuntimeConfiguration } from '@
 import type { Caller } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/http/implement.ts'
-import type { Attest } from '../../platform/captcha/attestation.ts'
 import type { Captchas } from '../../platform/captcha/captchas.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
@@ -19,20 +18,16 @@ import {
 import { prepareLandingEvents, prepareSources } from '../../ledger/landing/visit-source.ts'
 
 /** How many codes are sent: to one IP address in ten minutes, to all together in an hour and in a day. */
-export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay' | 'workFrom'>
+export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay'>
 
 /** Settings and services for the calls of landing pages. */
 export interface PromotionOptions {
   readonly keys: PromotionKeys
   readonly captchas: Captchas
-  /** Asks the deployment's own service about a caller who wants a code. */
-  readonly attest: Attest
   /** Sends codes; undefined rejects every request for a code. */
   readonly sms: SmsQueue<PhoneSms> | undefined
   readonly limits: SmsLimits
   readonly configuration: RuntimeConfiguration
-  /** Whether only calls of pages that were loaded are counted: `LandingTemplate.proof`. */
-  readonly isProofRequired: boolean
   readonly now: () => Date
   readonly log: Log
 }

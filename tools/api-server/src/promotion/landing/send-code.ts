@@ -1,15 +1,14 @@
-import { sendSmsCode, workWanted } from '@pahiram/contract'
+import type { sendSmsCode } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
 import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
-import { attestationHeader } from '../../platform/captcha/attestation.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
 import { holdName } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { countBudgets, hourName, logBudgets } from '../../platform/sms/sms-budgets.ts'
+import { countBudgets, logBudgets } from '../../platform/sms/sms-budgets.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { PhoneSms } from '../../platform/sms/sms-sender.ts'
 import { newPhoneCode } from './phone-code.ts'
@@ -21,28 +20,15 @@ import type { Promotion } from './promotion-parts.ts'
  * gives no extra code. A number that is registered is sent one too: the answer does not say who is a customer.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
-  const { attest, captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
+  const { captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
 
   return async ({ phone: written, capcode, sid, utm_tag = '', user_from = '', app_from = '' }, caller) => {
     if (sms === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
 
-    const attested = await attest({
-      attestation: caller.inHeader(attestationHeader) ?? '',
-      address: caller.address,
-      call: sendSmsCode.name,
-    })
-
-    if (attested === 'refused') throw new ApiError('403', 'We cannot send a code to this device.')
-
-    const solved = await captchas.solvedBy(sid, capcode)
-
-    if (solved === undefined) {
+    if (!(await captchas.solvedBy(sid, capcode))) {
       throw new ApiError('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
-    }
-    if (solved === 'picture' && attested !== 'trusted' && (await isWorkWanted(promotion, caller.address))) {
-      throw new ApiError(workWanted, 'Many codes are asked for right now. Please press “I cannot read the picture”.')
     }
 
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
@@ -108,36 +94,6 @@ async function nextCode(
   // Thrown after the transaction: inside, the error would undo the count, and the log would say the same again and again.
   if (counted.id === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
   return counted.id
-}
-
-/**
- * Whether a code takes work of the device, because the codes of a network or of all visitors near their limits: programs read
- * pictures for nothing, and work costs each of them the same.
- */
-async function isWorkWanted({ database: { query }, keys, limits, now }: Promotion, address: string): Promise<boolean> {
-  const { perAddress, perHour, workFrom = 100 } = limits
-  const moment = now()
-
-  if (workFrom >= 100) return false
-
-  const [network, all] = await Promise.all([
-    query
-      .selectFrom('phone_codes')
-      .where('address_key', '=', keys.addressKey(address))
-      .where('sent_at', '>', new Date(moment.getTime() - 10 * minute))
-      .select(({ fn }) => fn.countAll<string>().as('sent'))
-      .executeTakeFirst(),
-    query
-      .selectFrom('rate_counts')
-      .where('name', '=', hourName)
-      .where('begins_at', '>', new Date(moment.getTime() - 60 * minute))
-      .select('used')
-      .executeTakeFirst(),
-  ])
-
-  return (
-    Number(network?.sent ?? 0) >= (perAddress * workFrom) / 100 || Number(all?.used ?? 0) >= (perHour * workFrom) / 100
-  )
 }
 
 const minute = 60_000

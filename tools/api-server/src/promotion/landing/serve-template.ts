@@ -8,15 +8,13 @@ import {
   type TemplateVersion,
   type TemplateVersions,
 } from '@pahiram/contract'
-import { marketDay } from '@pahiram/formatting/calendar'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 
 import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fittingPictures } from './fitting-pictures.ts'
-import { type PromotionKeyOptions, promotionKeys } from '../../platform/keys/promotion-keys.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { askedLanguage, inAskedLanguage } from './template-language.ts'
@@ -36,18 +34,10 @@ const path = staffTemplatesPath.slice(staffPath.length)
 export function serveTemplate(
   app: FastifyInstance,
   database: Database,
-  {
-    accountKey,
-    hashKey,
-    now,
-    log,
-  }: Pick<PromotionKeyOptions, 'accountKey' | 'hashKey'> & { now: () => Date; log: Log },
+  { now, log }: { readonly now: () => Date; readonly log: Log },
 ): void {
-  const keys = accountKey === 'none' ? undefined : promotionKeys(accountKey, hashKey)
-  const proofOf = (template: string) => keys?.pageProof(marketDay(now()), template) ?? ''
-
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now), proofOf), log, {
+  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now)), log, {
     successCode: '00',
   })
 }
@@ -100,10 +90,7 @@ function success(data: unknown) {
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 
 /** Answers the template for a visitor: the latest version, or the one that the split selects. */
-function answerGetTemplate(
-  versions: PublishedVersions,
-  proofOf: (template: string) => string,
-): Handler<typeof getTemplate> {
+function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTemplate> {
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
@@ -123,7 +110,6 @@ function answerGetTemplate(
       version,
       title,
       config: { locale, mobilePattern, theme, blocks: fittingPictures(blocks, caller) } as Config,
-      proof: proofOf(templateId),
     }
   }
 }

@@ -1,5 +1,4 @@
 import { addLandingDays } from '../../ledger/landing/landing-days.ts'
-import { attestBy } from '../../platform/captcha/attestation.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { landingHeadOf } from './landing-head.ts'
 import { landingPersonalData } from './landing-personal-data.ts'
@@ -11,34 +10,28 @@ import { serveStaffTemplates, serveTemplate } from './serve-template.ts'
 interface LandingSettings {
   /** How many keys a device derives in place of reading a captcha's picture (`captcha/work.ts`); as usual without it. */
   readonly captchaWork: number | undefined
-  /** The deployment's own service that vouches for devices (`captcha/attestation.ts`); none without it. */
-  readonly attestationUrl: string | undefined
-  /** Whether only visits and presses of landing pages that were loaded are counted. */
-  readonly isVisitProofRequired: boolean
   /** Whether a second person has to approve what the promotion team publishes. */
   readonly isReviewRequired: boolean
 }
 
 /** Landing pages: templates and their pictures, visits, codes and registrations. */
-export const landing = ({ captchaWork, attestationUrl, isVisitProofRequired, isReviewRequired }: LandingSettings) =>
+export const landing = ({ captchaWork, isReviewRequired }: LandingSettings) =>
   defineSubject({
     name: 'landing',
     routes(app, platform) {
       const { database, keys, captchas, sms, deployment: configuration, pictures, now, log } = platform
       const promotionKey = { accountKey: keys.account, hashKey: keys.hash }
 
-      serveTemplate(app, database, { ...promotionKey, now, log })
+      serveTemplate(app, database, { now, log })
       serveLandingPictures(app, database, pictures.open)
       serveLinkPreview(app, landingHeadOf(platform))
       servePromotion(app, database, {
         ...promotionKey,
         captchas,
         captchaWork,
-        attest: attestBy(attestationUrl, log),
         sms: sms.toPhones,
         limits: sms.limits,
         configuration,
-        isProofRequired: isVisitProofRequired,
         now,
         log,
       })

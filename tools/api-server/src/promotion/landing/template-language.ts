@@ -1,7 +1,6 @@
 import { type Locale, locales, type PublishedTemplate, sessionHeader } from '@pahiram/contract'
 
 import type { Caller } from '../../platform/http/caller.ts'
-import { isInPseudoLanguage } from '../../platform/language/language.ts'
 import { sectionTranslator } from '../../platform/language/translated.ts'
 
 /** The fields of a template and of its blocks that hold texts for visitors (docs/spec/landing-template.md). */
@@ -24,12 +23,10 @@ type Texts = Pick<PublishedTemplate, 'title' | 'locale' | 'blocks'>
  * Returns a template of our library in the language that a visitor asks for: its texts are messages of the server (section
  * `campaigns`). A template with any other text is somebody's own and stays whole in the language that it was written in.
  */
-export function inAskedLanguage<Template extends Texts>(template: Template, asked: Locale | undefined): Template {
+export function inAskedLanguage<Template extends Texts>(template: Template, locale: Locale | undefined): Template {
   const { title, locale: written = 'default', blocks } = template
-  const isPseudo = isInPseudoLanguage()
-  const locale = isPseudo ? 'en' : asked
 
-  if (locale === undefined || locale === 'default' || (locale === written && !isPseudo)) return template
+  if (locale === undefined || locale === 'default' || locale === written) return template
 
   const translate = sectionTranslator('campaigns', written === 'default' ? 'en' : written, locale)
   let isOurs = true

@@ -9,16 +9,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { phoneNumberIn } from '../../platform/sms/sms-sender.ts'
 import type { Promotion } from './promotion-parts.ts'
-import { saidTemplate } from '../../ledger/landing/shown-template.ts'
 import type { Tracking } from '../../ledger/landing/visit-source.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * How much one IP address may store in a day: some 300 000 visits, more than the customers of a carrier make. Each server
  * has its own budget; calls beyond it are answered and not counted.
  */
-const budgetOfDay = { bytes: 64 * 1024 * 1024, milliseconds: dayMs }
+const budgetOfDay = { bytes: 64 * 1024 * 1024, milliseconds: 24 * 60 * 60_000 }
 
 /** The size of a row with its index entry, without its texts, in bytes. */
 const bytesOfRow = 200
@@ -29,7 +26,7 @@ interface Visit extends Tracking {
 
 /** Counts visits and clicks on the SMS button; they are on the disk when the call is answered. */
 export function prepareTracking(promotion: Promotion) {
-  const { shownTemplate, keepSource, countEvent, now, keys, database, isProofRequired } = promotion
+  const { shownTemplate, keepSource, countEvent, now, keys, database } = promotion
   const budget = new ByteBudget(budgetOfDay)
   const rememberClick = prepareQuery(
     database.pool,
@@ -54,17 +51,10 @@ export function prepareTracking(promotion: Promotion) {
 
     return isFirst(day, key)
   }
-  const hasProof = (template: string, caller: Caller) => {
-    const said = saidTemplate(caller)
-    // A page that was loaded before midnight is still open.
-    const days = [0, dayMs].map((ago) => marketDay(new Date(now().getTime() - ago)))
-
-    return said?.template === template && days.some((day) => said.proof === keys.pageProof(day, template))
-  }
   const track = async (kind: 'visit' | 'click' | 'tap', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
 
-    if (isMachine(caller) || (isProofRequired && !hasProof(page_id, caller))) return undefined
+    if (isMachine(caller)) return undefined
 
     const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
 

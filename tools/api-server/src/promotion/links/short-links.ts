@@ -1,6 +1,6 @@
 import { advertisingParameters, shortLinkRequest, shortLinksPath } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 

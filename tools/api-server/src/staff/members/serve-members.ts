@@ -1,4 +1,4 @@
-import { staffRoles } from '@pahiram/staff-client'
+import { staffRoles } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 

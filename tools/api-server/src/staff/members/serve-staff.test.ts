@@ -1,4 +1,4 @@
-import { sandboxStaffToken } from '@pahiram/staff-client'
+import { sandboxStaffToken } from '@pahiram/api-client/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'

@@ -6,7 +6,7 @@ import {
   processTerminal,
   runCommandLine,
 } from '@pahiram/command-line'
-import { staffPath, staffRoles } from '@pahiram/staff-client'
+import { staffPath, staffRoles } from '@pahiram/api-client/staff'
 
 /* `pnpm staff`: who may make staff calls, and what they did. */
 

@@ -156,7 +156,7 @@ function smsFindings({ time, used = 0, most = 0 }: Situation['sms'][number]): Fi
       what: isUsedUp
         ? `The ${most} codes that visitors are sent in a${time === 'hour' ? 'n' : ''} ${time} are used up: nobody can register.`
         : `Of the ${most} codes that visitors are sent in a${time === 'hour' ? 'n' : ''} ${time}, ${used} are sent.`,
-      todo: `If a campaign began, raise PAHIRAM_SMS_PER_${time?.toUpperCase()} and restart the server. If not, programs ask for them: lower PAHIRAM_SMS_WORK_FROM.`,
+      todo: `If a campaign began, raise PAHIRAM_SMS_PER_${time?.toUpperCase()} and restart the server. If not, programs ask for them: lower PAHIRAM_SMS_PER_ADDRESS.`,
       page: '/promo/stats',
     },
   ]

@@ -1,5 +1,5 @@
 import { opsPath } from '@pahiram/contract'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 
 import { type OpsSources, readSituation } from './situation.ts'

@@ -8,7 +8,7 @@ import {
   reportPath,
   viewReport,
 } from '@pahiram/contract'
-import { staffPath } from '@pahiram/staff-client'
+import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 

@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path'
 
 import { collect, Command, CommandError, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
 import { type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/staff-client'
+import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 import { qrLetters, qrPng, qrSvg } from '../qr-code.ts'
 import { checkedId, listTemplates } from '../template-calls.ts'

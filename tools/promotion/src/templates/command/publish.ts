@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 import type { PublishedTemplate } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/staff-client'
+import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
-import { documentDiff } from '../document-diff.ts'
 import { hiddenHosts, picturesOf } from '../pictures.ts'
-import { findVersion, landingAddress, publishDocument, RejectedDocumentError } from '../template-calls.ts'
+import { findLatest, landingAddress, publishDocument, RejectedDocumentError } from '../template-calls.ts'
 import { readTemplateFile, type TemplateFile } from '../template-file.ts'
-import { formatShares } from '../versions.ts'
 
 export function publishCommand(terminal: Terminal) {
   const { fetch, folder, print, warn } = terminal
@@ -41,11 +39,11 @@ async function publishFile(
   file: TemplateFile,
   note: string | undefined,
   isDryRun: boolean,
-  { fetch, isInteractive, print, staffClient, warn }: Terminal,
+  { fetch, print, staffClient, warn }: Terminal,
 ): Promise<void> {
   const client = staffClient()
   const document = file.document as PublishedTemplate
-  const latest = await findVersion(client, document.id, 'latest')
+  const latest = await findLatest(client, document.id)
   const before = latest?.document as PublishedTemplate | undefined
   const expectedVersion = latest?.version ?? 0
 
@@ -53,7 +51,6 @@ async function publishFile(
   for (const warning of await warningsOf(client, document, before, fetch)) warn(warning)
   if (isDryRun) {
     print(`${document.id} would be published as version ${expectedVersion + 1} on ${client.server}.`)
-    if (before !== undefined) print(documentDiff(before, document, isInteractive))
     warn('Nothing was published (--dry-run).')
     return
   }
@@ -98,6 +95,11 @@ async function warningsOf(
   ]
 }
 
+/** `version 3 for 70 %, version 4 for 30 %` */
+function formatShares(shares: NonNullable<PublishedTemplate['split']>): string {
+  return shares.map(({ version, share }) => `version ${version} for ${share} %`).join(', ')
+}
+
 function visitorsSee({ split }: PublishedTemplate): string {
   return split === undefined ? 'Visitors see it now:' : `Visitors see ${formatShares(split)} now:`
 }
@@ -113,7 +115,7 @@ function publishError(error: unknown, { path, fields }: TemplateFile): unknown {
     })
   }
   if (error instanceof StaffError && error.status === 409) {
-    return new CommandError(`${error.message} Nothing was published.\nSee what differs: pnpm templates diff ${path}`, {
+    return new CommandError(`${error.message} Nothing was published. Its versions are compared in the studio.`, {
       cause: error,
     })
   }

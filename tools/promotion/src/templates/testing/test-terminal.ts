@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { runCommandLine, type Terminal } from '@pahiram/command-line'
-import { StaffError } from '@pahiram/staff-client'
+import { StaffError } from '@pahiram/api-client/staff'
 import { afterAll } from 'vitest'
 
 import { templatesProgram } from '../program.ts'

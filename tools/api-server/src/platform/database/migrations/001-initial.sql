@@ -12,12 +12,7 @@ create table if not exists sessions (
   created_at timestamptz not null default now(),
   -- Null: it does not end by itself.
   expires_at timestamptz,
-  device_id text,
-  -- Null: a session that lasts. `launch`: a token that opens one page and can be exchanged. `page`: what a page got for one. Neither
-  -- of the two ends later by being used.
-  kind text,
-  -- Of a launch token that was exchanged: the hash of the session that took its place.
-  exchanged_for text
+  device_id text
 );
 
 create index if not exists sessions_by_end on sessions (expires_at) where expires_at is not null;
@@ -894,17 +889,6 @@ create table if not exists landing_visitors (
   day date not null,
   visitor_key text not null,
   primary key (day, visitor_key)
-);
-
--- Landing events by the hour of Manila's clock, for some weeks: which hours of today are as those of the weeks before. They are
--- counted from the events themselves and beside the sums by day, which stay what statistics of days read.
-create table if not exists landing_hours (
-  day date not null,
-  hour integer not null,
-  kind text not null,
-  source_id uuid not null,
-  number bigint not null,
-  primary key (day, hour, kind, source_id)
 );
 
 -- Split tests of landing pages. What was counted of the split's versions before it began is no part of the test: `counted_before` is

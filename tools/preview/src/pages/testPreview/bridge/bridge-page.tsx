@@ -1,6 +1,6 @@
 import { environmentAtom } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
-import { shellAround, shellIn, type ShellWindow } from '@pahiram/native-bridge'
+import { shellIn, type ShellWindow } from '@pahiram/native-bridge'
 import { Button, Field, PageLayout } from '@pahiram/ui-kit'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -13,10 +13,10 @@ import {
   passed,
   reportOf,
   type Run,
+  writableReport,
 } from '../../../bridge-check/checks.ts'
 import { keyboardFinding } from '../../../bridge-check/measures.ts'
 import { probePrefix, runProbe } from '../../../bridge-check/probe.ts'
-import { writableReport } from '../../../bridge-check/report-block.ts'
 import { type RunningCheck, startCheck } from '../../../bridge-check/run-checks.ts'
 import styles from './bridge-page.module.css'
 
@@ -30,7 +30,7 @@ export function BridgePage() {
 
   useEffect(() => {
     const { bridge, configuration, query } = store.get(environmentAtom)
-    const shell = (shellAround(window) ?? {}) as ShellWindow
+    const shell = (window === window.top ? window : {}) as ShellWindow
 
     if (query.get('source')?.startsWith(probePrefix) === true) {
       void runProbe({ shell, query, onNativeBack: (handler) => bridge.onNativeBack(handler), show: setTask })

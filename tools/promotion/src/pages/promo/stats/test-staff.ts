@@ -23,8 +23,6 @@ export interface StaffServer {
   answer: (by: string | null) => unknown
   /** `data` of the outcomes. */
   outcomes: unknown
-  /** `data` of the hours. */
-  hours: unknown
   /** `data` of the split tests. */
   splitTests: unknown
   /** The plans that were made. */
@@ -40,7 +38,6 @@ export function serveStaff(): StaffServer {
         ? { rows: [{ day: '2026-11-20', ...counts }], total: { ...counts, visits: 4000 } }
         : { rows, total: { ...counts, visits: by === '' ? 2000 : 4000 }, leftOff: 0 },
     outcomes: { visitors: 2500, refusedCaptcha: 40, refusedKnown: 7 },
-    hours: { hours: [{ day: '2026-11-20', hour: 14, ...counts }] },
     splitTests: { tests: [] },
     plans: [],
   }
@@ -59,7 +56,6 @@ export function serveStaff(): StaffServer {
     return answer instanceof Response || answer instanceof Promise ? answer : envelope(answer)
   })
   answerPlain('GET', '/staff/promotion/outcomes', () => envelope(server.outcomes))
-  answerPlain('GET', '/staff/promotion/hours', () => envelope(server.hours))
   answerPlain('GET', '/staff/promotion/split-tests', () => envelope(server.splitTests))
   answerPlain('POST', '/staff/promotion/split-tests/plan', (sent) => {
     server.plans.push(sent)

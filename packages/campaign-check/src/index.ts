@@ -1,8 +1,0 @@
-export { linkFindings } from './campaign-link.ts'
-export { type CampaignFinding, checkCampaign, missesDownload } from './check-campaign.ts'
-export { checkDocument } from './check-document.ts'
-export { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, kilobytes } from './document.ts'
-export { linkCardOf } from './link-card.ts'
-export { idFrom } from './remedies.ts'
-export { starterDocument } from './starter.ts'
-export { type Opening, openingFindings, openingText, weighOpenings } from './opening.ts'

@@ -1,0 +1,6 @@
+export { type CampaignFinding, checkCampaign } from './check-campaign.ts'
+export { checkDocument } from './check-document.ts'
+export { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, kilobytes } from './document.ts'
+export { linkCardOf } from './link-card.ts'
+export { idFrom } from './remedies.ts'
+export { starterDocument } from './starter.ts'

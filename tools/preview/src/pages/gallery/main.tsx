@@ -1,5 +1,0 @@
-import { mountPage } from '@pahiram/page'
-
-import { GalleryPage } from './gallery-page.tsx'
-
-mountPage(GalleryPage)
