@@ -95,7 +95,7 @@ test('a chunk that fails from both of its addresses is lost to this page', async
 
 test('what the page’s HTML names is not fetched again', async () => {
   const { own, dependency, style } = chunkNames()
-  document.head.innerHTML = `<link rel="page-module" href="/${dependency}"><link rel="stylesheet" type="text/inlined" href="/${style}">`
+  document.head.innerHTML = `<link rel="modulepreload" href="/${dependency}"><link rel="stylesheet" type="text/inlined" href="/${style}">`
 
   await importChunk(async () => 'module', [own, dependency, style])
 

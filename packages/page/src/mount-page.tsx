@@ -10,7 +10,7 @@ import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { mainActionState } from './main-action.ts'
-import { replayTexts } from './replay-texts.ts'
+import { replayFailures, replayTexts } from './replay-texts.ts'
 import { loadMessages, setDocumentLanguage } from './messages.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { addPolyfills } from './polyfills.ts'
@@ -111,6 +111,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
       window.__pahiramReady?.()
       if (isDrawn) {
         replayTexts(container)
+        replayFailures(container)
         replayPress?.()
       }
       setTimeout(() => {

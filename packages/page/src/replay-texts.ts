@@ -33,3 +33,10 @@ function replayTick(box: HTMLInputElement): void {
   box.checked = box.defaultChecked
   box.click()
 }
+
+/** Sends React the failure of each picture that failed before it listened. */
+export function replayFailures(container: HTMLElement): void {
+  for (const picture of container.querySelectorAll('img')) {
+    if (picture.complete && picture.naturalWidth === 0 && picture.src !== '') picture.dispatchEvent(new Event('error'))
+  }
+}

@@ -59,9 +59,9 @@ journey('a part that a release took away comes after Retry has reloaded the page
 
   await retry.waitFor()
   expect(loads).toBe(0)
-  await page.unroute('**/pay-sheet-*.js')
   await retry.tap()
   await expect.poll(() => loads).toBe(1)
+  await page.unroute('**/pay-sheet-*.js')
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
 })
@@ -171,21 +171,6 @@ journey('a photograph that was chosen while nothing could take it goes up with R
   expect(await missing.count()).toBe(0)
 })
 
-journey('the parts of the complaint form come by themselves', async ({ phone }) => {
-  const { page } = phone
-
-  phone.expectProblem(/ERR_FAILED/)
-  await page.route('**/later-parts-*.js', (route) => route.abort())
-  await phone.open('/complainPageNext?problemType=2&sessionId=complaint')
-  await page.getByRole('textbox').fill('They called me at night')
-  expect(await page.getByLabel('Add image').count()).toBe(0)
-
-  await page.unroute('**/later-parts-*.js')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByLabel('Add image').waitFor({ state: 'attached' })
-  expect(await page.getByRole('textbox').inputValue()).toBe('They called me at night')
-})
-
 journey('a long list of complaints comes whole once the line is back', async ({ phone }) => {
   const { page } = phone
 
@@ -202,7 +187,8 @@ journey('a long list of complaints comes whole once the line is back', async ({ 
   await expect.poll(height).toBeGreaterThan(100_000)
 })
 
-journey('a read is repeated again once what repeats it has come', async ({ phone, faults, origin }) => {
+journey('a read is repeated again once what repeats it has come', async ({ newPhone, faults, origin }) => {
+  const phone = await newPhone({ isPlain: true })
   const { page } = phone
   const path = '/v3/installment/loan-play-detail'
   const once = { path, session: 'repay-code', status: 503, times: 1 }

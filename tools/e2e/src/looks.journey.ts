@@ -109,7 +109,8 @@ journey('a toast covers no amount', async ({ phone, origin }) => {
   ).toBe(true)
 })
 
-journey('a page that waits says so after 5 s, and how to leave after 15 s', async ({ phone, origin }) => {
+journey('a page that waits says so after 5 s, and how to leave after 15 s', async ({ newPhone, origin }) => {
+  const phone = await newPhone({ isPlain: true })
   const { page } = phone
 
   await page.clock.install()

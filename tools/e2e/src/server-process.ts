@@ -29,7 +29,7 @@ const main = fileURLToPath(new URL('../../api-server/src/main.ts', import.meta.u
 /**
  * Starts the reference server as `pnpm start` does, on a free port and a data folder of its own.
  *
- * @throws Error with what the server printed, when it ends or names no address within 60 s.
+ * @throws Error with what the server printed, when it ends or names no address within 120 s.
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pahiram-'))
@@ -60,7 +60,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   }
 
   const origin = await new Promise<string | undefined>((resolve) => {
-    const slow = setTimeout(() => resolve(undefined), 60 * seconds)
+    const slow = setTimeout(() => resolve(undefined), 120 * seconds)
 
     function heard(chunk: Buffer): void {
       output += chunk.toString()

@@ -54,7 +54,9 @@ function watch(name: string): void {
   }
 
   function look(): void {
-    const controls = document.querySelectorAll('#root button:enabled, #root a, #root input:enabled, #root textarea')
+    const controls = document.querySelectorAll(
+      '#root button:enabled, #root a, #root input:enabled, #root textarea:read-write',
+    )
     const control = [...controls].find((element) => isNamed(element) && isSeen(element))
 
     if (!control) {

@@ -23,6 +23,8 @@ export interface Line {
   cut(pattern?: RegExp): void
   /** From now on asks for each request, by its path with the query, what is wrong with it; undefined: nothing is. */
   fault(faultOf: (path: string) => LineFault | undefined): void
+  /** Whether documents are from now on as plain files have them: the server draws for whoever asks for HTML. */
+  plain(isPlain: boolean): void
   /** How many requests are not answered to their end. */
   pending(): number
   close(): Promise<void>
@@ -55,6 +57,7 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
   const passed: PassedRequest[] = []
   let cut: RegExp | undefined
   let faultOf: (path: string) => LineFault | undefined = () => undefined
+  let isPlain = false
   let pending = 0
 
   const server = createServer((incoming, outgoing) => {
@@ -93,7 +96,10 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
         port: target.port,
         path,
         method,
-        headers: isDocument || fault !== undefined ? wholeDocument(incoming.headers) : incoming.headers,
+        headers: {
+          ...(isDocument || fault !== undefined ? wholeDocument(incoming.headers) : incoming.headers),
+          ...(isPlain && { accept: '*/*' }),
+        },
       })
         .on('response', (answer) => {
           if (fault !== undefined) {
@@ -120,6 +126,9 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
     fault(next) {
       faultOf = next
     },
+    plain(next) {
+      isPlain = next
+    },
     pending: () => pending,
     close: () =>
       new Promise((resolve) => {
@@ -140,7 +149,7 @@ function wholeDocument(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const root = '<div id="root"'
 
 /**
- * Passes a document on as it comes, since an answer may follow the page in it. Into a page of ours the script is
+ * Passes a document on as it comes: its head leaves before what the page is drawn with is there. Into a page of ours the script is
  * written, and its hash into the page's policy; other documents stay as they are.
  */
 async function passWithScript(answer: IncomingMessage, { text }: FirstScript, outgoing: ServerResponse): Promise<void> {

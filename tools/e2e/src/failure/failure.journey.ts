@@ -37,16 +37,6 @@ journey('fits at 320, in dark and at 200 % text', async ({ newPhone, origin }) =
   expect(await accessibilityFindings(phone.page)).toEqual([])
 })
 
-journey('asks the server once: the page takes the early answer over', async ({ phone, origin }) => {
-  const asked: string[] = []
-
-  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await phone.open(await addressOf(origin, 'failure'))
-  await phone.page.getByRole('article').first().getByRole('heading').waitFor()
-
-  expect(asked.filter((path) => path === '/gopia/goya/failure')).toHaveLength(1)
-})
-
 journey('shows why the login failed although no bundle arrives', async ({ newPhone, origin }) => {
   const whole = await newPhone()
 
@@ -63,23 +53,7 @@ journey('shows why the login failed although no bundle arrives', async ({ newPho
   await phone.screenshot('failure-without-bundle')
 })
 
-journey('promises nothing that the early answer does not hold', async ({ phone, origin }) => {
-  phone.expectProblem(/ERR_FAILED/)
-  await phone.page.route('**/assets/**/*.js', (route) => route.abort())
-  await phone.page.route('**/gopia/goya/failure?*', (route) =>
-    route.fulfill({
-      json: { code: 0, message: '', data: { errMessage: 'Signed out', list: [{ name: 'Agila Cash' }] } },
-    }),
-  )
-  await phone.open(await addressOf(origin, 'failure'))
-  await phone.page.getByText('Signed out').waitFor()
-
-  expect(await phone.page.getByRole('article').count()).toBe(1)
-  expect(await phone.page.getByText('Agila Cash').isVisible()).toBe(true)
-  expect(await phone.page.getByRole('note').count()).toBe(0)
-})
-
-journey('moves nothing that the early answer has shown when the page takes over', async ({ phone, origin }) => {
+journey('moves nothing when the page comes to life', async ({ phone, origin }) => {
   await phone.page.addInitScript(() => {
     const page = window as unknown as { shifts: number }
 

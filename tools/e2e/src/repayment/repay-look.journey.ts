@@ -78,22 +78,6 @@ journey('leads to the Dragonpay guidance with the session', async ({ phone, orig
   expect(new URL(page.url()).searchParams.get('sessionId')).toBe('repay-code')
 })
 
-journey('asks the server once, before the scripts arrive', async ({ phone, origin }) => {
-  const { page } = phone
-  const asked: string[] = []
-
-  page.on('request', (request) => {
-    if (request.url().includes('/loan-play-detail') || request.url().includes('/ndustan/imitating')) {
-      asked.push(request.url())
-    }
-  })
-  for (const name of ['repay-code', 'repay-delay-overdue']) {
-    await phone.open(await addressOf(origin, name))
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-  }
-  expect(asked).toHaveLength(2)
-})
-
 journey('the sheet keeps the keyboard, and Escape closes it', async ({ phone, origin }) => {
   const { page } = phone
 

@@ -73,6 +73,8 @@ export async function openSheetTab(
       problems = []
       script.text = `${firstScript('browser')};(${prepare.toString()})(${JSON.stringify(prepared)})`
       line.fault(faultOf(view))
+      // The fault is to meet the page's own call.
+      line.plain(view.state !== 'data')
 
       const [first] = looks
 

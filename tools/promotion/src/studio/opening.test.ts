@@ -16,7 +16,7 @@ function serverOf(pictureBytes: number, asked: string[] = []) {
     asked.push(pathname)
     if (pathname === '/landing') {
       return new Response(
-        '<link rel="page-module" href="/assets/runtime/react-1.js"><link rel="first page-module" href="/assets/a.js" fetchpriority="low">' +
+        '<link rel="modulepreload" crossorigin href="/assets/runtime/react-1.js"><link rel="modulepreload" href="/assets/a.js">' +
           '<script>const later={fil:"/assets/landing/fil-1.js"}</script>',
       )
     }

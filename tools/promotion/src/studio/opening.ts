@@ -46,7 +46,7 @@ export async function weighOpenings(
     return answer.ok ? (await answer.arrayBuffer()).byteLength : undefined
   }
   const html = await (await load('/landing')).text()
-  const named = html.matchAll(/<link rel="[a-z ]*page-module" href="(\/assets\/[^"]+\.js)"/g)
+  const named = html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+\.js)"/g)
   const scripts = new Set(Array.from(named, ([, path]) => path))
   const files = [html, ...(await Promise.all([...scripts].map(async (path) => (await load(path ?? '')).text())))]
   const pageBytes = (await Promise.all(files.map(compressedBytes))).reduce((sum, bytes) => sum + bytes, 0)

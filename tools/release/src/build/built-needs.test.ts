@@ -20,7 +20,7 @@ const order: ManifestPage = {
 
 const built = {
   'order/index.html':
-    '<script>early("/v3/loan-details/loan-details")</script><link rel="page-module" href="/assets/loan/order-1.js">',
+    '<script>early("/v3/loan-details/loan-details")</script><link rel="modulepreload" crossorigin href="/assets/loan/order-1.js">',
   'assets/loan/order-1.js': 'import"./shared-2.js";const l=()=>import(`./later-3.js`);',
   'assets/loan/shared-2.js': 'export const e={name:`getLoanDetails`}',
   'assets/loan/later-3.js': 'const path=`${x}/y`,re=/"/;ask("goRate");export const e={name:"scoreApp"}',

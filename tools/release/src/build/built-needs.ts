@@ -66,7 +66,7 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
     ofPage(path) {
       const html = documents.get(path) ?? ''
       const modules = html.matchAll(
-        /<(?:link rel="[a-z ]*page-module"|script type="module"[^>]*) (?:href|src)="\/([^"]+)"/g,
+        /<(?:link rel="modulepreload"[^>]*|script type="module"[^>]*) (?:href|src)="\/([^"]+)"/g,
       )
       const found = new Set<string>()
 

@@ -40,7 +40,7 @@ export async function smallRelease(
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{companyName}}</title>` +
     `<script type="application/json" id="app-config">{}</script>` +
-    `<link rel="page-module" href="/${shared}"><link rel="page-module" href="/${own}"></head>` +
+    `<link rel="modulepreload" href="/${shared}"><link rel="modulepreload" href="/${own}"></head>` +
     `<body><div id="root">${text}</div></body></html>`
   const dist = join(folder, 'dist', shortHash(app + html))
   const names = pages.filter((page) => page.app === app).map(({ path }) => path)
