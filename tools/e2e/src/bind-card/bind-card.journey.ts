@@ -1,4 +1,4 @@
-import { bindCard, changeCard } from '@pahiram/contract'
+import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
