@@ -14,7 +14,7 @@ export function serveCommand(output: Output) {
     .description('Serves what is published on a target: draws the pages, and passes calls on to the API server.')
     .addOption(targetOption())
     .requiredOption('--api <origin>', 'the API server, such as http://127.0.0.1:4173', parseOrigin)
-    .option('--port <n>', 'where it listens', parsePort, 4174)
+    .option('--port <n>', 'where it listens', parsePort, 4180)
     .option('--host <address>', 'the address that it listens on', '127.0.0.1')
     .option('--origin <origin>', 'where visitors open the pages; default: what each request says', parseOrigin)
     .option('--lang <language>', 'of a page that does not exist, when its address names none', parseLocale, 'en')

@@ -122,6 +122,8 @@ async function startSite() {
   const { executablePath } = await requireNginx()
   const folder = join(machine, 'nginx')
 
+  mkdirSync(folder, { recursive: true })
+
   addProgram('nginx', `exec '${executablePath}' -p '${folder}' -c '${folder}/nginx.conf' -e '${folder}/error.log' "$@"`)
   return startNginxSite(executablePath, folder, {
     pages: '127.0.0.1:9',
