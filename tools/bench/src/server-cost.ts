@@ -1,4 +1,3 @@
-import { readConfiguration } from '@pahiram/contract'
 import { builtSite, createDrawPool, servePages } from '@pahiram/page-server'
 import fastify from 'fastify'
 
