@@ -146,7 +146,6 @@ POST /v3/loan-details/payment-state | productId? orderId? kind=delay
 POST /v3/loan-details/payments | productId? orderId?
 GET /api/v2/youmi/promotion/get-work | sid
 POST /api/v2/youmi/promotion/prove-work | sid challenge counter derivedKey
-POST /session/exchange | key=0123456789abcdef0123456789abcdef
 `
 const specified = table
   .trim()
