@@ -94,6 +94,10 @@ const receipt = part({
   receiptNo: text(),
   /** With its symbol. */
   amount: text(),
+  /** How much of `amount` went towards the loan, with its symbol. */
+  applied: text(),
+  /** How much of `amount` is held for the borrower, because it fits nothing that is owed, with its symbol; absent: none. */
+  kept: text(),
   /** When it was paid: `21 Nov 2026, 14:05`. */
   time: text(),
   /** The name of the way that it was paid. */
@@ -110,12 +114,14 @@ export type Receipt = NonNullable<v.InferOutput<typeof receipt>>
 
 const paymentState = answerOf({
   /**
-   * Of the last payment that was begun: `none` was, it is `open`, its money was `received`, the partner `refused` it, or
-   * its code `expired`.
+   * Of the last payment that was begun: `none` was, it is `open`, its money did what it was for (`received`), was booked
+   * and something is left (`partly`), or is `kept` as a whole; the partner `refused` it, or its code `expired`.
    */
-  state: choice(['none', 'open', 'received', 'refused', 'expired']),
-  /** When `received`. */
+  state: choice(['none', 'open', 'received', 'partly', 'kept', 'refused', 'expired']),
+  /** When money came: `received`, `partly` or `kept`. */
   receipt,
+  /** When `kept`: what came, fits nothing that is owed and is held for the borrower, with its symbol. */
+  kept: part({ amount: text() }),
   /** When `open`: until when the code can be paid, `24 Nov 2026, 14:05`. */
   validUntil: text(),
   /** What is owed next and by when, the amount with its symbol; absent when nothing is. */

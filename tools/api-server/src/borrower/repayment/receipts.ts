@@ -54,6 +54,8 @@ export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
   return {
     receiptNo: row.receipt_no ?? '',
     amount: moneyText(Number(row.amount), currencyOf(loan)),
+    applied: null,
+    kept: null,
     time: formatMarketTime(row.paid_at),
     channel: row.channel_name ?? row.channel,
     kind: row.kind,
@@ -69,7 +71,13 @@ export function writePaymentState(
   now: Date,
 ): State {
   const standing = standingOf(loan, loan.entries, now)
-  const common = { receipt: null, validUntil: null, left: writeLeft(loan, standing), orderStatus: standing.status }
+  const common = {
+    receipt: null,
+    kept: null,
+    validUntil: null,
+    left: writeLeft(loan, standing),
+    orderStatus: standing.status,
+  }
 
   if (last !== undefined && (receipt === undefined || last.made_at > receipt.received_at)) {
     const state = stateOf(last, loan, standing, now)
