@@ -1,0 +1,66 @@
+/* What a lender's books follow from. Amounts are minor units, moments are milliseconds, days are numbers of Manila days since 1970. */
+
+const dayMs = 86_400_000
+
+/** The terms of a loan, as `PUT /core/products/<id>` has them. */
+export interface Terms {
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly interest: bigint
+  readonly periods: number
+  readonly periodDays: number
+  readonly late: {
+    readonly perDay: readonly { readonly until?: number; readonly percent: number }[]
+    readonly graceDays: number
+    readonly most: number | null
+  }
+  readonly extension: {
+    readonly allowed: boolean
+    readonly most: number
+    readonly fee: { readonly percent: number } | null
+    readonly fromDaysBefore: number
+  }
+  readonly totalCostPercent: number | null
+}
+
+/** A loan that was paid out. */
+export interface Loan {
+  readonly id: string
+  readonly terms: Terms
+  readonly paidOutAt: number
+  readonly writtenOffAt?: number
+}
+
+/** Money of a borrower that came by a code of the loan. */
+export interface Payment {
+  readonly id: string
+  readonly loan: string
+  readonly amount: bigint
+  readonly at: number
+  /** The code was made for an extension: of this instalment, when so many were in effect. */
+  readonly extension?: { readonly instalment: number; readonly inEffect: number }
+  readonly reversedAt?: number
+}
+
+/** All that is known of an account. */
+export interface Facts {
+  readonly loans: readonly Loan[]
+  readonly payments: readonly Payment[]
+}
+
+/** The Manila day of a moment. */
+export function dayOf(moment: number): number {
+  return Math.floor((moment + 8 * 3_600_000) / dayMs)
+}
+
+/** 00:00 in Manila of a day. */
+export function startOfDay(day: number): number {
+  return day * dayMs - 8 * 3_600_000
+}
+
+/** The terms that the specification gives a product without its own. */
+export const usualTerms: Omit<Terms, 'amount' | 'fee' | 'interest' | 'periods' | 'periodDays'> = {
+  late: { perDay: [{ until: 30, percent: 5 }, { until: 90, percent: 4 }, { percent: 2 }], graceDays: 0, most: null },
+  extension: { allowed: true, most: 2, fee: null, fromDaysBefore: 3 },
+  totalCostPercent: null,
+}

@@ -1,0 +1,301 @@
+import { dayOf, type Facts, type Loan, type Payment } from './facts.ts'
+import { Fraction } from './fraction.ts'
+
+/*
+ * What a lender is owed, written a second time from the specification alone (docs/spec/contract-3.md §2 and §3): day by day, in
+ * exact fractions, without a line of the server's ledger. It is slow and plain; a test compares the server with it.
+ * Amounts are minor units, moments are milliseconds, days are numbers of Manila days since 1970.
+ */
+
+type Part = 'late' | 'interest' | 'principal'
+
+/** What a payment did: it paid a part of an instalment, forgave one, paid an extension, or is kept. */
+interface Effect {
+  readonly payment: string
+  readonly kind: 'paid' | 'forgiven' | 'extension' | 'kept'
+  readonly amount: bigint
+  readonly loan?: string
+  readonly instalment?: number
+  readonly part?: Part
+}
+
+const parts: readonly Part[] = ['late', 'interest', 'principal']
+/** A rest below this is forgiven. */
+const leastDebt = 100n
+/** The books of one account at a moment, from the facts of then. */
+export class SecondLedger {
+  readonly #facts: Facts
+  readonly #moment: number
+  #effects: Effect[] = []
+  #loans: Loan[] = []
+  /** The exact late charges of an instalment over its life, by loan and number. */
+  readonly #charged = new Map<string, Fraction>()
+
+  constructor(facts: Facts, moment: number) {
+    this.#facts = facts
+    this.#moment = moment
+
+    const events = this.#events()
+
+    for (let day = dayOf(events[0]?.at ?? moment); day <= dayOf(moment); day += 1) {
+      this.#payFromKept(day)
+      this.#charge(day)
+      for (const event of events.filter(({ at }) => dayOf(at) === day && at <= moment)) {
+        event.happen()
+        this.#payFromKept(day)
+      }
+    }
+  }
+
+  get today(): number {
+    return dayOf(this.#moment)
+  }
+
+  /** By their own moment; of one moment: payouts, then payments by id, then reversals. */
+  #events(): { at: number; happen: () => void }[] {
+    const { loans, payments } = this.#facts
+
+    return [
+      ...loans.map((loan) => ({ at: loan.paidOutAt, order: `1 ${loan.id}`, happen: () => this.#loans.push(loan) })),
+      ...payments.map((one) => ({ at: one.at, order: `2 ${one.id}`, happen: () => this.#receive(one) })),
+      ...payments.flatMap(({ id, reversedAt: at }) =>
+        at === undefined ? [] : [{ at, order: `3 ${id}`, happen: () => this.#takeBack(id) }],
+      ),
+    ].toSorted((one, other) => one.at - other.at || (one.order < other.order ? -1 : 1))
+  }
+
+  loan(id: string): Loan {
+    const found = this.#loans.find((loan) => loan.id === id)
+
+    if (found === undefined) throw new Error(`Loan ${id} is not paid out`)
+    return found
+  }
+
+  /** What an instalment is before anything is paid: k of n, k from 1; the last takes the rest. */
+  planned({ terms: { amount, interest, periods } }: Loan, number: number): Record<Exclude<Part, 'late'>, bigint> {
+    const share = (whole: bigint) => {
+      const each = whole / BigInt(periods)
+
+      return number === periods ? whole - each * BigInt(periods - 1) : each
+    }
+
+    return { interest: share(interest), principal: share(amount + interest) - share(interest) }
+  }
+
+  #sum(match: (effect: Effect) => boolean): bigint {
+    return this.#effects.filter(match).reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  #chargedOf(loan: Loan, number: number): Fraction {
+    return this.#charged.get(`${loan.id} ${number}`) ?? new Fraction(0n)
+  }
+
+  /** What a part of an instalment still is. */
+  unpaidPart(loan: Loan, number: number, part: Part): bigint {
+    const whole = part === 'late' ? this.#chargedOf(loan, number).round() : this.planned(loan, number)[part]
+
+    return whole - this.#sum((one) => one.loan === loan.id && one.instalment === number && one.part === part)
+  }
+
+  unpaid(loan: Loan, number: number): bigint {
+    return parts.reduce((sum, part) => sum + this.unpaidPart(loan, number, part), 0n)
+  }
+
+  #numbers({ terms }: Loan): number[] {
+    return Array.from({ length: terms.periods }, (_, index) => index + 1)
+  }
+
+  /** The oldest instalment that is not settled. */
+  next(loan: Loan): number | undefined {
+    return this.#numbers(loan).find((number) => this.unpaid(loan, number) > 0n)
+  }
+
+  extensionsOf(loan: Loan): readonly number[] {
+    return this.#effects
+      .filter((one) => one.kind === 'extension' && one.loan === loan.id)
+      .map(({ instalment }) => instalment ?? 0)
+  }
+
+  dueDay(loan: Loan, number: number): number {
+    const moved = this.extensionsOf(loan).filter((instalment) => instalment <= number).length
+
+    return dayOf(loan.paidOutAt) + loan.terms.periodDays * (number + moved)
+  }
+
+  /** What may still be charged of the loan beyond `fee` and `interest`, for being late or for anything. */
+  #room(loan: Loan, kind: 'late' | 'any'): Fraction | undefined {
+    const { amount, fee, interest, late, totalCostPercent } = loan.terms
+    const most = kind === 'late' ? late.most : totalCostPercent
+
+    if (most === null) return undefined
+
+    const charged = this.#numbers(loan).reduce((sum, one) => sum.plus(this.#chargedOf(loan, one)), new Fraction(0n))
+    const fees = this.#sum((one) => one.kind === 'extension' && one.loan === loan.id)
+    const spent = kind === 'late' ? charged : charged.plus(new Fraction(fee + interest + fees))
+
+    return Fraction.percent(most).times(amount).minus(spent)
+  }
+
+  /** The charge at 00:00 of a day for what is unpaid then. */
+  chargeAt(loan: Loan, number: number, day: number): Fraction {
+    const { perDay, graceDays } = loan.terms.late
+    const daysLate = day - this.dueDay(loan, number)
+    const isWrittenOff = this.isWrittenOff(loan) && day >= dayOf(loan.writtenOffAt ?? 0)
+
+    if (daysLate <= graceDays || isWrittenOff) return new Fraction(0n)
+
+    const percent = perDay.find(({ until }) => until === undefined || daysLate <= until)?.percent ?? 0
+    const debt = this.unpaidPart(loan, number, 'interest') + this.unpaidPart(loan, number, 'principal')
+    const charge = [this.#room(loan, 'late'), this.#room(loan, 'any')].reduce<Fraction>(
+      (least, room) => (room === undefined ? least : least.least(room)),
+      Fraction.percent(percent).times(debt),
+    )
+
+    return charge.over > 0n ? charge : new Fraction(0n)
+  }
+
+  #charge(day: number): void {
+    for (const loan of this.#loans)
+      for (const number of this.#numbers(loan))
+        this.#charged.set(`${loan.id} ${number}`, this.#chargedOf(loan, number).plus(this.chargeAt(loan, number, day)))
+  }
+
+  extensionFee(loan: Loan, number: number): bigint {
+    const { fee, interest, periods, extension } = loan.terms
+    const { interest: share, principal } = this.planned(loan, number)
+    const wanted =
+      extension.fee === null
+        ? (fee + interest + BigInt(periods) - 1n) / BigInt(periods)
+        : Fraction.percent(extension.fee.percent)
+            .times(share + principal)
+            .round()
+    const room = this.#room(loan, 'any')?.floor() ?? wanted
+
+    return room < wanted ? room : wanted
+  }
+
+  /** What an extension is, and costs, on a day: of the next instalment; undefined when there is none. */
+  extensionOn(
+    loan: Loan,
+    day: number,
+  ): { instalment: number; price: bigint; inEffect: number; days: number } | undefined {
+    const instalment = this.next(loan)
+    const { allowed, most, fromDaysBefore } = loan.terms.extension
+    const inEffect = this.extensionsOf(loan).length
+
+    if (instalment === undefined || !allowed || inEffect >= most) return undefined
+
+    const due = this.dueDay(loan, instalment)
+    const days = due + loan.terms.periodDays
+
+    if (due - day > fromDaysBefore || days <= day) return undefined
+    return {
+      instalment,
+      inEffect,
+      days,
+      price: this.extensionFee(loan, instalment) + this.unpaidPart(loan, instalment, 'late'),
+    }
+  }
+
+  #receive(payment: Payment): void {
+    const loan = this.loan(payment.loan)
+    const wanted = payment.extension
+    const offered = this.extensionOn(loan, dayOf(payment.at))
+    const extends_ =
+      wanted !== undefined &&
+      offered !== undefined &&
+      offered.instalment === wanted.instalment &&
+      offered.inEffect === wanted.inEffect &&
+      payment.amount >= offered.price
+    let left = payment.amount
+
+    if (extends_) {
+      const { instalment } = offered
+      const late = this.unpaidPart(loan, instalment, 'late')
+      const fee = offered.price - late
+
+      this.#effects.push(
+        { payment: payment.id, kind: 'paid', amount: late, loan: loan.id, instalment, part: 'late' },
+        { payment: payment.id, kind: 'extension', amount: fee, loan: loan.id, instalment },
+      )
+      left -= offered.price
+    }
+    for (const number of this.#numbers(loan)) left = this.#pay(payment.id, loan, number, left)
+    if (left > 0n) this.#effects.push({ payment: payment.id, kind: 'kept', amount: left })
+  }
+
+  /** Pays an instalment, and forgives a rest that is too small; answers what is left of the money. */
+  #pay(payment: string, loan: Loan, instalment: number, money: bigint): bigint {
+    let left = money
+    const settle = (kind: 'paid' | 'forgiven', part: Part, amount: bigint) => {
+      if (amount > 0n) this.#effects.push({ payment, kind, amount, loan: loan.id, instalment, part })
+    }
+
+    for (const part of parts) {
+      const unpaid = this.unpaidPart(loan, instalment, part)
+      const paid = unpaid < left ? unpaid : left
+
+      settle('paid', part, paid)
+      left -= paid
+    }
+    if (left < money && this.unpaid(loan, instalment) < leastDebt)
+      for (const part of parts) settle('forgiven', part, this.unpaidPart(loan, instalment, part))
+    return left
+  }
+
+  /** Kept money, the oldest first, pays what is due of any loan, the earliest due day first. */
+  #payFromKept(day: number): void {
+    const due = this.#loans
+      .flatMap((loan) => this.#numbers(loan).map((number) => ({ loan, number, due: this.dueDay(loan, number) })))
+      .filter((one) => one.due <= day && this.unpaid(one.loan, one.number) > 0n)
+      .toSorted((one, other) => one.due - other.due)
+
+    for (const { loan, number } of due)
+      for (const kept of this.#effects.filter(({ kind }) => kind === 'kept')) {
+        if (this.unpaid(loan, number) === 0n) break
+        this.#effects = this.#effects.filter((one) => one !== kept)
+
+        const left = this.#pay(kept.payment, loan, number, kept.amount)
+
+        if (left > 0n) this.#effects.push({ ...kept, amount: left })
+      }
+  }
+
+  /** Whatever a payment did is undone: parts are unpaid again, its extension ends, nothing of it is kept. */
+  #takeBack(payment: string): void {
+    this.#effects = this.#effects.filter((one) => one.payment !== payment)
+  }
+
+  isWrittenOff({ writtenOffAt }: Loan): boolean {
+    return writtenOffAt !== undefined && writtenOffAt <= this.#moment
+  }
+
+  /** 170, 174, 180 or 200. */
+  status(loan: Loan): number {
+    const next = this.next(loan)
+
+    if (next === undefined) return 200
+    if (this.isWrittenOff(loan)) return 180
+
+    const days = this.dueDay(loan, next) - this.today
+
+    return days < 0 ? 180 : days <= 3 ? 174 : 170
+  }
+
+  /** What a payment became: `applied` to debts and extensions, or `kept`. */
+  receipt(payment: string): { applied: bigint; kept: bigint } {
+    const ofPayment = (kinds: readonly Effect['kind'][]) =>
+      this.#sum((one) => one.payment === payment && kinds.includes(one.kind))
+
+    return { applied: ofPayment(['paid', 'extension']), kept: ofPayment(['kept']) }
+  }
+
+  /** What a payment paid of each instalment's parts, and its extension. */
+  doneBy(payment: string): readonly Effect[] {
+    return this.#effects.filter((one) => one.payment === payment)
+  }
+
+  kept(): bigint {
+    return this.#sum(({ kind }) => kind === 'kept')
+  }
+}
