@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { moment } from './moment.ts'
 import type { TemplateProblem } from './promotion-publishing.ts'
 import { templateKinds } from './promotion.ts'
 
@@ -35,11 +36,6 @@ const content = {
   ),
 }
 
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp('is no moment'),
-  v.transform((text) => new Date(text)),
-)
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** The body of a new campaign. */
@@ -52,9 +48,9 @@ export const campaignSaveRequest = v.strictObject({ ...content, revision })
 export const campaignPublishRequest = v.strictObject({
   revision,
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(400, 'is longer than 400 characters')), ''),
-  /** ISO 8601; absent: at once. */
+  /** Absent: at once. */
   publishAt: v.optional(moment),
-  /** ISO 8601; absent: it has no end. */
+  /** Absent: it has no end. */
   endAt: v.optional(moment),
   /** The percentage of visitors that see the register page as it is now published, in a test against the one before. */
   share: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),

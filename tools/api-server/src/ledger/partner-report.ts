@@ -1,3 +1,4 @@
+import { moment } from '@pahiram/contract'
 import * as v from 'valibot'
 
 /** The most that one report can be about: what a `bigint` and a JavaScript number both hold exactly. */
@@ -6,8 +7,7 @@ const greatestAmount = 1e15
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\0]*$/))
 
 /**
- * What a payment partner reports (docs/spec/contract-2.md §1). `paidAt` is ISO 8601 with an offset, or milliseconds since
- * 1970. `state` is `paid` when money moved; any other state says that none did.
+ * What a payment partner reports (docs/spec/contract-2.md §1). `state` is `paid` when money moved; any other state says that none did.
  */
 export const partnerReport = v.object({
   /** The partner's own: the same id is the same report, however often it is sent. */
@@ -16,14 +16,13 @@ export const partnerReport = v.object({
   code: shortText,
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(greatestAmount)),
-  paidAt: v.pipe(
-    v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.number(), v.integer())]),
-    v.transform((written) => new Date(written)),
-    v.check((moment) => Math.abs(moment.getTime()) < 4e12, 'paidAt lies too far away'),
-  ),
+  paidAt: moment,
   channel: shortText,
   state: shortText,
 })
 
 /** A report as it was read. */
 export type PartnerReport = v.InferOutput<typeof partnerReport>
+
+/** A report as a partner writes it. */
+export type WrittenReport = v.InferInput<typeof partnerReport>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { PaymentProvider } from '../ledger/payment-provider.ts'
-import type { PartnerReport } from '../ledger/partner-report.ts'
+import type { WrittenReport } from '../ledger/partner-report.ts'
 import { reportPath } from '../lender/partner/serve-partner.ts'
 import { languageQuery, withQuery } from '../platform/language/language.ts'
 import { sign, signatureHeader } from '../platform/signed/signature.ts'
@@ -12,12 +12,12 @@ export const sandboxPartnerKey = 'sandbox-partner-key'
 /** The payment partner of the sandbox: where no money moves, and which reports as a real one does. */
 export interface SandboxPartner extends PaymentProvider {
   /** Reports through `POST /partner/payments`, signed. */
-  report(report: PartnerReport): Promise<void>
+  report(report: WrittenReport): Promise<void>
 }
 
 /** The partner that pays on a page of this server (`serve-payment-page.ts`) and whose cards never lack money. */
 export function sandboxPartner(app: FastifyInstance, key: string, now: () => Date): SandboxPartner {
-  const report = async (sent: PartnerReport) => {
+  const report = async (sent: WrittenReport) => {
     const payload = JSON.stringify(sent)
     const answer = await app.inject({
       method: 'POST',
@@ -26,7 +26,11 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
       payload,
     })
 
-    if (answer.statusCode !== 200) throw new Error(`The sandbox's report was answered HTTP ${answer.statusCode}`)
+    const { statusCode } = answer
+
+    // A refusal of what was typed on the payment page is the page's answer, too.
+    if (statusCode !== 200)
+      throw Object.assign(new Error(`The sandbox's report was answered HTTP ${statusCode}`), { statusCode })
   }
 
   return {
@@ -35,7 +39,7 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
     async charge(chargeKey, { code, amount }) {
       const paid = { id: `sandbox-${chargeKey}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' }
 
-      await report(paid)
+      await report({ ...paid, paidAt: paid.paidAt.toISOString() })
       return { state: 'paid', report: paid }
     },
     refund: async () => undefined,

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepared-query.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { asDocument, notFound } from '../site/replies.ts'
-import type { PartnerReport } from '../ledger/partner-report.ts'
+import type { WrittenReport } from '../ledger/partner-report.ts'
 import type { SandboxPartner } from './sandbox-partner.ts'
 import { legacyChannel } from '../ledger/begin-payment.ts'
 import { languageQuery, withQuery } from '../platform/language/language.ts'
@@ -76,17 +76,17 @@ export function servePaymentPage(
     if (action === 'report') {
       const { id = paid.id, amount = paid.amount, paidAt = paid.paidAt } = given
 
-      await partner.report({ ...paid, id, amount: Number(amount), paidAt: new Date(paidAt) })
+      await partner.report({ ...paid, id, amount: Number(amount), paidAt })
     }
     return back(request, reply, outcomeText(action) === undefined ? '' : action)
   })
 }
 
 /** What the partner reports when a payment is made. */
-function reportOf({ code, amount, channel_number }: PaymentRow, id: string, now: Date): PartnerReport {
+function reportOf({ code, amount, channel_number }: PaymentRow, id: string, now: Date): WrittenReport {
   const channel = channel_number === legacyChannel ? 'Alipay' : channel_number
 
-  return { id: `sandbox-${id}`, code, amount: Number(amount), paidAt: now, channel, state: 'paid' }
+  return { id: `sandbox-${id}`, code, amount: Number(amount), paidAt: now.toISOString(), channel, state: 'paid' }
 }
 
 /** To the page itself, so that a reload repeats nothing. */

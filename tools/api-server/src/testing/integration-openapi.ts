@@ -1,4 +1,5 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { moment as givenMoment } from '@pahiram/contract'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
 import {
@@ -24,9 +25,13 @@ interface Call {
   readonly answer: Readonly<Record<string, object>>
 }
 
-const text = { type: 'string' }
-const integer = { type: 'integer' }
-const moment = { type: 'string', format: 'date-time' }
+const text: JsonSchema = { type: 'string' }
+const integer: JsonSchema = { type: 'integer' }
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const writtenMoment: JsonSchema = {
+  description: 'RFC 3339 with an offset, or milliseconds since 1970.',
+  anyOf: [moment, integer],
+}
 
 const calls: readonly Call[] = [
   {
@@ -206,7 +211,11 @@ function operationOf({ name, summary, key, path, body, query = [], answer }: Cal
 
 /** What is sent, before it is read: a check that JSON Schema cannot say is left out. */
 function schemaOf(shape: GenericSchema): object {
-  const { $schema: _, ...schema } = toJsonSchema(shape, { typeMode: 'input', errorMode: 'ignore' })
+  const { $schema: _, ...schema } = toJsonSchema(shape, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === givenMoment.pipe[0] ? writtenMoment : undefined),
+  })
 
   return schema
 }

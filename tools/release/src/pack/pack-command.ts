@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
-import { bridgeVersion } from '@pahiram/contract'
+import { bridgeVersion, readMoment } from '@pahiram/contract'
 
 import { appsText, buildFolder, parseApp } from '../build/build-command.ts'
 import { byPath, type Configuration, describeFile, publicFolder, readManifest, sha384Of } from '../manifest.ts'
@@ -26,7 +26,10 @@ export function packCommand(output: Output) {
     .requiredOption('--out <file.zip>', 'where the package is written')
     .option('--min-shell <version>', 'the least version of the shell that may show it', '0')
     .option('--packages <packages.json>', 'the list that it will be in: its sequence becomes greater than that one’s')
-    .option('--created-at <time>', 'ISO 8601; default: now. The same time, release and key give the same package')
+    .option(
+      '--created-at <time>',
+      'RFC 3339 with an offset; default: now. The same time, release and key give the same package',
+    )
     .option('--allow-dirty', 'builds with changes that are not committed')
     .addHelpText('after', '\nWhat is in a package, and how a shell checks and serves it: docs/native.md')
     .action(async (app, options) => {
@@ -72,10 +75,9 @@ async function editionOf(
   },
   publicKey: KeyObject,
 ): Promise<Edition> {
-  const created = new Date(options.createdAt ?? Date.now())
+  const created = readMoment(options.createdAt ?? Date.now())
 
-  if (Number.isNaN(created.getTime()))
-    throw new UsageError(`“${options.createdAt}” is no time, as 2026-01-31T12:00:00Z.`)
+  if (created === undefined) throw new UsageError(`“${options.createdAt}” is no time, as 2026-01-31T12:00:00Z.`)
   if (!/^\d+(?:\.\d+){0,2}$/.test(options.minShell))
     throw new UsageError(`“${options.minShell}” is no version, as 2.1.`)
 

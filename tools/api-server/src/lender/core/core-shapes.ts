@@ -1,3 +1,4 @@
+import { moment } from '@pahiram/contract'
 import * as v from 'valibot'
 
 const text = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[^\0]*$/))
@@ -105,7 +106,7 @@ export const accountFormShape = v.object({
 export const statusShape = v.object({
   status: v.picklist(['review', 'refusal', 'approval', 'payout']),
   /** When it happened; now without it. */
-  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  at: v.optional(moment),
 })
 
 export type ProductShape = v.InferOutput<typeof productShape>

@@ -92,14 +92,11 @@ export function serveCore(
       },
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
-      const { status, at } = readBody(request, statusShape)
-      const moment = at === undefined ? now() : new Date(at)
+      const { status, at = now() } = readBody(request, statusShape)
 
       // A loan would run before it does.
-      if (moment > now()) throw new ApiError('400', 'at lies in the future.')
-      return signedAnswer(
-        await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at: moment }, now()),
-      )
+      if (at > now()) throw new ApiError('400', 'at lies in the future.')
+      return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at }, now()))
     })
     scope.get<{ Querystring: { after?: unknown } }>('/changes', async ({ query }) => {
       const after = query.after ?? '0'

@@ -292,6 +292,9 @@ test('forged, replayed, late and mangled reports have no effect', async () => {
           .constantFrom('amount', 'code', 'paidAt', 'id')
           .map((name) => JSON.stringify({ ...fields, [name]: undefined })),
         fc.constantFrom(0, -1, 1.5, '525000', null, 1e16).map((amount) => JSON.stringify({ ...fields, amount })),
+        fc
+          .constantFrom('2026-11-31T10:00:00Z', '2026-11-21T10:00:00', '2026-11-21', 1.5, 8.64e15, null)
+          .map((paidAt) => JSON.stringify({ ...fields, paidAt })),
       ),
       async (body) => {
         const signed = { path: '/partner/payments', key, now: new Date(now), body }
