@@ -5,8 +5,8 @@ import { defaultBudgets, overBudget, type PageWeight } from './budgets.ts'
 const order: PageWeight = {
   path: 'order',
   kind: 'data',
-  initialScript: 59 * 1024,
-  initialFiles: 5,
+  initialScript: 89 * 1024,
+  initialFiles: 6,
   ownScript: 20_000,
   html: 14 * 1024,
 }
@@ -16,11 +16,11 @@ test('pages and languages within their budgets are no findings', () => {
 })
 
 test('a page or a language above its budget is named with both figures', () => {
-  const heavy = { ...order, initialScript: 60 * 1024, initialFiles: 6, html: 15 * 1024 }
+  const heavy = { ...order, initialScript: 90 * 1024, initialFiles: 7, html: 15 * 1024 }
 
   expect(overBudget([heavy], { es: 3 * 1024 + 200, zh: 2_000 }, defaultBudgets)).toEqual([
-    '"order": initial script with its heaviest language (brotli) is 63.2 KB, the budget is 62.0 KB',
-    '"order": initial script is 6 files, the budget is 5',
+    '"order": initial script with its heaviest language (brotli) is 93.2 KB, the budget is 92.0 KB',
+    '"order": initial script is 7 files, the budget is 6',
     '"order": HTML with its style sheet (gzip) is 15.0 KB, the budget is 14.0 KB',
     '"es": messages (brotli) is 3.2 KB, the budget is 3.0 KB',
   ])
