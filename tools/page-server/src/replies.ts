@@ -25,12 +25,10 @@ export function askedLocale(query: URLSearchParams): Locale | undefined {
   return locales.find((locale) => locale === asked)
 }
 
-const notFoundTexts: Readonly<Record<Locale, readonly [title: string, sentence: string, home: string]>> = {
-  default: [
-    'This page does not exist',
-    'The address may have changed, or a letter is missing in it.',
-    'Go to the home page',
-  ],
+type NotFoundTexts = readonly [title: string, sentence: string, home: string]
+
+/** A language without these texts, such as a new one, is answered in English. */
+const notFoundTexts: Readonly<Partial<Record<Locale, NotFoundTexts>> & { en: NotFoundTexts }> = {
   en: [
     'This page does not exist',
     'The address may have changed, or a letter is missing in it.',
@@ -48,13 +46,13 @@ const notFoundTexts: Readonly<Record<Locale, readonly [title: string, sentence: 
 
 /** Answers 404 to a browser that opens a page there is none of. */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
-  const [title, sentence, text] = notFoundTexts[locale]
-  const lang = locale === 'default' ? 'en' : locale
+  const lang = notFoundTexts[locale] === undefined ? 'en' : locale
+  const [title, sentence, text] = notFoundTexts[locale] ?? notFoundTexts.en
   const { html, csp } = plainPage({
     title,
     sentence,
     lang,
-    way: { text, href: locale === 'default' ? '/' : `/?lang=${lang}` },
+    way: { text, href: locale === 'default' ? '/' : `/?lang=${locale}` },
   })
 
   return asDocument(reply.code(404), csp)
