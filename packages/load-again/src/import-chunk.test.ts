@@ -93,6 +93,22 @@ test('a chunk that fails from both of its addresses is lost to this page', async
   await expect(importChunk(load, [])).rejects.not.toSatisfy(isLostChunk)
 })
 
+test('a chunk that the page’s HTML names, and that did not come, may be had later', async () => {
+  const { own } = chunkNames()
+  const load = () => Promise.reject(new TypeError('Importing a module script failed.'))
+  document.head.innerHTML = `<link rel="modulepreload" href="/${own}">`
+  request.mockImplementation(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+
+  await expect(importChunk(load, [own])).rejects.not.toSatisfy(isLostChunk)
+  await expect(importChunk(load, [own])).rejects.not.toSatisfy(isLostChunk)
+  expect(request.mock.calls.map(([address]) => address)).toEqual([
+    expect.stringContaining(`/${own}?again=`),
+    expect.stringContaining(`/${own}?again=`),
+  ])
+})
+
 test('what the page’s HTML names is not fetched again', async () => {
   const { own, dependency, style } = chunkNames()
   document.head.innerHTML = `<link rel="modulepreload" href="/${dependency}"><link rel="stylesheet" type="text/inlined" href="/${style}">`

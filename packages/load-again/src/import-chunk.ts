@@ -38,7 +38,12 @@ export async function importChunk<Module>(load: () => Promise<Module>, names: re
 
     if (own === undefined) throw error
     secondAddresses += 1
-    return import(/* @vite-ignore */ `/${own}?again=${secondAddresses}`).catch(() => {
+
+    const again = `/${own}?again=${secondAddresses}`
+
+    // What the page's HTML named may not have come, and may be lost once more.
+    await fetchWhole(again)
+    return import(/* @vite-ignore */ again).catch(() => {
       throw lostChunkError(error)
     })
   }
