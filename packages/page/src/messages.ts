@@ -69,6 +69,14 @@ export function loadMessages(locale: Locale): Promise<void> {
   })
 }
 
+/** Resolves when all that the app says in a language is there; false: it can never come to this page. */
+export function untilMessages(locale: Locale): Promise<boolean> {
+  return untilLoaded(languagePart(locale).load).then(
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * A section in a language that `loadMessages` has fetched, else in the default mix.
  * @example messagesIn(orderMessages, get(localeAtom)).chooseStars

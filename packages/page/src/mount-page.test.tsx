@@ -1,5 +1,5 @@
 import { answer } from '@pahiram/api-mock'
-import { getLoanDetails } from '@pahiram/contract'
+import { getLoanDetails, type Locale } from '@pahiram/contract'
 import { answerBlockOf } from '@pahiram/page-html'
 import { Checkbox, Field } from '@pahiram/ui-kit'
 import { act, screen } from '@testing-library/react'
@@ -10,6 +10,7 @@ import { asyncAtom, type AsyncAtom } from './async-atom.ts'
 import { AsyncView } from './async-view.tsx'
 import { definePage } from './define-page.ts'
 import { environmentAtom } from './environment.ts'
+import { languages } from './languages.ts'
 import { keepLastPress } from './keep-last-press.ts'
 import { mountPage } from './mount-page.tsx'
 import { drawPage } from './server.ts'
@@ -65,6 +66,17 @@ async function serve(
   return document.getElementById('root') ?? document.body
 }
 
+/** The same in a language that the browser cannot have: the words are put in by hand, as server and browser share what they know. */
+async function serveLost(lang: Locale, error: Error, retry: string, { NamePage, nameAtom }: ReturnType<typeof pageOf>) {
+  languages[lang] = () => Promise.reject(error)
+  await serve(NamePage, nameAtom, { search: `?sessionId=s1&lang=${lang}` })
+
+  const label = screen.getByText('Retry')
+
+  label.textContent = retry
+  return label
+}
+
 /** What React complained of, but for the server's renderer and the browser's sharing this one process. */
 const complaints: string[] = []
 
@@ -114,6 +126,39 @@ test('what the server drew in another language is taken over in it', async () =>
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('es'))
   expect(screen.getByText('Reintentar')).toBe(label)
   expect(complaints).toEqual([])
+})
+
+test('a drawn page whose language is lost keeps its words, and is taken over when the language comes', async () => {
+  const page = pageOf()
+  const ready = vi.fn<() => void>()
+  const indonesian = languages.id
+  const label = await serveLost('id', new TypeError('Failed to fetch'), 'Coba lagi', page)
+
+  window.__pahiramReady = ready
+  await act(async () => mountPage(page.NamePage, page.nameAtom))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('Coba lagi')).toBe(label)
+  expect(ready).not.toHaveBeenCalled()
+
+  Object.assign(languages, { id: indonesian })
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled())
+  expect(screen.getByText('Coba lagi')).toBe(label)
+  expect(complaints).toEqual([])
+})
+
+test('a drawn page whose language can never come is drawn in the default mix', async () => {
+  const page = pageOf()
+  const chinese = languages.zh
+  const sent = vi.spyOn(globalThis, 'fetch')
+
+  await serveLost('zh', Object.assign(new Error('404'), { name: 'LostChunkError' }), '重试', page)
+  await act(async () => mountPage(page.NamePage, page.nameAtom))
+  expect(await screen.findByText('Retry')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
+  // Nothing that differs from the drawing was taken over.
+  expect(sent).not.toHaveBeenCalled()
+  Object.assign(languages, { zh: chinese })
 })
 
 test('a page of plain files is drawn over its skeleton, and makes its call', async () => {

@@ -11,7 +11,7 @@ import { environmentAtom, localeAtom, type PageEnvironment } from './environment
 import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { mainActionState } from './main-action.ts'
 import { replayFailures, replayTexts } from './replay-texts.ts'
-import { loadMessages, setDocumentLanguage } from './messages.ts'
+import { loadMessages, setDocumentLanguage, untilMessages } from './messages.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { addPolyfills } from './polyfills.ts'
 import { reportView } from './view-report.ts'
@@ -102,8 +102,10 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
     new Promise((resolve) => setTimeout(resolve, hasAnswer ? longestKnownWait : 0)),
   ])
 
-  void Promise.all([known, loadMessages(environment.locale)]).then(() => {
-    const isDrawn = container.dataset['drawn'] === store.get(localeAtom)
+  void Promise.all([known, loadMessages(environment.locale)]).then(async () => {
+    const locale = store.get(localeAtom)
+    // Words that were drawn stay while their language is lost: the page is taken over when it has come.
+    const isDrawn = container.dataset['drawn'] === locale && (await untilMessages(locale))
     // From here on React listens.
     const replayPress = window.__pahiramPress?.()
     const onShown = () => {

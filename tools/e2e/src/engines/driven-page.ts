@@ -8,8 +8,10 @@ import type { Driver } from './driver.ts'
 
 /** A page in any of the engines. Elements are looked for anew at each use, by role and name, until they are there. */
 export interface DrivenPage {
-  /** Opens an address and waits until the page's scripts listen. */
-  open(url: string): Promise<void>
+  /** Opens an address, and waits for nothing. */
+  goTo(url: string): Promise<void>
+  /** Waits until the page's scripts listen. */
+  untilAlive(): Promise<void>
   /** Taps an element as soon as it is there, rests, and nothing covers it. */
   tap(target: Target): Promise<void>
   /** Focuses an element and presses the keys of a text; `\n` is Enter. */
@@ -84,10 +86,8 @@ export function drivePage(driver: Driver): DrivenPage {
   }
 
   return {
-    async open(url) {
-      await driver.goTo(url)
-      await until(isAlive, () => `${url} came to life`)
-    },
+    goTo: (url) => driver.goTo(url),
+    untilAlive: () => until(isAlive, () => 'the page came to life'),
     async tap(target) {
       const { x, y } = await reach('middle', target)
 

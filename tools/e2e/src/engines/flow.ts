@@ -13,7 +13,9 @@ export interface Visit {
   readonly line: Line
   /** The messages to the shell so far, in order; empty in a plain browser. */
   readonly shellMessages: readonly ShellMessage[]
-  /** Opens a path of ours, or its address at the server. */
+  /** Goes to a path of ours, or its address at the server. */
+  readonly goTo: (url: string) => Promise<void>
+  /** The same, and waits until the page's scripts listen. */
   readonly open: (url: string) => Promise<void>
 }
 
@@ -52,15 +54,21 @@ const inEngine = test
       })
       const page = drivePage(await engine.newWindow())
 
+      const goTo = (url: string) => {
+        const { pathname, search } = new URL(url, line.origin)
+
+        return page.goTo(line.origin + pathname + search)
+      }
+
       lines.push(line)
       return {
         page,
         line,
         shellMessages,
-        open(url) {
-          const { pathname, search } = new URL(url, line.origin)
-
-          return page.open(line.origin + pathname + search)
+        goTo,
+        async open(url) {
+          await goTo(url)
+          await page.untilAlive()
         },
       }
     }

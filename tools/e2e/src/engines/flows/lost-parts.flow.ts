@@ -81,10 +81,27 @@ flow('lost part: a QR code is drawn by itself', async ({ visit }) => {
   await page.waitFor(code)
 })
 
+const spanish = /\/assets\/[^?]*\bes-[^/]*\.js/
+
+flow('lost part: a drawn page keeps its language, and comes to life when that is there', async ({ visit, origin }) => {
+  const { page, line } = visit
+  const heading = { role: 'heading', name: 'Pago' }
+
+  line.cut(spanish)
+  await visit.goTo(`${await addressOf(origin, 'repay-code')}&lang=es`)
+  // After 4 s without life.
+  await page.until("return document.documentElement.hasAttribute('data-help')", 'the page offered help')
+  expect((await page.look(heading)).count).toBe(1)
+  line.cut()
+  await page.untilAlive()
+  expect((await page.look(heading)).count).toBe(1)
+})
+
 flow('lost part: the page’s language comes by itself', async ({ visit, origin }) => {
   const { page, line } = visit
 
-  line.cut(/\/assets\/[^?]*\bes-[^/]*\.js/)
+  line.plain(true)
+  line.cut(spanish)
   await visit.open(`${await addressOf(origin, 'repay-code')}&lang=es`)
   await page.waitFor({ role: 'heading', name: 'Repayment' })
   line.cut()
