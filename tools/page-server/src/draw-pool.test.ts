@@ -59,6 +59,48 @@ test('a page that fails again and again is left alone for a while', async () => 
   await slow.close()
 })
 
+test('a page that hangs leaves a thread to the others, however many open it', async () => {
+  const own = createDrawPool({ threads: 2, timeoutMs: 2_000, firstTimeoutMs: 2_000 })
+  const turning = bundles.write('turns', `if (opening.answer === 'hang') for (;;); ${echo}`)
+
+  await Promise.all([own.draw(good, opening), own.draw(turning, opening)])
+  for (const bundle of [bundles.write('hangs-new', 'for (;;);'), turning]) {
+    const hanging = Array.from({ length: 3 }, () => own.draw(bundle, { ...opening, answer: 'hang' }))
+    const start = performance.now()
+
+    expect((await own.draw(good, opening))?.html).toBe('<p>₱1</p>')
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(await Promise.all(hanging)).toEqual([undefined, undefined, undefined])
+  }
+  await own.close()
+})
+
+test('after its rest a page is tried by one opening, and nobody waits for that', async () => {
+  const tried: string[] = []
+  const own = createDrawPool({
+    threads: 3,
+    firstTimeoutMs: 1_000,
+    failuresAllowed: 1,
+    restMs: 1,
+    log: (line) => tried.push(line),
+  })
+  const bad = bundles.write('hangs-after-rest', 'for (;;);')
+
+  await own.draw(bad, opening)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  tried.length = 0
+  await Promise.all(Array.from({ length: 5 }, () => own.draw(bad, opening)))
+  expect(tried).toHaveLength(1)
+  await own.close()
+})
+
+test('a page that many open at first is drawn for each of them', async () => {
+  const own = createDrawPool({ threads: 2 })
+
+  expect(await Promise.all(Array.from({ length: 8 }, () => own.draw(good, opening)))).not.toContain(undefined)
+  await own.close()
+})
+
 test('a page that waits for its turn behind one that hangs has not failed', async () => {
   const narrow = createDrawPool({ threads: 1, timeoutMs: 40, firstTimeoutMs: 5_000, failuresAllowed: 1 })
   const bad = bundles.write('hangs-first', 'for (;;);')

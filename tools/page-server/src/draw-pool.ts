@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 import type { DrawTask } from './draw-worker.ts'
 
 export interface DrawPoolOptions {
-  /** How many threads draw; by default as many as the machine has processors, at least two. */
+  /** How many threads draw; by default one more than the machine has processors, as no page ever has all of them. */
   readonly threads?: number | undefined
   /** How long one drawing may take, in ms. */
   readonly timeoutMs?: number
@@ -13,6 +13,8 @@ export interface DrawPoolOptions {
   readonly firstTimeoutMs?: number
   /** How often a page may fail before it is left alone for a while. */
   readonly failuresAllowed?: number
+  /** How long that is, in ms; then it is tried once. */
+  readonly restMs?: number
   readonly log?: (line: string) => void
 }
 
@@ -22,9 +24,6 @@ export interface DrawPool {
   readonly draw: (bundle: string, opening: Opening) => Promise<Drawing | undefined>
   readonly close: () => Promise<void>
 }
-
-/** A page that fails often is drawn once more after this time, in ms. */
-const restMs = 30_000
 
 /** A drawing takes 1 to 3 ms. */
 const usualTimeoutMs = 1_000
@@ -38,8 +37,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 /** Starts the threads that draw pages. They see no setting of the server, and a thread that hangs or grows is replaced. */
 export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
   const { timeoutMs = usualTimeoutMs, firstTimeoutMs = usualFirstTimeoutMs } = options
-  const { failuresAllowed = 3, log = () => undefined } = options
-  const threads = options.threads ?? Math.max(2, availableParallelism())
+  const { failuresAllowed = 3, restMs = 30_000, log = () => undefined } = options
+  const threads = options.threads ?? availableParallelism() + 1
   const pool = new Piscina<DrawTask, Drawing>({
     filename: new URL('./draw-worker.ts', import.meta.url).href,
     minThreads: 1,
@@ -52,15 +51,33 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
   })
   const failures = new Map<string, { count: number; until: number }>()
   const loaded = new Set<string>()
-  const turns = createTurns(threads, timeoutMs)
+  /** Those that did well the last time; another one is drawn by one opening at a time. */
+  const proven = new Set<string>()
+  const turns = createTurns(threads, timeoutMs, (bundle) => (proven.has(bundle) ? Math.max(1, threads - 1) : 1))
+
+  function isResting(bundle: string): boolean {
+    const failed = failures.get(bundle)
+
+    return failed !== undefined && failed.count >= failuresAllowed && Date.now() < failed.until
+  }
 
   return {
     async draw(bundle, opening) {
+      if (isResting(bundle)) return undefined
+
+      const turn = turns.take(bundle)
+
+      // That others keep the threads busy is no failure of this page.
+      if (turn !== true && !(await turn)) return undefined
+      if (isResting(bundle)) {
+        turns.giveBack(bundle)
+        return undefined
+      }
+
       const failed = failures.get(bundle)
 
-      if (failed && failed.count >= failuresAllowed && Date.now() < failed.until) return undefined
-      // That others keep the threads busy is no failure of this page.
-      if (!(await turns.take())) return undefined
+      // Until this opening knows better.
+      if (failed) failed.until = Number.POSITIVE_INFINITY
 
       const stop = new AbortController()
       const timer = setTimeout(() => stop.abort(), loaded.has(bundle) ? timeoutMs : firstTimeoutMs)
@@ -70,50 +87,57 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
 
         failures.delete(bundle)
         loaded.add(bundle)
+        proven.add(bundle)
         return drawing
       } catch (error) {
         // A thread that was stopped is replaced by one that has loaded nothing yet.
         loaded.clear()
-        failures.set(bundle, { count: (failed?.count ?? 0) + 1, until: Date.now() + restMs })
+        proven.delete(bundle)
+        failures.set(bundle, { count: (failures.get(bundle)?.count ?? 0) + 1, until: Date.now() + restMs })
         log(`${bundle.replace(/^.*\//, '')} could not be drawn: ${String(error)}`)
         return undefined
       } finally {
         clearTimeout(timer)
-        turns.giveBack()
+        turns.giveBack(bundle)
       }
     },
     close: () => pool.close({ force: true }),
   }
 }
 
-/** Lets as many draw at once as there are threads; who waits longer than `longestMs` draws nothing. */
-function createTurns(threads: number, longestMs: number) {
-  const waiting = new Set<(isMine: boolean) => void>()
-  let free = threads
+/** Lets as many draw at once as there are threads, and of a bundle `mostOf` it; who waits longer than `longestMs` draws nothing. */
+function createTurns(threads: number, longestMs: number, mostOf: (bundle: string) => number) {
+  const waiting = new Set<{ bundle: string; go: (isMine: boolean) => void }>()
+  const drawing: string[] = []
+
+  function start(bundle: string): boolean {
+    const isFree = drawing.length < threads && drawing.filter((one) => one === bundle).length < mostOf(bundle)
+
+    if (isFree) drawing.push(bundle)
+    return isFree
+  }
 
   return {
     /** Whether it is the caller's turn, who gives it back. */
-    take(): boolean | Promise<boolean> {
-      if (free > 0) {
-        free -= 1
-        return true
-      }
+    take(bundle: string): true | Promise<boolean> {
+      if (start(bundle)) return true
       return new Promise((resolve) => {
-        const timer = setTimeout(() => go(false), longestMs)
-        const go = (isMine: boolean) => {
-          clearTimeout(timer)
-          waiting.delete(go)
-          resolve(isMine)
+        const timer = setTimeout(() => waiter.go(false), longestMs)
+        const waiter = {
+          bundle,
+          go(isMine: boolean) {
+            clearTimeout(timer)
+            waiting.delete(waiter)
+            resolve(isMine)
+          },
         }
 
-        waiting.add(go)
+        waiting.add(waiter)
       })
     },
-    giveBack(): void {
-      const [next] = waiting
-
-      if (next === undefined) free += 1
-      else next(true)
+    giveBack(bundle: string): void {
+      drawing.splice(drawing.indexOf(bundle), 1)
+      for (const { bundle: next, go } of waiting) if (start(next)) go(true)
     },
   }
 }
