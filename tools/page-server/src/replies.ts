@@ -18,6 +18,18 @@ export function alsoVary(reply: FastifyReply, header: string): FastifyReply {
   return reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`)
 }
 
+/** Whether the client has this version of a body, by weak comparison: a proxy that compresses weakens an ETag (RFC 9110 §13.1.2). */
+export function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
+  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+
+  return known.includes(etag) || known.join() === '*'
+}
+
+/** The path and query of a request's target, which a client may write with the host before it (RFC 9112 §3.2.2). */
+export function originForm({ url = '/' }: { readonly url?: string | undefined }): string {
+  return url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+}
+
 /** The language that an address asks for; an unknown one is ignored (docs/spec/contract-2.md §2). */
 export function askedLocale(query: URLSearchParams): Locale | undefined {
   const asked = query.get('lang')

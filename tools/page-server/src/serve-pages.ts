@@ -9,8 +9,8 @@ import { builtSite } from './built-site.ts'
 import { compressionInTwo } from './compression-in-two.ts'
 import { bodyOf, firstCallOf, type FirstCallOfPage, headOf, type HeadTexts, withStyle } from './draw-document.ts'
 import type { DrawPool } from './draw-pool.ts'
-import { bestEncoding, chosenEncoding, encoded, type EncodedBody } from './encoded-file.ts'
-import { alsoVary, asDocument, askedLocale } from './replies.ts'
+import { chosenEncoding, encoded, type EncodedBody, type Encoding } from './encoded-file.ts'
+import { alsoVary, asDocument, askedLocale, hasVersion } from './replies.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** How long a document waits for the answer to its first call, ms: after that the page makes it itself (docs/spec/contract-3.md §1). */
@@ -99,19 +99,25 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     const { bundle } = page
     const texts = isLanding ? await landingHead?.(query).catch(() => undefined) : undefined
 
-    if (drawing && document.cut && bundle !== undefined && isOpened(request)) {
+    const asBuilt = () => (texts && document.cut ? keptBody(page, texts.lang, texts, document.cut) : document.body)
+
+    asDocument(page.isTranslated ? reply.header('Content-Language', locale) : reply, page.csp)
+    if (drawing && document.cut && bundle !== undefined) {
       const call = firstCallOf(document.cut.plan, query, page.configuration)
 
       // A page that asks nothing is drawn by its address; one that is opened for nobody makes its call itself.
       if (call || document.cut.plan.call === undefined) {
-        return sendDrawn(request, reply, { page, cut: document.cut, bundle, call, locale, texts })
+        const encoding = chosenEncoding(request.headers['accept-encoding'], await document.body)
+
+        asEncoded(reply, encoding).header('Cache-Control', cacheControl.ofVisitor).header('X-Accel-Buffering', 'no')
+        if (isOpened(request)) {
+          return sendDrawn(request, reply, { page, cut: document.cut, bundle, call, locale, texts, encoding })
+        }
+        // To whoever does not show it: under the same headers, as it was built.
+        return reply.send(request.method === 'HEAD' ? Readable.from([]) : (await asBuilt()).bodies[encoding])
       }
     }
-
-    const body = texts && document.cut ? keptBody(page, texts.lang, texts, document.cut) : document.body
-
-    asDocument(page.isTranslated ? reply.header('Content-Language', locale) : reply, page.csp)
-    return sendBody(await body, request, reply)
+    return sendBody(await asBuilt(), request, reply)
   }
 
   /** Puts the head of a landing page into its document, and leaves the call to the page. */
@@ -145,18 +151,13 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     readonly call: FirstCallOfPage | undefined
     readonly locale: Locale
     readonly texts: LandingHead | undefined
+    readonly encoding: Encoding
   }
 
   async function sendDrawn(request: FastifyRequest, reply: FastifyReply, opened: DrawnPage): Promise<FastifyReply> {
-    const { page, cut, locale, texts } = opened
+    const { page, cut, locale, texts, encoding } = opened
     const query = new URL(request.url, 'http://_').searchParams
     const lang = locale === 'default' ? 'en' : locale
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-
-    asDocument(reply, page.csp).header('Cache-Control', cacheControl.ofVisitor)
-    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-    alsoVary(reply, 'Accept-Encoding').header('X-Accel-Buffering', 'no')
-
     // A page whose content names it, and has colours of its own, is sent when that is known.
     if (page.path === 'landing') {
       const { drawn, data } = await draw(request, opened)
@@ -238,10 +239,14 @@ function sendBody(body: EncodedBody, request: FastifyRequest, reply: FastifyRepl
   const encoding = chosenEncoding(request.headers['accept-encoding'], body)
   const etag = encoding === 'identity' ? `"${body.version}"` : `"${body.version}-${encoding}"`
 
-  alsoVary(reply.header('ETag', etag), 'Accept-Encoding')
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  reply.header('ETag', etag)
+  if (hasVersion(request, etag)) return alsoVary(reply, 'Accept-Encoding').code(304).send()
+  return asEncoded(reply, encoding).send(body.bodies[encoding])
+}
+
+function asEncoded(reply: FastifyReply, encoding: Encoding): FastifyReply {
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-  return reply.send(body.bodies[encoding])
+  return alsoVary(reply, 'Accept-Encoding')
 }
 
 /** Serves the files of a folder below `/media/` or the like; they may be kept for a day. */

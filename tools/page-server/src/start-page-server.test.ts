@@ -118,19 +118,36 @@ test('a client that closes its connection is told so, whatever the API does with
   expect(answer).not.toContain('keep-alive')
 })
 
+/** The first line of the answer to a request as it is: `fetch` would tidy it up. */
+async function answerTo(line: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
+      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+    )
+
+    socket.on('data', (part) => resolve(part.toString().split('\r\n')[0] ?? ''))
+  })
+}
+
+test.each([
+  ['GET http://a/order', '200'],
+  ['GET http://a/core/orders', '404'],
+  ['GET http://a/v3/..%2fcore/orders', '400'],
+  ['GET http:/order', '400'],
+])('a target in absolute form is the same as its path: %s', async (line, status) => {
+  expect(await answerTo(line)).toContain(status)
+  expect(seen).toEqual([])
+})
+
+test('a call in absolute form reaches the API by its path', async () => {
+  expect(await answerTo('DELETE https://a:443/v3/order?x=1')).toContain('201')
+  expect(seen.map(({ url }) => url)).toEqual(['/v3/order?x=1'])
+})
+
 test.each(['/v3/..%2fcore/orders', '/v3/../core/orders', '/v3/%2e%2e/core', '/v3\\..\\core'])(
   'the raw path %s is refused',
   async (path) => {
-    // As it is: `fetch` would tidy it up.
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(new URL(server.origin).port as unknown as number, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
-      )
-
-      socket.on('data', (part) => resolve(part.toString().split('\r\n')[0] ?? ''))
-    })
-
-    expect(answer).toContain('400')
+    expect(await answerTo(`GET ${path}`)).toContain('400')
     expect(seen).toEqual([])
   },
 )

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { askedLocale, sendNoPage } from './replies.ts'
+import { askedLocale, originForm, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -49,6 +49,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   const { site, api, host = '127.0.0.1', port, locale = 'default', isDrawn = true, log = () => undefined } = options
   const app = fastify({
     logger: false,
+    rewriteUrl: originForm,
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000 },

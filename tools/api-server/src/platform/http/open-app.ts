@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import formbody from '@fastify/formbody'
 import { cacheControl, everywhere } from '@pahiram/page-html'
+import { originForm } from '@pahiram/page-server'
 import fastify, { type FastifyInstance } from 'fastify'
 
 import { answerInLanguage } from '../language/language.ts'
@@ -40,6 +41,7 @@ export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }:
   return fastify({
     trustProxy: proxies === undefined ? false : [...proxies],
     logger: false,
+    rewriteUrl: originForm,
     genReqId: () => randomUUID(),
     // Calls that run are finished; kept connections without one are closed at once.
     forceCloseConnections: 'idle',

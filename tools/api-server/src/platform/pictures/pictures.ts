@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 
 import multipart from '@fastify/multipart'
+import { hasVersion } from '@pahiram/page-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, unknownSession } from '../http/caller.ts'
@@ -163,7 +164,7 @@ export function servePictures(app: FastifyInstance, database: Database, store: P
       .header('Cache-Control', 'private, no-cache')
       .header('Content-Security-Policy', policy)
       .header('Content-Disposition', 'inline')
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(picture)
+    return hasVersion(request, etag) ? reply.code(304).send() : reply.type('image/jpeg').send(picture)
   })
 }
 

@@ -35,6 +35,14 @@ const publish = async (document: unknown) => callStaff(server.origin, '/staff/te
 const get = async (path: string, headers: Record<string, string> = {}) => rawRequest(server.origin, path, { headers })
 const html = async (path: string) => (await get(path)).body.toString()
 
+test('a target in absolute form is served as its path is', async () => {
+  for (const path of ['/landing?utm_tag=a', '/livez', '/nowhere']) {
+    const { status, body } = await get(path)
+
+    expect(await get(server.origin + path)).toMatchObject({ status, ...(status === 200 && { body }) })
+  }
+})
+
 test('a landing page’s document has title, language and og: tags of the template that its query names', async () => {
   await publish(
     landingDocument('head', {
