@@ -1,41 +1,55 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { roundsOf } from '@pahiram/contract/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '../platform/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startRealPostgres } from '../testing/real-postgres.ts'
+import { testStorage } from '../testing/test-database.ts'
 import { addChange, readChanges } from './changes.ts'
 
 const writers = 6
 const each = roundsOf(160)
 
-test(`readers of two servers lose and double none of ${writers * each} changes that are written meanwhile`, async () => {
+test(`readers of two servers lose, double and swap none of ${writers * each} changes that are written meanwhile`, async () => {
   const databaseUrl = await (await startRealPostgres()).createDatabase('changes')
   const open = () => openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
   const [one, other] = await Promise.all([open(), open()])
+  const orders = [randomUUID(), randomUUID(), randomUUID()].map((id) => ({ id, written: 0 }))
   let isWriting = true
 
-  // Transactions of different lengths: one that began before another may end after it.
+  await one.query
+    .insertInto('accounts')
+    .values(orders.map(({ id }) => ({ id })))
+    .execute()
+
+  // Transactions of different lengths: one that began before another may end after it. The clock of one server is wrong.
   const write = async (writer: number) => {
     for (let index = 0; index < each; index += 1) {
-      await (writer % 2 === 0 ? one : other).query.transaction().execute(async (transaction) => {
-        await addChange(transaction, 'order', `${writer}-${index}`, new Date())
+      const [database, lateMs] = writer % 2 === 0 ? [one, 0] : [other, 60_000]
+      const order = orders[(writer + index) % orders.length] ?? expect.unreachable()
+      const change = () => ({ order: order.id, place: (order.written += 1) })
+
+      await database.query.transaction().execute(async (transaction) => {
+        // As every writer of an order does.
+        await transaction.selectFrom('accounts').where('id', '=', order.id).select('id').forUpdate().execute()
+        await addChange(transaction, 'order', change(), new Date(Date.now() - lateMs))
         await wait(Math.random() * 8)
-        if (index % 10 === 9) await addChange(transaction, 'order', `${writer}-${index}-more`, new Date())
+        if (index % 10 === 9) await addChange(transaction, 'order', change(), new Date(Date.now() - lateMs))
       })
     }
   }
   const read = async (database: typeof one) => {
-    const seen: unknown[] = []
+    const seen: { order: string; place: number }[] = []
     let cursor = '0'
 
     for (let wasWriting = true; wasWriting;) {
       wasWriting = isWriting
       for (let more = true; more;) {
-        const answer = await readChanges(database, cursor)
+        const answer = await readChanges(database, { after: cursor, limit: 7 })
 
-        seen.push(...answer.changes.map(({ data }) => data))
+        seen.push(...answer.changes.map(({ data }) => data as (typeof seen)[number]))
         more = answer.changes.length > 0
         cursor = answer.cursor
       }
@@ -48,7 +62,42 @@ test(`readers of two servers lose and double none of ${writers * each} changes t
   isWriting = false
   for (const seen of await Promise.all(readers)) {
     expect(seen).toHaveLength(writers * (each + Math.floor(each / 10)))
-    expect(new Set(seen).size).toBe(seen.length)
+    for (const { id, written } of orders) {
+      const places = seen.filter(({ order }) => order === id).map(({ place }) => place)
+
+      expect(places).toEqual(Array.from({ length: written }, (_, index) => index + 1))
+    }
   }
   await Promise.all([one.close(), other.close()])
 }, 300_000)
+
+test('a call numbers no more than it may answer, in the order of writing, whatever moment a change is of', async () => {
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
+  const all = Array.from({ length: 2_500 }, (_, index) => index)
+
+  onTestFinished(() => database.close())
+  await database.query.transaction().execute(async (transaction) => {
+    // Written by a server whose clock goes backwards.
+    for (const index of all) await addChange(transaction, 'order', index, new Date(2e12 - index))
+  })
+
+  const first = await readChanges(database, { after: '0', limit: 3 })
+
+  expect(first.changes.map(({ data }) => data)).toEqual([0, 1, 2])
+  expect(await numbered(database)).toBe(1_000)
+
+  const rest = await readChanges(database, { after: first.cursor })
+
+  expect(rest.changes.map(({ data }) => data)).toEqual(all.slice(3, 1_003))
+  expect(await numbered(database)).toBe(2_000)
+})
+
+async function numbered({ query }: Database): Promise<number> {
+  const { count } = await query
+    .selectFrom('changes')
+    .where('position', 'is not', null)
+    .select(query.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+
+  return Number(count)
+}

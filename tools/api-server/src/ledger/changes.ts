@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
 import { type Kysely, sql } from 'kysely'
 
 import type { ChangeKind } from '../platform/database/core-tables.ts'
 import type { Database } from '../platform/database/database.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { orderedUuid } from '../platform/database/uuid.ts'
 
 /** A change as the core system reads it. */
 interface Change {
@@ -17,14 +16,15 @@ interface Change {
   readonly data: unknown
 }
 
-/** The most changes of one answer. */
-const mostChanges = 200
+/** The most changes of one answer, and the most that one call gives positions to. */
+export const mostChanges = 1_000
 
 /** Writes down that something happened, in the transaction in which it does. */
 export async function addChange(query: Kysely<Tables>, kind: ChangeKind, data: unknown, now: Date): Promise<void> {
   await query
     .insertInto('changes')
-    .values({ id: randomUUID(), kind, data: JSON.stringify(data), made_at: now, position: null })
+    // Ordered: of two that are written at one time of the database's clock, the first comes first.
+    .values({ id: orderedUuid(new Date()), kind, data: JSON.stringify(data), made_at: now, position: null })
     .execute()
 }
 
@@ -34,25 +34,33 @@ export async function addChange(query: Kysely<Tables>, kind: ChangeKind, data: u
  */
 export async function readChanges(
   database: Database,
-  after: string,
+  { after, limit = mostChanges }: { readonly after: string; readonly limit?: number | undefined },
 ): Promise<{ changes: readonly Change[]; cursor: string }> {
-  await retrying(() => database.query.transaction().execute(givePositions))
+  let changes = await readGiven(database, after, limit)
 
-  const rows = await database.query
+  if (changes.length < limit) {
+    await retrying(() => database.query.transaction().execute(givePositions))
+    changes = await readGiven(database, after, limit)
+  }
+  return { changes, cursor: changes.at(-1)?.cursor ?? after }
+}
+
+/** Reads changes that have their positions already. */
+async function readGiven({ query }: Database, after: string, limit: number): Promise<readonly Change[]> {
+  const rows = await query
     .selectFrom('changes')
     .where('position', '>', after)
     .orderBy('position')
-    .limit(mostChanges)
+    .limit(limit)
     .select(['position', 'kind', 'made_at', 'data'])
     .execute()
-  const changes = rows.map(({ position, kind, made_at, data }): Change => ({
+
+  return rows.map(({ position, kind, made_at, data }) => ({
     cursor: position ?? '',
     kind,
     at: made_at.toISOString(),
     data: JSON.parse(data) as unknown,
   }))
-
-  return { changes, cursor: changes.at(-1)?.cursor ?? after }
 }
 
 async function givePositions(query: Kysely<Tables>): Promise<void> {
@@ -61,13 +69,14 @@ async function givePositions(query: Kysely<Tables>): Promise<void> {
   if (fresh.length === 0) return
   // Held until the end: readers take turns.
   await query.selectFrom('change_positions_given').where('id', '=', 'changes').select('last').forUpdate().execute()
-  await sql`
+
+  const { numAffectedRows = 0n } = await sql`
     update changes set position = given.last + fresh.place
     from change_positions_given as given, (
-      select id, row_number() over (order by made_at, id) as place from changes where position is null
+      select id, row_number() over (order by written_at, id) as place
+      from changes where position is null order by written_at, id limit ${mostChanges}
     ) as fresh
     where changes.id = fresh.id and given.id = 'changes'`.execute(query)
-  await sql`
-    update change_positions_given set last = greatest(last, (select coalesce(max(position), 0) from changes))
-    where id = 'changes'`.execute(query)
+
+  await sql`update change_positions_given set last = last + ${numAffectedRows} where id = 'changes'`.execute(query)
 }

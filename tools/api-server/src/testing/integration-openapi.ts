@@ -108,7 +108,7 @@ const calls: readonly Call[] = [
     name: 'readChanges',
     key: 'PAHIRAM_CORE_KEY',
     summary: 'Reads what happened after a cursor: orders, receipts, complaints, cards.',
-    query: ['after'],
+    query: ['after', 'limit'],
     answer: {
       changes: {
         type: 'array',

@@ -1,6 +1,8 @@
 import { moment } from '@pahiram/contract'
 import * as v from 'valibot'
 
+import { mostChanges } from '../../ledger/changes.ts'
+
 const text = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[^\0]*$/))
 const name = v.pipe(text, v.nonEmpty(), v.maxLength(200))
 /** Minor units. */
@@ -107,6 +109,20 @@ export const statusShape = v.object({
   status: v.picklist(['review', 'refusal', 'approval', 'payout']),
   /** When it happened; now without it. */
   at: v.optional(moment),
+})
+
+/** `GET /core/changes?after=&limit=` */
+export const changesShape = v.object({
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'it is no cursor')), '0'),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.digits(),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(mostChanges, `at most ${mostChanges}`),
+    ),
+  ),
 })
 
 export type ProductShape = v.InferOutput<typeof productShape>

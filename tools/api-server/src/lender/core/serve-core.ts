@@ -11,7 +11,15 @@ import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/sig
 import { addAccount, addSession } from '../../platform/sessions/accounts.ts'
 import { putAccountForm, readBoundAccount } from './account-forms.ts'
 import { readChanges } from '../../ledger/changes.ts'
-import { accountFormShape, accountShape, offerShape, productShape, sessionShape, statusShape } from './core-shapes.ts'
+import {
+  accountFormShape,
+  accountShape,
+  changesShape,
+  offerShape,
+  productShape,
+  sessionShape,
+  statusShape,
+} from './core-shapes.ts'
 import { decideOrder } from './decide-order.ts'
 import { putOffer, putProduct } from './products.ts'
 
@@ -98,21 +106,20 @@ export function serveCore(
       if (at > now()) throw new ApiError('400', 'at lies in the future.')
       return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at }, now()))
     })
-    scope.get<{ Querystring: { after?: unknown } }>('/changes', async ({ query }) => {
-      const after = query.after ?? '0'
-
-      if (typeof after !== 'string' || !/^\d{1,18}$/.test(after)) throw new ApiError('400', 'after is no cursor.')
-      return signedAnswer(await readChanges(database, after))
-    })
+    scope.get('/changes', async ({ query }) => signedAnswer(await readChanges(database, read(changesShape, query))))
   })
 }
 
 function readBody<Shape extends GenericSchema>(request: FastifyRequest, shape: Shape): InferOutput<Shape> {
-  const read = safeParse(shape, signedJson(request))
+  return read(shape, signedJson(request))
+}
 
-  if (read.success) return read.output
+function read<Shape extends GenericSchema>(shape: Shape, given: unknown): InferOutput<Shape> {
+  const result = safeParse(shape, given)
 
-  const [issue] = read.issues
+  if (result.success) return result.output
+
+  const [issue] = result.issues
 
   throw new ApiError('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }

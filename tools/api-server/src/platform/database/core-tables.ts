@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What can happen that the lender's core system is told of. */
 export type ChangeKind = 'order' | 'receipt' | 'complaint' | 'card'
 
@@ -32,6 +34,8 @@ export interface CoreTables {
     /** JSON. */
     data: string
     made_at: Date
+    /** By the database's clock: of two changes of one order, the later one has the later time. */
+    written_at: Generated<Date>
     /** From 1; null until somebody reads. */
     position: string | null
   }

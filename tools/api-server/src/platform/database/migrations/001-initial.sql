@@ -650,18 +650,20 @@ create table if not exists account_offers (
 
 -- What happened, for the core system to read. A change is written in the transaction of what it is about, without a
 -- position; whoever reads gives positions to what is committed by then, one reader at a time: so none is ever inserted
--- before one that was read already.
+-- before one that was read already. `written_at` is the one clock of all servers: who writes of an order holds its lock, so
+-- a later change of it has a later time.
 create table if not exists changes (
   id uuid primary key,
   kind text not null,
   data text not null,
   made_at timestamptz not null,
+  written_at timestamptz not null default clock_timestamp(),
   position bigint
 );
 
 create unique index if not exists change_positions on changes (position);
 
-create index if not exists fresh_changes on changes (made_at) where position is null;
+create index if not exists fresh_changes on changes (written_at, id) where position is null;
 
 create table if not exists change_positions_given (
   id text primary key,
