@@ -29,7 +29,10 @@ test(`readers of two servers lose, double and swap none of ${writers * each} cha
     for (let index = 0; index < each; index += 1) {
       const [database, lateMs] = writer % 2 === 0 ? [one, 0] : [other, 60_000]
       const order = orders[(writer + index) % orders.length] ?? expect.unreachable()
-      const change = () => ({ order: order.id, place: (order.written += 1) })
+      const change = () => {
+        order.written += 1
+        return { order: order.id, place: order.written }
+      }
 
       await database.query.transaction().execute(async (transaction) => {
         // As every writer of an order does.
