@@ -130,11 +130,11 @@ POST /v3/loan-details/generate-vcode | productId? orderId? amount channelNumber 
 POST /v3/loan-confirm/loan-detail-confirm | productId?
 GET /v3/contract/contract | productId? scene=3
 GET /v3/contract/contract-jump | productId? scene=3 position orderId?
-POST /v3/loan-confirm/loan-detail-push | amount periods termUnit productId? idempotencyKey?
+POST /v3/loan-confirm/loan-detail-push | amount periods termUnit productId? offerId? idempotencyKey?
 POST /gopia/goya/confirm-detail | productId?
 GET /gopia/goya/contracts | productId? scene=3
 GET /gopia/goya/contract-jump | productId? scene=3 position
-POST /gopia/goya/push | productId? amount period unit idempotencyKey?
+POST /gopia/goya/push | productId? amount period unit offerId? idempotencyKey?
 POST /gopia/goya/failure | productId?
 POST /gopia/goya/failure-click | id
 POST /gopia/goya/failure-link | id
@@ -144,6 +144,7 @@ POST /api/v1/youmi/youmi-api/service/loan/repayment-confirm | repaymentRecordId 
 POST /api/v1/youmi/youmi-api/service/loan/repayment-huichao | amount orderId? userId? repayToken
 POST /v3/loan-details/payment-state | productId? orderId? kind=delay
 POST /v3/loan-details/payments | productId? orderId?
+POST /v3/loan-details/agreements | productId? orderId?
 GET /api/v2/youmi/promotion/get-work | sid
 POST /api/v2/youmi/promotion/prove-work | sid challenge counter derivedKey
 `

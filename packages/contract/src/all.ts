@@ -21,7 +21,7 @@ import {
   pushLoan,
   pushVariantLoan,
 } from './loan-confirm.ts'
-import { getLoanDetails, getProductLink, saveEvent, scoreApp } from './loan.ts'
+import { getLoanDetails, getProductLink, listOrderAgreements, saveEvent, scoreApp } from './loan.ts'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
 import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
 import { getCustomerContact } from './service.ts'
@@ -71,6 +71,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   payByAlipay,
   getPaymentState,
   listPayments,
+  listOrderAgreements,
   getWorkChallenge,
   proveWork,
 ]

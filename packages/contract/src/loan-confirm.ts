@@ -27,6 +27,8 @@ const loanCost = part({
 export type LoanCost = NonNullable<v.InferOutput<typeof loanCost>>
 
 const confirmFields = {
+  /** Of what is shown: sent with the push, which is refused with 409 when another offer is in force by then. */
+  offerId: text(),
   amount: text(),
   periods: text(),
   termUnit: text(),
@@ -108,6 +110,7 @@ export const pushLoan = endpoint('POST', '/v3/loan-confirm/loan-detail-push', {
     periods: v.string(),
     termUnit: v.string(),
     productId: optionalText,
+    offerId: optionalText,
     idempotencyKey,
   }),
   answer: pushedLoan,
@@ -150,6 +153,7 @@ export const pushVariantLoan = endpoint('POST', '/gopia/goya/push', {
     amount: v.string(),
     period: v.string(),
     unit: v.string(),
+    offerId: optionalText,
     idempotencyKey,
   }),
   answer: pushedLoan,

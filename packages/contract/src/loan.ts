@@ -60,6 +60,25 @@ export const getLoanDetails = endpoint('POST', '/v3/loan-details/loan-details', 
   answer: loanDetails,
 })
 
+const agreedText = part({
+  title: text(),
+  /** Shows what was agreed to, whatever the product says now. It holds no session. */
+  url: text(),
+  /** `21 Nov 2026, 14:05` */
+  agreedAt: text(),
+})
+
+/** An agreement of a loan that was taken (docs/spec/contract-3.md §2). */
+export type AgreedText = NonNullable<v.InferOutput<typeof agreedText>>
+
+/** What the borrower agreed to by taking the loan; empty for an order that none is kept of. */
+export const listOrderAgreements = endpoint('POST', '/v3/loan-details/agreements', {
+  name: 'listOrderAgreements',
+  effect: 'read',
+  request: v.object({ productId: v.optional(v.string()), orderId: v.optional(v.string()) }),
+  answer: list(agreedText),
+})
+
 /** Reports that the borrower rated the app; the score sent is always 5 (docs/spec/product-spec.md §9). */
 export const scoreApp = endpoint('POST', '/v3/loan-details/google-score', {
   name: 'scoreApp',

@@ -118,6 +118,7 @@ function prepareLoanQuery(database: Database) {
         jsonArrayFrom(
           row
             .selectFrom('payment_channels as channel')
+            .whereRef('channel.product_id', '=', 'terms.product_id')
             .where('channel.number', '=', (one) => one.fn.any('terms.channels'))
             .orderBy('channel.position')
             .select(['channel.number', 'channel.name', 'channel.logo', 'channel.kind']),
@@ -125,7 +126,9 @@ function prepareLoanQuery(database: Database) {
         jsonArrayFrom(
           row
             .selectFrom('payments as payment')
-            .leftJoin('payment_channels as via', 'via.number', 'payment.channel')
+            .leftJoin('payment_channels as via', (join) =>
+              join.onRef('via.product_id', '=', 'orders.product_id').onRef('via.number', '=', 'payment.channel'),
+            )
             .whereRef('payment.account_id', '=', 'loans.account_id')
             .whereRef('payment.order_id', '=', 'loans.order_id')
             .where('payment.state', '=', 'open')

@@ -1,3 +1,7 @@
+import { hash } from 'node:crypto'
+
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
 import { unknownSession } from '../platform/http/caller.ts'
 import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -11,7 +15,14 @@ export type Offer = {
   [Column in keyof OfferRow]: Column extends Optional ? OfferRow[Column] : NonNullable<OfferRow[Column]>
 }
 
-type Optional = 'offer_id' | 'stay_title' | 'stay_content' | 'confirm_text' | 'promo_image' | 'promo_title'
+type Optional =
+  | 'offer_id'
+  | 'device_id'
+  | 'stay_title'
+  | 'stay_content'
+  | 'confirm_text'
+  | 'promo_image'
+  | 'promo_title'
 
 /** Finds what a product offers to a session. It throws an `ApiError` when there is no such offer, or not for this caller. */
 export function prepareOffer(database: Database) {
@@ -28,6 +39,14 @@ export function prepareOffer(database: Database) {
   }
 }
 
+/**
+ * Returns the id of what an offer says: the same at each reading, another as soon as a figure, a term or an agreement changes.
+ * The days are left out: they follow from the day on which the money is sent.
+ */
+export function offerIdOf({ offer_id: _own, device_id: _device, ...said }: Offer): string {
+  return hash('sha256', JSON.stringify(said))
+}
+
 export function notOffered(): ApiError {
   return new ApiError('404', 'This product is no longer offered.')
 }
@@ -42,7 +61,7 @@ function prepareOfferQuery(database: Database) {
         join.onRef('own.account_id', '=', 'sessions.account_id').onRef('own.product_id', '=', 'terms.product_id'),
       )
       .where('sessions.token_hash', '=', asked.tokenHash)
-      .select(['sessions.account_id', 'products.name', 'products.logo', 'products.enabled'])
+      .select(['sessions.account_id', 'sessions.device_id', 'products.name', 'products.logo', 'products.enabled'])
       .select(['terms.product_id', 'own.id as offer_id'])
       .select(({ fn }) => [
         fn.coalesce('own.amount', 'terms.amount').as('amount'),
@@ -53,6 +72,15 @@ function prepareOfferQuery(database: Database) {
       ])
       .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
       .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content'])
-      .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title']),
+      .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title'])
+      .select((row) =>
+        jsonArrayFrom(
+          row
+            .selectFrom('agreements')
+            .whereRef('agreements.product_id', '=', 'terms.product_id')
+            .orderBy('agreements.position')
+            .select(['agreements.position', 'agreements.title', 'agreements.content']),
+        ).as('agreements'),
+      ),
   )
 }

@@ -211,9 +211,9 @@ type Channel = Insertable<Tables['payment_channels']>
 /** A product whose every text is long; only its own scenario knows it. */
 export const longProductId = seedId('product', 'long-repayment')
 
-/** Returns the fictional payment channels, with logos of our own. */
+/** Returns the fictional payment channels of each product, with logos of our own. */
 export function paymentChannels(): Channel[] {
-  const channels: Omit<Channel, 'position'>[] = [
+  const channels: Omit<Channel, 'product_id' | 'position'>[] = [
     { number: '101', name: 'Perlas Wallet', kind: 'wallet', logo: '/media/channels/wallet-perlas.svg' },
     { number: '102', name: 'Alon Wallet', kind: 'wallet', logo: '/media/channels/wallet-alon.svg' },
     { number: '201', name: 'Bangko Kawayan', kind: 'bank', logo: '/media/channels/bank-kawayan.svg' },
@@ -229,7 +229,9 @@ export function paymentChannels(): Channel[] {
     },
   ]
 
-  return channels.map((channel, position) => ({ ...channel, position }))
+  return repaymentTerms().flatMap(({ product_id }) =>
+    channels.map((channel, position) => ({ product_id, ...channel, position })),
+  )
 }
 
 /** Every product that only repayment scenarios know. */

@@ -49,12 +49,14 @@ export async function seedBorrower(database: Database, borrower: Scenario, today
 }
 
 async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {
+  const terms = productTerms()
+
   await writeLending(transaction, {
     products: [...brandProducts(appScheme), ...confirmProducts(appScheme), ...repayProducts(appScheme)],
-    terms: productTerms(),
+    terms,
     channels: paymentChannels(),
     repayment: repaymentTerms(),
-    agreements,
+    agreements: terms.flatMap(({ product_id }) => agreements.map((agreement) => ({ product_id, ...agreement }))),
   })
   await upsert(transaction, 'failure_offers', ['product_id'], failureOffers())
 }

@@ -107,7 +107,9 @@ function preparePayment(database: Database) {
         join.onRef('orders.account_id', '=', 'payment.account_id').onRef('orders.id', '=', 'payment.order_id'),
       )
       .innerJoin('products', 'products.id', 'orders.product_id')
-      .leftJoin('payment_channels as channel', 'channel.number', 'payment.channel')
+      .leftJoin('payment_channels as channel', (join) =>
+        join.onRef('channel.product_id', '=', 'products.id').onRef('channel.number', '=', 'payment.channel'),
+      )
       .where('payment.id', '=', asked.id)
       .select(['payment.kind', 'payment.instalment', 'payment.extension', 'payment.amount', 'payment.code'])
       .select(['payment.state', 'payment.made_at', 'payment.settled_at'])

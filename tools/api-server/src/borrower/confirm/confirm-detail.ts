@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { instalments, offerRows } from '../../ledger/figures.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { loanCost } from '../../ledger/loan-cost.ts'
-import { type Offer, prepareOffer } from '../../ledger/offer.ts'
+import { type Offer, offerIdOf, prepareOffer } from '../../ledger/offer.ts'
 import { prepareCapWarning } from './rate-cap.ts'
 import { amountText, formatMarketDay } from '../../platform/language/amounts-and-days.ts'
 
@@ -61,6 +61,7 @@ export function answerVariantConfirmDetail(
 /** Dates are those of a loan paid out today. */
 function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<typeof getConfirmDetail> {
   return {
+    offerId: offerIdOf(offer),
     amount: amountText(Number(offer.amount)),
     periods: String(offer.periods),
     termUnit: offer.term_unit,

@@ -1,9 +1,15 @@
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Erasure, PersonalData } from '../../platform/personal-data.ts'
 
+/** Also of the device: without it nobody could say who pressed. */
+const proof =
+  'kept: the proof of what was disclosed (Truth in Lending Act, RA 3765) and agreed to, as the law asks of a lender'
+
 /** What is kept of loans, and that an account with a running one is not erased. */
 export const loanPersonalData: readonly PersonalData[] = [
   { table: 'loans', exported: 'rows', why: 'kept, as the law asks of a lender' },
+  { table: 'order_consents', exported: 'rows', why: proof },
+  { table: 'order_agreements', exported: 'rows', why: proof },
   { table: 'live_orders', checkErasable: checkRepaid, why: 'not exported: keys that let an account have one loan' },
 ]
 

@@ -14,7 +14,7 @@ import { pendingStatuses } from '../../ledger/order-status.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import { prepareLiveOrder } from '../../ledger/live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
-import { type Offer, prepareOffer } from '../../ledger/offer.ts'
+import { type Offer, offerIdOf, prepareOffer } from '../../ledger/offer.ts'
 import { takeLoan } from './take-loan.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
 
@@ -24,41 +24,53 @@ interface Chosen {
   amount: string
   periods: string
   unit: string
+  /** Of the offer that the page showed; an old page does not send it. */
+  offerId: string | undefined
   key: string | undefined
 }
 
 /** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
-export function answerPushLoan(database: Database, pace: LoanPace): Handler<typeof pushLoan> {
-  const push = preparePush(database, pace)
+export function answerPushLoan(database: Database, pace: LoanPace, lender: string): Handler<typeof pushLoan> {
+  const push = preparePush(database, pace, lender)
 
-  return ({ productId, amount, periods, termUnit, idempotencyKey: key }, caller) =>
-    push({ productId, amount, periods, unit: termUnit, key }, caller)
+  return ({ productId, amount, periods, termUnit, offerId, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods, unit: termUnit, offerId, key }, caller)
 }
 
 /** The same for `/loan-confirm2`. */
-export function answerPushVariantLoan(database: Database, pace: LoanPace): Handler<typeof pushVariantLoan> {
-  const push = preparePush(database, pace)
+export function answerPushVariantLoan(
+  database: Database,
+  pace: LoanPace,
+  lender: string,
+): Handler<typeof pushVariantLoan> {
+  const push = preparePush(database, pace, lender)
 
-  return ({ productId, amount, period, unit, idempotencyKey: key }, caller) =>
-    push({ productId, amount, periods: period, unit, key }, caller)
+  return ({ productId, amount, period, unit, offerId, idempotencyKey: key }, caller) =>
+    push({ productId, amount, periods: period, unit, offerId, key }, caller)
 }
 
-function preparePush(database: Database, pace: LoanPace) {
+function preparePush(database: Database, pace: LoanPace, lender: string) {
   const findOffer = prepareOffer(database)
   const findLiveOrder = prepareLiveOrder(database)
 
   return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {
-    const offer = await findOffer(caller.tokenHash(), chosen.productId)
+    const offer = await findOffer(caller.tokenHash(), chosen.productId).catch((error: unknown) => {
+      throw chosen.offerId && isWithdrawn(error) ? offerChanged() : error
+    })
 
     const keyed = { account_id: offer.account_id, call: 'pushLoan', key: chosen.key }
     const before = await resultOfKey(database.query, keyed)
 
     if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, before) }
+    if (chosen.offerId && chosen.offerId !== offerIdOf(offer)) throw offerChanged()
     checkTerms(chosen, offer)
 
     const taken =
       (await findLiveOrder(offer, pace.now())) ??
-      (await retrying(() => takeLoan(database, offer, { orderId: randomUUID(), keyed }, pace), [numberTaken])) ??
+      (await retrying(
+        () => takeLoan(database, offer, { orderId: randomUUID(), keyed, lender }, pace),
+        [numberTaken],
+      )) ??
       // Another call was quicker.
       (await findLiveOrder(offer, pace.now()))
 
@@ -69,6 +81,15 @@ function preparePush(database: Database, pace: LoanPace) {
     }
     return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
   }
+}
+
+/** Whether a product that was shown is offered no more: neither to this borrower nor to anybody. */
+function isWithdrawn(error: unknown): boolean {
+  return error instanceof ApiError && ['403', '404'].includes(error.code)
+}
+
+function offerChanged(): ApiError {
+  return new ApiError('409', 'The offer has changed. Please look at it again.')
 }
 
 /** What is confirmed must be what is offered: the page may be old, or the fields changed on their way. */

@@ -4,6 +4,7 @@ import {
   getVariantAgreementLink,
   getVariantConfirmDetail,
   listAgreements,
+  listOrderAgreements,
   listVariantAgreements,
   pushLoan,
   pushVariantLoan,
@@ -18,6 +19,7 @@ import { implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
 import type { LoanPace } from './loan-pace.ts'
+import { answerOrderAgreements, serveAgreedPages } from './order-agreements.ts'
 import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
 
 /**
@@ -40,17 +42,17 @@ export function serveConfirm(
   } = {},
 ): void {
   const staff = { rateCap, log }
+  const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
 
   implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now, staff), log)
   implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now, staff), log)
-  implement(app, pushLoan, answerPushLoan(database, pace), log)
-  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace), log)
+  implement(app, pushLoan, answerPushLoan(database, pace, lender), log)
+  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace, lender), log)
   implement(app, listAgreements, answerAgreements(database), log)
   implement(app, listVariantAgreements, answerAgreements(database), log)
   implement(app, getAgreementLink, answerAgreementLink(database), log)
   implement(app, getVariantAgreementLink, answerAgreementLink(database), log)
-
-  const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
-
+  implement(app, listOrderAgreements, answerOrderAgreements(database), log)
   serveAgreementPages(app, database, { now: pace.now, pageOrigins, lender })
+  serveAgreedPages(app, database, pageOrigins)
 }

@@ -36,11 +36,14 @@ async function take(account_id: string, changes: Partial<Offer> = {}, pace_ = pa
     period_days: 30,
     in_rupees: false,
     ends_refused: false,
+    rate: '0.06% a day',
+    device_id: 'device-1',
+    agreements: [{ position: '1', title: 'Loan agreement', content: 'Lent by {product}.' }],
     ...changes,
   } as Offer
   const orderId = randomUUID()
   const keyed = { account_id, call: 'pushLoan', key: undefined } as const
-  const taken = await takeLoan(database, offer, { orderId, keyed }, pace_)
+  const taken = await takeLoan(database, offer, { orderId, keyed, lender: 'Araw & Co' }, pace_)
 
   return { orderId, taken }
 }

@@ -10,6 +10,7 @@ import { instalmentCharges } from '../../ledger/instalment-charges.ts'
 import { enter } from '../../ledger/ledger.ts'
 import type { LiveOrder } from '../../ledger/live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
+import { keepConsent } from './order-agreements.ts'
 import type { Offer } from '../../ledger/offer.ts'
 
 /** How many other products an order recommends while its borrower waits. */
@@ -22,7 +23,7 @@ const mostRecommended = 3
 export function takeLoan(
   database: Database,
   offer: Offer,
-  { orderId, keyed }: { orderId: string; keyed: KeyedCall },
+  { orderId, keyed, lender }: { orderId: string; keyed: KeyedCall; lender: string },
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
@@ -34,6 +35,7 @@ export function takeLoan(
 
     if (!(await takeKey(transaction, offer, orderId, pushed, decided))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
+    await keepConsent(transaction, offer, { orderId, agreedAt: pushed, lender })
     await transaction
       .insertInto('loans')
       .values({

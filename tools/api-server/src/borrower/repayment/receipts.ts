@@ -19,10 +19,12 @@ type State = WrittenAnswer<typeof getPaymentState>
 
 /** Finds the receipts of a loan, the newest first: all money that arrived for one of its codes. */
 export function prepareReceipts({ pool, query }: Database) {
-  return prepareQuery(pool, 'receipts', (asked: { accountId: string; orderId: string }) =>
+  return prepareQuery(pool, 'receipts', (asked: { accountId: string; orderId: string; productId: string }) =>
     query
       .selectFrom('payment_reports as report')
-      .leftJoin('payment_channels as via', 'via.number', 'report.channel')
+      .leftJoin('payment_channels as via', (join) =>
+        join.onRef('via.number', '=', 'report.channel').on('via.product_id', '=', asked.productId),
+      )
       .where('report.account_id', '=', asked.accountId)
       .where('report.order_id', '=', asked.orderId)
       .where('report.receipt_no', 'is not', null)

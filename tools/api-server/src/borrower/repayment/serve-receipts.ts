@@ -17,7 +17,7 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
     getPaymentState,
     async ({ kind, ...asked }, caller) => {
       const loan = await findLoan(caller.tokenHash(), asked)
-      const key = { accountId: loan.account_id, orderId: loan.order_id }
+      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
       const [last] = await findLast({ ...key, kind })
       const receipt = (await findReceipts(key)).find((one) => one.kind === kind)
 
@@ -30,7 +30,8 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
     listPayments,
     async (asked, caller) => {
       const loan = await findLoan(caller.tokenHash(), asked)
-      const receipts = await findReceipts({ accountId: loan.account_id, orderId: loan.order_id })
+      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
+      const receipts = await findReceipts(key)
 
       return { payments: receipts.map((row) => writeReceipt(loan, row)) }
     },

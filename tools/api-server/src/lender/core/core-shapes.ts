@@ -60,7 +60,7 @@ export const productShape = v.object({
     notice: v.optional(text),
     takesAlipay: v.optional(v.boolean(), false),
   }),
-  /** Shared by all products: `{product}`, `{figures}` and `{cost}` stand for the product's own. */
+  /** Of new loans; `{product}`, `{figures}` and `{cost}` stand for the name, the figures and the cost. */
   agreements: v.optional(
     v.array(v.object({ position: name, title: name, content: v.pipe(v.string(), v.maxLength(100_000)) })),
     [],

@@ -20,9 +20,23 @@ interface Lending {
 export async function writeLending(query: Kysely<Tables>, lending: Lending): Promise<void> {
   await upsert(query, 'products', ['id'], lending.products)
   await upsert(query, 'product_terms', ['product_id'], lending.terms)
-  await upsert(query, 'agreements', ['position'], lending.agreements)
-  await upsert(query, 'payment_channels', ['number'], lending.channels)
+  await replaceAgreements(query, lending)
+  await upsert(query, 'payment_channels', ['product_id', 'number'], lending.channels)
   await upsert(query, 'repayment_terms', ['product_id'], lending.repayment)
+}
+
+/** One that is left out is offered no more; what was agreed to is in `order_agreements`. */
+async function replaceAgreements(query: Kysely<Tables>, { terms, agreements }: Lending): Promise<void> {
+  for (const { product_id } of terms) {
+    const kept = agreements.filter((agreement) => agreement.product_id === product_id).map(({ position }) => position)
+
+    await query
+      .deleteFrom('agreements')
+      .where('product_id', '=', product_id)
+      .$if(kept.length > 0, (left) => left.where('position', 'not in', kept))
+      .execute()
+  }
+  await upsert(query, 'agreements', ['product_id', 'position'], agreements)
 }
 
 /** Writes a product as the core system describes it. */
@@ -58,7 +72,7 @@ export function putProduct(query: Kysely<Tables>, id: string, product: ProductSh
         asks_to_stay: false,
       },
     ],
-    channels: repayment.channels.map((channel, position) => ({ ...channel, position })),
+    channels: repayment.channels.map((channel, position) => ({ product_id: id, ...channel, position })),
     repayment: [
       {
         product_id: id,
@@ -68,7 +82,7 @@ export function putProduct(query: Kysely<Tables>, id: string, product: ProductSh
         takes_alipay: repayment.takesAlipay,
       },
     ],
-    agreements,
+    agreements: agreements.map((agreement) => ({ product_id: id, ...agreement })),
   })
 }
 

@@ -36,6 +36,7 @@ const known: Readonly<Record<string, string>> = {
   'loans: unique (number)': `people read and type it; ${beside}`,
   'payments: unique (code)': `a partner knows only the code; ${beside}`,
   'account_offers: unique (id)': `the core system knows an offer by its id alone; ${beside}`,
+  'order_agreements: unique (id)': `an address holds no session and no account; ${beside}`,
   '001-initial.sql: a trigger or a function (create or replace function)':
     'add and drop partitions; optional steps: where they fail, the table is one piece and its rows are deleted one by one',
   '001-initial.sql: a table lock (lock table)': 'the same',

@@ -10,7 +10,14 @@ export type ChannelKind = 'wallet' | 'bank' | 'counter' | 'online'
 /** The tables of repayment. Money is in minor units and arrives as text, like every bigint. */
 export interface RepaymentTables {
   ledger_entries: LedgerEntriesTable
-  payment_channels: { number: string; name: string; logo: string; kind: ChannelKind; position: number }
+  payment_channels: {
+    product_id: string
+    number: string
+    name: string
+    logo: string
+    kind: ChannelKind
+    position: number
+  }
   repayment_terms: {
     product_id: string
     /** Numbers of `payment_channels`. */

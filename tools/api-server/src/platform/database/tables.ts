@@ -1,6 +1,7 @@
 import type { CampaignState, templateKinds } from '@pahiram/contract'
 import type { Generated } from 'kysely'
 
+import type { AgreementTables } from './agreement-tables.ts'
 import type { CoreTables } from './core-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { SplitTestsTable } from './split-tests-table.ts'
@@ -9,7 +10,15 @@ import type { StaffTables } from './staff-tables.ts'
 
 /** All tables after the migrations. A bigint is read as text, because it may exceed a number. */
 export interface Tables
-  extends CardTables, ComplaintTables, CoreTables, MoneyTables, LandingTables, RepaymentTables, StaffTables {
+  extends
+    AgreementTables,
+    CardTables,
+    ComplaintTables,
+    CoreTables,
+    MoneyTables,
+    LandingTables,
+    RepaymentTables,
+    StaffTables {
   accounts: { id: string; created_at: Generated<Date> }
   /** When a job of the servers was last begun, by whichever did it. */
   jobs: { name: string; begun_at: Date }
@@ -27,7 +36,6 @@ export interface Tables
   order_rows: { account_id: string; order_id: string; position: number; label: string; value: string }
   order_recommendations: { account_id: string; order_id: string; position: number; product_id: string }
   product_terms: ProductTermsTable
-  agreements: { position: string; title: string; content: string }
   loans: LoansTable
   /** At most one a product and account; free again from `ends_at` on. */
   live_orders: { account_id: string; product_id: string; order_id: string; ends_at: Date | null }

@@ -43,7 +43,7 @@ const callsOfPage: Readonly<Record<string, readonly AnyEndpoint[]>> = {
 
 /** Fields that hold no text: codes, addresses, what a person wrote. */
 const otherFields =
-  /^(?:autocomplete|code|stat|type|value|cate|inputType|linkKey|key|id|state|kind|termUnit|content|disposeDetail|h5Url|orderNo|codes?|productLogo|logo|comProductLogo|popAgreementUrl|playeduL|images|disposeImages|image|problemId|position|orderId|name|productName|comProductName|channel|receiptNo|telephone)$/
+  /^(?:autocomplete|code|stat|type|value|cate|inputType|linkKey|key|id|state|kind|termUnit|content|disposeDetail|h5Url|orderNo|codes?|productLogo|logo|comProductLogo|popAgreementUrl|playeduL|images|disposeImages|image|problemId|position|orderId|offerId|name|productName|comProductName|channel|receiptNo|telephone)$/
 /** Names, and what is written so in every language. */
 const names =
   /Agila Cash for Market Vendors, Tricycle Drivers and Their Families|Agila \w+|Bayani \w+|Dagat \w+|Luntian Pera|Sampaguita Lend|Alon Pay|Maria Concepcion de los Santos-Villanueva|National Privacy Commission|Isla Online Banking|Perlas Wallet|Alon Wallet|Bangko \w+|Tindahan Counter|Sulok Express|Pinagsamang.*Partner|\b[A-Z]{1,3}-[\d-]+\b|\bAPP\b/g

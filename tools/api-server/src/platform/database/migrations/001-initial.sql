@@ -140,10 +140,13 @@ create table if not exists product_terms (
   promo_title text
 );
 
+-- What a new loan of a product is agreed to by; what was agreed is in `order_agreements`.
 create table if not exists agreements (
-  position text primary key,
+  product_id uuid not null references products (id),
+  position text not null,
   title text not null,
-  content text not null
+  content text not null,
+  primary key (product_id, position)
 );
 
 -- A loan taken here: its state follows from the two moments and the clock, so nothing has to run when they pass.
@@ -165,6 +168,32 @@ create table if not exists loans (
 );
 
 create unique index if not exists loan_numbers on loans (number);
+
+-- What a borrower consented to by taking a loan, and the texts as they were shown. Nothing here is ever changed or removed.
+create table if not exists order_consents (
+  account_id uuid not null,
+  order_id uuid not null,
+  offer_id text not null,
+  agreed_at timestamptz not null,
+  -- The session's; null: it has none.
+  device_id text,
+  primary key (account_id, order_id),
+  foreign key (account_id, order_id) references orders (account_id, id)
+);
+
+create table if not exists order_agreements (
+  account_id uuid not null,
+  order_id uuid not null,
+  position text not null,
+  -- What its address names.
+  id uuid not null unique,
+  title text not null,
+  language text not null,
+  -- HTML, with the loan's figures.
+  content text not null,
+  primary key (account_id, order_id, position),
+  foreign key (account_id, order_id) references order_consents (account_id, order_id)
+);
 
 -- The key that lets an account have one live order of a product, whichever server is asked. It is taken before the order
 -- is written, in the same transaction; from ends_at on (a refusal's moment, or the repayment's) it may be taken again.
@@ -211,12 +240,15 @@ create table if not exists ledger_entries (
 
 create unique index if not exists ledger_references on ledger_entries (account_id, order_id, reference);
 
+-- The ways of a product to be repaid, also those that it had: `repayment_terms` says which are open.
 create table if not exists payment_channels (
-  number text primary key,
+  product_id uuid not null references products (id),
+  number text not null,
   name text not null,
   logo text not null,
   kind text not null,
-  position integer not null
+  position integer not null,
+  primary key (product_id, number)
 );
 
 -- How the loans of a product are repaid. A product without a row offers no way.
