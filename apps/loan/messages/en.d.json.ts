@@ -26,6 +26,7 @@ export interface ConfirmMessages {
   readonly checkingText: string
   readonly unsureTitle: string
   readonly unsureText: string
+  readonly offerChanged: string
   readonly unmade: string
   readonly madeTitle: string
   readonly madeText: string

@@ -1,13 +1,14 @@
 import type { Agreement, ConfirmDetail } from '@pahiram/contract'
-import { FailedActionBlock, type AsyncAtom, AsyncView, useMessages } from '@pahiram/page'
+import { FailedActionBlock, type AsyncAtom, AsyncView, useIntoView, useMessages } from '@pahiram/page'
 import { OnceView, StatusBlock } from '@pahiram/page/once'
-import { Button, PageLayout } from '@pahiram/ui-kit'
+import { Button, Notice, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 
 import { AgreementLinks } from '../agreement/agreement-links.tsx'
 import { ConfirmDialogs } from './confirm-dialogs.tsx'
-import { listenToBackAtom } from './confirm-model.ts'
+import { isOfferChangedAtom, listenToBackAtom } from './confirm-model.ts'
+import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
 import { GoLoanBar } from './go-loan-bar.tsx'
 import { intentAtom, isOfferedAtom, seeOrderAtom } from './intent-model.ts'
@@ -68,10 +69,30 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
       }
     >
       <FailedActionBlock />
+      {detail && <OfferChanged offerId={detail.offerId} />}
       <AsyncView of={props.of} skeleton={<TermsSkeleton />}>
         {props.children}
       </AsyncView>
       {detail && <ConfirmDialogs detail={detail} page={props.page} last={props.lastDialog} />}
     </PageLayout>
+  )
+}
+
+interface OfferChangedProps {
+  readonly offerId: string | undefined
+}
+
+/** Says of an offer that it is not the one that was pressed, and brings it into view. */
+function OfferChanged({ offerId }: OfferChangedProps) {
+  const messages = useMessages(confirmMessages)
+  const isChanged = useAtomValue(isOfferChangedAtom)
+  const place = useIntoView(isChanged && offerId)
+
+  return (
+    isChanged && (
+      <div ref={place} role="alert" className={styles.changed}>
+        <Notice kind="warning">{messages.offerChanged}</Notice>
+      </div>
+    )
   )
 }

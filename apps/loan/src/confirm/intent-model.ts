@@ -26,7 +26,6 @@ export const intentAtom = onceAtom<unknown, { readonly lendDetailsUrl?: string |
   keep: keptInSession((get) => `confirm.intent.${get(environmentAtom).query.get('productId') ?? ''}`),
   check: hasOrder,
   doneLasts: madeLasts,
-  rejectedMessage: (get) => messagesIn(confirmMessages, get(localeAtom)).refusedWithoutMessage,
   sendingMessage: (get) => messagesIn(confirmMessages, get(localeAtom)).making,
   onDone(get, set, answer) {
     // Where the address may not be opened, the page stays and shows the way to the order.

@@ -3,14 +3,13 @@ import { countPress, environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
-import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
-import { intentAtom } from '../../confirm/intent-model.ts'
+import { agreedAtom, showOffer, takeOfferAtom } from '../../confirm/confirm-model.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
 /** The loan that the borrower may take. */
-export const offerAtom = asyncAtom(async (get, signal) =>
-  withSafePopup(get, await get(environmentAtom).api(getConfirmDetail, { productId: get(productIdAtom) }, { signal })),
+export const offerAtom = asyncAtom(async (get, signal, set) =>
+  showOffer(get, set, await get(environmentAtom).api(getConfirmDetail, { productId: get(productIdAtom) }, { signal })),
 )
 
 /** The agreements that belong to it. */
@@ -34,10 +33,15 @@ export const goLoanAtom = atom(null, async (get, set) => {
 
   if (offer.state !== 'ready' || !get(agreedAtom)) return
 
-  const { amount = '', periods = '', termUnit = '' } = offer.value
+  const { amount = '', periods = '', termUnit = '', offerId } = offer.value
 
   countPress(get, 'loan-confirm.go-loan')
-  const fields = { amount, periods, termUnit, productId: get(productIdAtom) }
+  const fields = { amount, periods, termUnit, productId: get(productIdAtom), offerId }
 
-  await set(intentAtom, { fields, send: (api, { idempotencyKey }) => api(pushLoan, { ...fields, idempotencyKey }) })
+  await set(takeOfferAtom, {
+    of: offerAtom,
+    agreements: agreementsAtom,
+    fields,
+    send: (api, { idempotencyKey }) => api(pushLoan, { ...fields, idempotencyKey }),
+  })
 })

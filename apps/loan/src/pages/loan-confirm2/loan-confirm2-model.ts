@@ -9,15 +9,15 @@ import { countPress, environmentAtom, asyncAtom } from '@pahiram/page'
 import { atom } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
-import { agreedAtom, withSafePopup } from '../../confirm/confirm-model.ts'
-import { intentAtom } from '../../confirm/intent-model.ts'
+import { agreedAtom, showOffer, takeOfferAtom } from '../../confirm/confirm-model.ts'
 
 const productIdAtom = atom((get) => get(environmentAtom).query.get('productId') ?? undefined)
 
 /** The loan that the borrower may take. */
-export const offerAtom = asyncAtom(async (get, signal) =>
-  withSafePopup(
+export const offerAtom = asyncAtom(async (get, signal, set) =>
+  showOffer(
     get,
+    set,
     await get(environmentAtom).api(getVariantConfirmDetail, { productId: get(productIdAtom) }, { signal }),
   ),
 )
@@ -48,12 +48,14 @@ export const goLoanAtom = atom(null, async (get, set) => {
 
   if (offer === undefined || !get(agreedAtom)) return
 
-  const { amount = '', periods = '', termUnit = '' } = offer
+  const { amount = '', periods = '', termUnit = '', offerId } = offer
 
   countPress(get, 'loan-confirm2.go-loan')
-  const fields = { productId: get(productIdAtom), amount, period: periods, unit: termUnit }
+  const fields = { productId: get(productIdAtom), amount, period: periods, unit: termUnit, offerId }
 
-  await set(intentAtom, {
+  await set(takeOfferAtom, {
+    of: offerAtom,
+    agreements: agreementsAtom,
     fields,
     send: (api, { idempotencyKey }) => api(pushVariantLoan, { ...fields, idempotencyKey }),
   })

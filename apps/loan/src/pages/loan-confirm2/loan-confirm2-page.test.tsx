@@ -172,3 +172,21 @@ test('checks for the order as the other page does when the answer got lost', asy
     ])
   })
 })
+
+test('an offer that changed meanwhile is shown with that message and unticked, and is taken with its own id', async () => {
+  const message = 'The offer has changed. Please look at it again.'
+
+  answer(getVariantConfirmDetail, { ...offer, offerId: 'o1' })
+  refuse(pushVariantLoan, { code: '409', message })
+  await openVariant()
+  await screen.findByText('Interest')
+  answer(getVariantConfirmDetail, { ...offer, offerId: 'o2' })
+  await userEvent.click(screen.getByRole('button', { name: 'Take it now' }))
+
+  expect(await screen.findByText(message)).toBeTruthy()
+  answer(pushVariantLoan, { lendDetailsUrl: '/order' })
+  await userEvent.click(await screen.findByRole('checkbox', { checked: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take it now' }))
+  await waitFor(() => expect(requestsOf(pushVariantLoan)).toHaveLength(2))
+  expect(requestsOf(pushVariantLoan).map(({ fields }) => fields['offerId'])).toEqual(['o1', 'o2'])
+})
