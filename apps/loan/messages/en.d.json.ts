@@ -11,14 +11,9 @@ export interface ConfirmMessages {
   readonly goLoan: string
   readonly agreeFirst: string
   readonly amountUnknown: string
-  readonly agreement: string
-  readonly agreementsFailed: string
   readonly agree: string
   readonly cancel: string
   readonly close: string
-  readonly share: string
-  readonly linkCopied: string
-  readonly shareFailed: string
   readonly leaveTitle: string
   readonly promo: string
   readonly refusedWithoutMessage: string
@@ -43,6 +38,18 @@ export interface ConfirmMessages {
   readonly ifLate: string
 }
 export declare const confirmMessages: Messages<ConfirmMessages>
+
+export interface AgreementMessages {
+  readonly title: string
+  readonly failed: string
+  readonly share: string
+  readonly linkCopied: string
+  readonly shareFailed: string
+  readonly close: string
+  readonly yours: string
+  readonly agreedOn: (values: { readonly time: string | number }) => string
+}
+export declare const agreementMessages: Messages<AgreementMessages>
 
 export interface ErrorMessages {
   readonly title: string

@@ -62,7 +62,7 @@ export const pages: readonly Page[] = [
     presentation: 'push',
     parameters: ['productId', 'orderId', 'from'],
     bridgeActions: ['openPage', 'openPageWithParams', 'goHome', 'callTelephone', 'goRate', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
-    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
+    calls: [{ method: 'POST', path: '/v3/loan-details/loan-details' }, { method: 'POST', path: '/v3/loan-details/payment-state' }, { method: 'POST', path: '/v3/loan-details/agreements' }, { method: 'POST', path: '/v3/loan-details/google-score' }, { method: 'POST', path: '/service/event/save' }, { method: 'POST', path: '/gopia/goya/define' }],
     firstCall: { method: 'POST', path: '/v3/loan-details/loan-details', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
     scenario: 'seed-174',
     mainAction: 'Repayment',

@@ -1,19 +1,21 @@
-import type { Agreement } from '@pahiram/contract'
-import { type AsyncAtom, rejectionOf, usePageMessages } from '@pahiram/page'
+import { type AsyncAtom, rejectionOf, useMessages, usePageMessages } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 
-import type { ConfirmMessages } from '../../messages/en.json'
+import { agreementMessages } from '../../messages/en.json'
 import styles from './agreement.module.css'
 
-export interface AgreementLinksProps {
+export interface AgreementLinksProps<Agreement> {
   readonly of: AsyncAtom<readonly Agreement[]>
-  readonly messages: ConfirmMessages
   readonly onRead: (agreement: Agreement) => Promise<void>
 }
 
 /** A link for each agreement, by its title. */
-export function AgreementLinks({ of, messages, onRead }: AgreementLinksProps) {
+export function AgreementLinks<Agreement extends { readonly title?: string | undefined }>({
+  of,
+  onRead,
+}: AgreementLinksProps<Agreement>) {
+  const messages = useMessages(agreementMessages)
   const [agreements, askAgain] = useAtom(of)
   const { retry } = usePageMessages()
 
@@ -22,7 +24,7 @@ export function AgreementLinks({ of, messages, onRead }: AgreementLinksProps) {
     return (
       <div className={styles.links}>
         <p role="alert" className={styles.failed}>
-          {rejectionOf(agreements.error)?.message || messages.agreementsFailed}
+          {rejectionOf(agreements.error)?.message || messages.failed}
         </p>
         <Button kind="text" onPress={() => askAgain()}>
           {retry}
@@ -37,7 +39,7 @@ export function AgreementLinks({ of, messages, onRead }: AgreementLinksProps) {
         // Two agreements may share a title; the place is their identity.
         <li key={index}>
           <Button kind="text" onPress={() => onRead(agreement)}>
-            {agreement.title || messages.agreement}
+            {agreement.title || messages.title}
           </Button>
         </li>
       ))}

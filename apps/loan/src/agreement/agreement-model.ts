@@ -10,7 +10,7 @@ import {
 import { share } from '@pahiram/page/share'
 import { atom } from 'jotai'
 
-import { confirmMessages } from '../../messages/en.json'
+import { agreementMessages } from '../../messages/en.json'
 
 /** The address of the agreement that is being read. */
 export const openedAgreementAtom = atom<string | null>(null)
@@ -34,13 +34,13 @@ export const readAgreementAtom = actionAtom(
 /** `Share`: opens the phone's share sheet for the address of the agreement that is being read, or copies it. */
 export const shareAgreementAtom = actionAtom(async (get, _set, page: string) => {
   const { toast } = get(environmentAtom)
-  const messages = messagesIn(confirmMessages, get(localeAtom))
+  const messages = messagesIn(agreementMessages, get(localeAtom))
   const url = get(openedAgreementAtom)
 
   if (url === null) return
   countPress(get, `${page}.share-agreement`)
 
-  const outcome = await share({ title: messages.agreement, url })
+  const outcome = await share({ title: messages.title, url })
 
   if (outcome === 'copied') toast(messages.linkCopied, 'info')
   if (outcome === 'failed') toast(messages.shareFailed, 'error')

@@ -1,14 +1,15 @@
 import type { ConfirmDetail } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
 import { Dialog } from '@pahiram/ui-kit'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
+import { AgreementDialog } from '../agreement/agreement-dialog.tsx'
 import { AgreementFrame } from '../agreement/agreement-frame.tsx'
-import { openedAgreementAtom, shareAgreementAtom } from '../agreement/agreement-model.ts'
+import { openedAgreementAtom } from '../agreement/agreement-model.ts'
 import { cancelAtom, isPopupAgreedAtom, isRetainingAtom } from './confirm-model.ts'
 import styles from './confirm.module.css'
-import { confirmMessages } from '../../messages/en.json'
+import { agreementMessages, confirmMessages } from '../../messages/en.json'
 
 export interface ConfirmDialogsProps {
   readonly detail: ConfirmDetail
@@ -21,11 +22,11 @@ export interface ConfirmDialogsProps {
 /** The dialogs of a confirm page, one at a time: what the borrower just asked for before what shows by itself. */
 export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
   const messages = useMessages(confirmMessages)
+  const words = useMessages(agreementMessages)
   const [isRetaining, setRetaining] = useAtom(isRetainingAtom)
-  const [opened, setOpened] = useAtom(openedAgreementAtom)
+  const opened = useAtomValue(openedAgreementAtom)
   const [isAgreed, setAgreed] = useAtom(isPopupAgreedAtom)
   const cancel = useSetAtom(cancelAtom)
-  const shareAgreement = useSetAtom(shareAgreementAtom)
 
   if (isRetaining) {
     const stay = () => setRetaining(false)
@@ -46,30 +47,13 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
       </Dialog>
     )
   }
-  if (opened !== null) {
-    const close = () => setOpened(null)
-
-    return (
-      <Dialog
-        key={opened}
-        open
-        title={messages.agreement}
-        onClose={close}
-        actions={[
-          { label: messages.share, kind: 'quiet', onPress: () => shareAgreement(page) },
-          { label: messages.close, kind: 'main', onPress: close },
-        ]}
-      >
-        <AgreementFrame address={opened} title={messages.agreement} />
-      </Dialog>
-    )
-  }
+  if (opened !== null) return <AgreementDialog page={page} />
   if (detail.popAgreementUrl && !isAgreed) {
     return (
       <Dialog
         key="popup"
         open
-        title={messages.agreement}
+        title={words.title}
         // Neither answer is the harmless one, so Escape gives none.
         closeOnEscape={false}
         onClose={() => undefined}
@@ -78,7 +62,7 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
           { label: messages.agree, kind: 'main', onPress: () => setAgreed(true) },
         ]}
       >
-        <AgreementFrame address={detail.popAgreementUrl} title={messages.agreement} />
+        <AgreementFrame address={detail.popAgreementUrl} title={words.title} />
       </Dialog>
     )
   }

@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails, scoreApp } from '@pahiram/contract'
+import { getLoanDetails, listOrderAgreements, scoreApp } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { OrderPage } from './order-page.tsx'
 
@@ -21,6 +21,8 @@ const everything = {
 async function dialogNamed(name: string) {
   return screen.findByRole('dialog', { name })
 }
+
+beforeEach(() => answer(listOrderAgreements, []))
 
 test('shows one dialog after the other: bank card, tips, prompt, rating', async () => {
   answer(getLoanDetails, everything)

@@ -1,9 +1,9 @@
 import { answer, fail, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails, getPaymentState } from '@pahiram/contract'
+import { getLoanDetails, getPaymentState, listOrderAgreements } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { OrderPage } from './order-page.tsx'
 
@@ -17,6 +17,8 @@ const due = {
   telephone: '+63 2 8555 0142',
 }
 const address = '/order?productId=p1&orderId=o1&sessionId=s1'
+
+beforeEach(() => answer(listOrderAgreements, []))
 
 test.each([174, 180])('the hero of %i says what is owed, until when, and what a late day adds', async (orderStatus) => {
   answer(getLoanDetails, { ...due, orderStatus })

@@ -1,4 +1,4 @@
-import { getLoanDetails } from '@pahiram/contract'
+import { getLoanDetails, listOrderAgreements } from '@pahiram/contract'
 import { testDrawnAnswers, testMangledAnswers } from '@pahiram/page/test-mangled-answers'
 
 import { OrderPage } from './order-page.tsx'
@@ -8,8 +8,14 @@ import { orderAtom } from './order-model.ts'
 testMangledAnswers({
   Page: OrderPage,
   address: '/order?orderId=o1',
-  endpoints: [getLoanDetails],
+  endpoints: [getLoanDetails, listOrderAgreements],
   mayLeave: true,
 })
 
-testDrawnAnswers({ Page: OrderPage, definition: page, firstAtom: orderAtom, address: '/order?orderId=o1' })
+testDrawnAnswers({
+  Page: OrderPage,
+  definition: page,
+  firstAtom: orderAtom,
+  address: '/order?orderId=o1',
+  asks: [listOrderAgreements],
+})

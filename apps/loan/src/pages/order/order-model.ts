@@ -1,16 +1,27 @@
 import {
+  type AgreedText,
   commonQuery,
   dueDatesCalendar,
   getLoanDetails,
   getPaymentState,
+  listOrderAgreements,
   type LoanDetails,
   type PageFeature,
   type Receipt,
   saveEvent,
 } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, asyncAtom, pageAddress, withCommonQuery } from '@pahiram/page'
+import {
+  actionAtom,
+  countPress,
+  environmentAtom,
+  asyncAtom,
+  isCallMissing,
+  pageAddress,
+  withCommonQuery,
+} from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
 
+import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { countInPassing } from '../../counting/count-in-passing.ts'
 
 /** The product and order that the address names; either may be missing, and the server then says what it lacks. */
@@ -60,6 +71,22 @@ export const receiptAtom = asyncAtom<Receipt | null>(async (get, signal) => {
     if (error instanceof Error && error.name === 'ApiError') return null
     throw error
   }
+})
+
+/** What was agreed to by taking the loan; nothing from a server that keeps none. */
+export const agreementsAtom = asyncAtom<readonly AgreedText[]>(async (get, signal) => {
+  try {
+    return await get(environmentAtom).api(listOrderAgreements, get(orderKeysAtom), { signal })
+  } catch (error) {
+    if (isCallMissing(error)) return []
+    throw error
+  }
+})
+
+/** Opens one of them. */
+export const readAgreedAtom = atom(null, (get, set, { url }: AgreedText) => {
+  countPress(get, 'order.agreement')
+  return set(readAgreementAtom, async () => ({ contract_url: url }))
 })
 
 /** The order once it is known, else nothing. */

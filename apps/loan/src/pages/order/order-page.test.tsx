@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails } from '@pahiram/contract'
+import { getLoanDetails, listOrderAgreements } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { OrderPage } from './order-page.tsx'
 
@@ -21,6 +21,8 @@ const due = {
     ],
   },
 }
+
+beforeEach(() => answer(listOrderAgreements, []))
 
 test('tells the borrower where the loan stands', async () => {
   answer(getLoanDetails, due)
@@ -157,4 +159,46 @@ test('names the order itself when the server gives an empty headline', async () 
   await renderPage(OrderPage, { address: '/order' })
 
   expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+})
+
+test('what was agreed to is read again from the order, as it was agreed to', async () => {
+  answer(getLoanDetails, due)
+  answer(listOrderAgreements, [
+    { title: 'Loan agreement', url: '/agreements/agreed/1', agreedAt: '21 Nov 2026, 14:05' },
+    { title: 'Disclosure statement', url: '/agreements/agreed/2', agreedAt: '21 Nov 2026, 14:05' },
+  ])
+  await renderPage(OrderPage, { address: '/order?orderId=o1&productId=p1' })
+
+  const section = await screen.findByRole('region', { name: 'Your agreements' })
+
+  expect(within(section).getByText('Agreed on 21 Nov 2026, 14:05')).toBeTruthy()
+  await userEvent.click(within(section).getByRole('button', { name: 'Disclosure statement' }))
+
+  const frame = within(await screen.findByRole('dialog')).getByTitle<HTMLIFrameElement>('Agreement')
+
+  expect(frame.getAttribute('src')).toBe('https://pages.pahiram.example/agreements/agreed/2')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an order without agreements, or whose server keeps none, says nothing of them', async () => {
+  answer(getLoanDetails, due)
+  fail(listOrderAgreements, { status: 404 })
+  await renderPage(OrderPage, { address: '/order?orderId=o1&productId=p1' })
+  await screen.findByText(due.productName)
+  await waitFor(() => expect(requestsOf(listOrderAgreements)).toHaveLength(1))
+
+  expect(screen.queryByText('Your agreements')).toBeNull()
+})
+
+test('agreements that could not be loaded are asked for again', async () => {
+  answer(getLoanDetails, due)
+  fail(listOrderAgreements, { network: true })
+  await renderPage(OrderPage, { address: '/order?orderId=o1&productId=p1' })
+
+  const section = await screen.findByRole('region', { name: 'Your agreements' }, { timeout: 5_000 })
+
+  answer(listOrderAgreements, [{ title: 'Loan agreement', url: '/agreements/agreed/1' }])
+  await userEvent.click(within(section).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('button', { name: 'Loan agreement' })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { openDialogAtom } from './order-dialogs-model.ts'
+import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { isRunning, receiptAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
 import styles from './order-page.module.css'
@@ -36,6 +37,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
       )}
       <OrderTimeline details={details} />
       <OrderHelp details={details} />
+      <OrderAgreements />
       {recommended.length > 0 && (
         <Section>
           <RecommendedProducts products={recommended} />

@@ -1,4 +1,11 @@
-import { getLoanDetails, getPaymentState, getProductLink, saveEvent, scoreApp } from '@pahiram/contract'
+import {
+  getLoanDetails,
+  getPaymentState,
+  getProductLink,
+  listOrderAgreements,
+  saveEvent,
+  scoreApp,
+} from '@pahiram/contract'
 import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
@@ -6,7 +13,7 @@ export const page = definePage({
   kind: 'data',
   aliases: ['loan-detail'],
   parameters: ['productId', 'orderId', 'from'],
-  calls: [getLoanDetails, getPaymentState, scoreApp, saveEvent, getProductLink],
+  calls: [getLoanDetails, getPaymentState, listOrderAgreements, scoreApp, saveEvent, getProductLink],
   bridgeActions: [
     'openPage',
     'openPageWithParams',

@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getLoanDetails, getProductLink, saveEvent } from '@pahiram/contract'
+import { getLoanDetails, getProductLink, listOrderAgreements, saveEvent } from '@pahiram/contract'
 import { renderPage, type RenderedPage } from '@pahiram/page/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { OrderPage } from './order-page.tsx'
 
@@ -29,6 +29,8 @@ async function openOrder(recProducts: readonly object[]): Promise<RenderedPage> 
   await screen.findByRole('heading', { name: 'Recommended for you' })
   return page
 }
+
+beforeEach(() => answer(listOrderAgreements, []))
 
 test('shows what a recommended product offers', async () => {
   await openOrder([product])
