@@ -3,7 +3,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'apps/bind-card': 950,
   'apps/complaint': 4000,
   'apps/landing': 2650,
-  'apps/loan': 2250,
+  'apps/loan': 2350,
   'apps/official': 750,
   'apps/repayment': 3400,
   'packages/api-client': 1000,
