@@ -77,6 +77,7 @@ try {
     sms: readSmsSettings(environment),
     captchaWork: readCaptchaWork(environment),
     partner: readPartnerSettings(environment),
+    takesSignatureV1: environment['PAHIRAM_SIGNATURE_V1'] === '1',
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),
     log,

@@ -25,6 +25,8 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly releases?: string | undefined
   /** How the payment partner is reached, and what it signs with; in production no payment begins without it. */
   readonly partner?: PartnerSettings | undefined
+  /** Whether `/partner/payments` takes signatures of version 1, too, which name no path; not without it. */
+  readonly takesSignatureV1?: boolean
   /** What the lender's core system signs with; with it, that system decides on loans and pays them out. */
   readonly coreKey?: string | undefined
   /** Who takes payments in production, when it is none that `partner` reaches. */

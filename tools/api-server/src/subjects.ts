@@ -28,7 +28,16 @@ import { releaseReports } from './staff/release-reports/subject.ts'
 /** What the subjects are set to: the options of the server that are one subject’s own. */
 type SubjectSettings = Pick<
   ServerOptions,
-  'mode' | 'pace' | 'rateCap' | 'partner' | 'coreKey' | 'isReviewRequired' | 'captchaWork' | 'published' | 'releases'
+  | 'mode'
+  | 'pace'
+  | 'rateCap'
+  | 'partner'
+  | 'takesSignatureV1'
+  | 'coreKey'
+  | 'isReviewRequired'
+  | 'captchaWork'
+  | 'published'
+  | 'releases'
 >
 
 /** All subjects of a server. */
@@ -38,7 +47,11 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
 
   return [
     core(coreKey ?? (isSandbox ? sandboxCoreKey : undefined)),
-    partner({ key: settings.partner?.key ?? (isSandbox ? sandboxPartnerKey : undefined), provider }),
+    partner({
+      key: settings.partner?.key ?? (isSandbox ? sandboxPartnerKey : undefined),
+      takesSignatureV1: settings.takesSignatureV1,
+      provider,
+    }),
     releaseReports,
     order,
     session,

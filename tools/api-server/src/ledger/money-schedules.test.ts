@@ -86,7 +86,7 @@ beforeAll(async () => {
       serveRepayment(app, database, paying, clock, log)
       serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
       implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
-      await servePartner(app, database, { key: sandboxPartnerKey, now: clock })
+      await servePartner(app, database, { key: sandboxPartnerKey, now: clock, log })
       await app.register(async (scope) => serveStaffMoney(scope, database, paying.outbox, clock), { prefix: '/staff' })
       return app
     }),
@@ -156,10 +156,11 @@ async function report(
 
   const answers = await Promise.all(
     Array.from({ length: act.isKilled ? act.times - 1 : act.times }, async (_, index) => {
+      const message = { method: 'POST', path: '/partner/payments', body: payload } as const
       const reply = await servers[(act.server + index) % 2]?.inject({
-        method: 'POST',
-        url: '/partner/payments',
-        headers: { [signatureHeader]: sign(sandboxPartnerKey, payload, new Date(now)) },
+        method: message.method,
+        url: message.path,
+        headers: { [signatureHeader]: sign(sandboxPartnerKey, message, new Date(now)) },
         payload,
       })
 

@@ -22,6 +22,7 @@ import { Outbox } from './outbox/outbox.ts'
 import { outboxFigures, platformPersonalData } from './own-tables.ts'
 import { openPictureStore } from './pictures/open-picture-store.ts'
 import { SealedStore } from './pictures/sealed-store.ts'
+import { forgetSignatures } from './signed/used-signatures.ts'
 import { deliverSms, smsQueue, smsSealKey } from './sms/sms-queue.ts'
 import {
   type BorrowerSms,
@@ -181,6 +182,7 @@ export async function openPlatform(
         jobs.start()
         outbox.start(async () => {
           for (const subject of subjects) await subject.chores?.(database, now())
+          await forgetSignatures(database, now())
         })
       },
       stop: async () => void (await Promise.all([outbox.stop(), jobs.stop()])),

@@ -18,12 +18,13 @@ export interface SandboxPartner extends PaymentProvider {
 /** The partner that pays on a page of this server (`serve-payment-page.ts`) and whose cards never lack money. */
 export function sandboxPartner(app: FastifyInstance, key: string, now: () => Date): SandboxPartner {
   const report = async (sent: WrittenReport) => {
-    const payload = JSON.stringify(sent)
+    const method = 'POST'
+    const body = JSON.stringify(sent)
     const answer = await app.inject({
-      method: 'POST',
+      method,
       url: reportPath,
-      headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, payload, now()) },
-      payload,
+      headers: { [signatureHeader]: sign(key, { method, path: reportPath, body }, now()) },
+      payload: body,
     })
 
     const { statusCode } = answer

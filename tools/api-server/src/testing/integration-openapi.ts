@@ -33,6 +33,12 @@ const writtenMoment: JsonSchema = {
   anyOf: [moment, integer],
 }
 
+const failure = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: text, field: { ...text, description: 'Which one is wrong.' } },
+} as const
+
 const calls: readonly Call[] = [
   {
     method: 'post',
@@ -161,7 +167,7 @@ export function integrationDocument(): object {
           type: 'apiKey',
           in: 'header',
           name: signatureHeader,
-          description: 't=<unix s>,v1=<hex HMAC-SHA256>',
+          description: 't=<unix s>,v2=<hex HMAC-SHA256 of "<t>.<METHOD>.<path and query>.<body>">',
         },
       },
     },
@@ -198,10 +204,10 @@ function operationOf({ name, summary, key, path, body, query = [], answer }: Cal
         },
       },
       default: {
-        description: 'A refusal: the HTTP status is its code, `message` says why.',
+        description: 'A failure: the HTTP status is its code, `message` says why to people, `error` to programs.',
         content: {
           'application/json': {
-            schema: { type: 'object', properties: { code: text, data: { type: 'null' }, message: text } },
+            schema: { type: 'object', properties: { code: text, data: failure, message: text } },
           },
         },
       },

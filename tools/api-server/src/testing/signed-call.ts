@@ -9,6 +9,13 @@ export interface SignedAnswer {
   readonly data: Record<string, unknown> | null
 }
 
+/** The word of a failure, or the status: `signature_used`, `200`. */
+export function outcomeOf({ http, data }: SignedAnswer): string {
+  const word = data?.['error']
+
+  return typeof word === 'string' ? word : String(http)
+}
+
 /** Calls as a partner or the core system does: JSON, signed; a text is sent as it stands. */
 export async function callSigned(
   origin: string,
@@ -32,7 +39,10 @@ export async function callSigned(
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await rawRequest(origin, path, {
     method,
-    headers: { 'content-type': 'application/json', [signatureHeader]: header ?? sign(key, text, now) },
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: header ?? sign(key, { method, path, body: text }, now),
+    },
     ...(text !== '' && { body: text }),
   })
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
       serveRepayment(app, database, paying, clock, log)
       serveLegacyRepayment(app, database, { ...paying, sms: undefined }, clock, log)
       servePaymentPage(app, database, provider, clock)
-      await servePartner(app, database, { key: sandboxPartnerKey, now: clock })
+      await servePartner(app, database, { key: sandboxPartnerKey, now: clock, log })
       implement(app, getLoanDetails, answerLoanDetails(database, clock), log)
       return app
     }),

@@ -76,7 +76,10 @@ function learn(value: unknown, name = ''): void {
 async function follow({ method, path, headers, body }: Step): Promise<Record<string, unknown>> {
   const [where, text] = [filled(path), filled(body)]
   const key = where.startsWith('/partner/') ? partnerKey : coreKey
-  const signature = Object.keys(headers).length > 0 ? {} : { [signatureHeader]: sign(key, text, new Date()) }
+  const signature =
+    Object.keys(headers).length > 0
+      ? {}
+      : { [signatureHeader]: sign(key, { method, path: where, body: text }, new Date()) }
   const sent = Object.entries(headers).map(([name, value]) => [name, filled(value)])
   const answer = await rawRequest(server.origin, where, {
     method,
@@ -129,10 +132,16 @@ test('the guide leads a production server from empty to the first repaid loan', 
 test('nothing of the core API answers without its own key, and a product that is not as agreed is refused', async () => {
   const path = '/core/accounts'
 
-  expect(await callSigned(server.origin, { path, key: partnerKey, body: {} })).toMatchObject({ http: 401, data: null })
+  expect(await callSigned(server.origin, { path, key: partnerKey, body: {} })).toMatchObject({
+    http: 401,
+    code: '401',
+    data: { error: 'signature_wrong' },
+  })
   expect(await callSigned(server.origin, { path, key: coreKey, body: { accountId: 'x' } })).toMatchObject({
     http: 400,
-    message: 'accountId is not as agreed: it is no uuid',
+    code: '400',
+    data: { error: 'field_invalid', field: 'accountId' },
+    message: 'accountId is not as expected: it is no uuid',
   })
   expect(
     await callSigned(server.origin, {
@@ -141,5 +150,5 @@ test('nothing of the core API answers without its own key, and a product that is
       key: coreKey,
       body: {},
     }),
-  ).toMatchObject({ http: 404 })
+  ).toMatchObject({ http: 404, data: { error: 'not_found' } })
 })

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
+import type { FastifyInstance } from 'fastify'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/http/implement.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
@@ -40,21 +40,22 @@ interface CoreOptions {
 
 /**
  * Serves the lender's core system (docs/integration.md), signed with `PAHIRAM_CORE_KEY`: accounts, sessions, products,
- * offers, forms and decisions come in, changes and accounts to pay out to go out. Each call that is repeated changes nothing more, but a session is a new one.
+ * offers, forms and decisions come in, changes and accounts to pay out to go out. A call that is repeated changes nothing more;
+ * a session, and an account without an id, is a new one each time.
  */
 export function serveCore(
   app: FastifyInstance,
   database: Database,
   { key, country, accountKey, now, log }: CoreOptions,
 ): Promise<void> {
-  return serveSigned(app, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now }, (scope) => {
+  return serveSigned(app, database, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now, log }, (scope) => {
     scope.post('/accounts', async (request) => {
-      const { accountId } = readBody(request, accountShape)
+      const { accountId } = readRequest(accountShape, signedJson(request))
 
       return signedAnswer({ accountId: await retrying(() => addAccount(database.query, accountId)) })
     })
     scope.post('/sessions', async (request) => {
-      const asked = readBody(request, sessionShape)
+      const asked = readRequest(sessionShape, signedJson(request))
       const { sessionId, expiresAt } = await addSession(database.query, asked, now())
 
       log(`A session of the account ${asked.accountId} began.`)
@@ -62,7 +63,7 @@ export function serveCore(
     })
     scope.put<{ Params: { id: string } }>('/products/:id', async (request) => {
       const id = uuidIn(request.params.id, 'product')
-      const product = readBody(request, productShape)
+      const product = readRequest(productShape, signedJson(request))
 
       await retrying(() => database.query.transaction().execute((transaction) => putProduct(transaction, id, product)))
       return signedAnswer({ productId: id })
@@ -74,7 +75,7 @@ export function serveCore(
           accountId: uuidIn(request.params.accountId, 'account'),
           productId: uuidIn(request.params.productId, 'product'),
         }
-        const offer = readBody(request, offerShape)
+        const offer = readRequest(offerShape, signedJson(request))
 
         await retrying(() => database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer)))
         return signedAnswer(ids)
@@ -82,7 +83,7 @@ export function serveCore(
     )
     scope.put<{ Params: { productId: string } }>('/account-forms/:productId', async (request) => {
       const productId = uuidIn(request.params.productId, 'product')
-      const form = readBody(request, accountFormShape)
+      const form = readRequest(accountFormShape, signedJson(request))
 
       await retrying(() =>
         database.query
@@ -100,28 +101,16 @@ export function serveCore(
       },
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
-      const { status, at = now() } = readBody(request, statusShape)
+      const { status, at = now() } = readRequest(statusShape, signedJson(request))
 
       // A loan would run before it does.
       if (at > now()) throw new ApiError('400', 'at lies in the future.')
       return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at }, now()))
     })
-    scope.get('/changes', async ({ query }) => signedAnswer(await readChanges(database, read(changesShape, query))))
+    scope.get('/changes', async ({ query }) =>
+      signedAnswer(await readChanges(database, readRequest(changesShape, query))),
+    )
   })
-}
-
-function readBody<Shape extends GenericSchema>(request: FastifyRequest, shape: Shape): InferOutput<Shape> {
-  return read(shape, signedJson(request))
-}
-
-function read<Shape extends GenericSchema>(shape: Shape, given: unknown): InferOutput<Shape> {
-  const result = safeParse(shape, given)
-
-  if (result.success) return result.output
-
-  const [issue] = result.issues
-
-  throw new ApiError('400', `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }
 
 function uuidIn(id: string, what: string): string {

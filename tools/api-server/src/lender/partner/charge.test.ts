@@ -22,7 +22,7 @@ import { checkBooks, readLedger } from '../../testing/ledger-oracle.ts'
 import { ScheduledBorrower, type Server } from '../../testing/scheduled-borrower.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { httpPartner } from './http-partner.ts'
-import { signatureHeader, signatureProblem } from '../../platform/signed/signature.ts'
+import { checkSignature, readSignature, signatureHeader } from '../../platform/signed/signature.ts'
 
 interface Received {
   readonly path: string | undefined
@@ -143,9 +143,12 @@ test('a card is charged by a signed call with a key, and its receipt is in the b
   expect(charge?.path).toBe('/charges')
   expect(charge?.headers['idempotency-key']).toMatch(/^charge:[\da-f-]{36}:1$/)
   expect(JSON.parse(charge?.body ?? '')).toMatchObject({ amount: 175_966, bankCode: 'BTAL', lastFour: '0937' })
-  expect(
-    signatureProblem(key, String(charge?.headers[signatureHeader.toLowerCase()]), charge?.body ?? '', new Date(now)),
-  ).toBeUndefined()
+
+  const signature = readSignature(String(charge?.headers[signatureHeader.toLowerCase()]), new Date(now))
+
+  expect(checkSignature(key, signature, { method: 'POST', path: '/charges', body: charge?.body ?? '' })).toBe(
+    signature.v2[0],
+  )
   expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
   expect(received).toHaveLength(1)
 })

@@ -47,13 +47,15 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
   if (url === undefined) return { payUrl }
 
   const send = async (path: string, idempotencyKey: string, request: unknown): Promise<unknown> => {
+    const method = 'POST'
     const body = JSON.stringify(request)
-    const answer = await fetch(url + path, {
-      method: 'POST',
+    const { href, pathname, search } = new URL(url + path)
+    const answer = await fetch(href, {
+      method,
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': idempotencyKey,
-        [signatureHeader]: sign(key, body, now()),
+        [signatureHeader]: sign(key, { method, path: pathname + search, body }, now()),
       },
       body,
       // Followed, it would take what was signed elsewhere.

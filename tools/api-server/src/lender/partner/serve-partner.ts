@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { getDotPath, safeParse } from 'valibot'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { partnerReport } from '../../ledger/partner-report.ts'
+import { type PartnerReport, partnerReport } from '../../ledger/partner-report.ts'
 import { keepOddReport, receiveReport } from '../../ledger/receive-report.ts'
-import { serveSigned, signedAnswer } from '../../platform/signed/signed-scope.ts'
+import type { Log } from '../../platform/http/implement.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
+import { serveSigned, signedAnswer, signedJson, signedText } from '../../platform/signed/signed-scope.ts'
 
 /** The path at which partners report payments. */
 export const reportPath = '/partner/payments'
+
+interface PartnerCalls {
+  readonly key: string | undefined
+  /** Whether a signature of version 1 is taken, too. */
+  readonly takesSignatureV1?: boolean
+  readonly now: () => Date
+  readonly log: Log
+}
 
 /**
  * Takes the reports of payment partners: `POST /partner/payments`, signed with `PAHIRAM_PARTNER_KEY`. The answer says what
@@ -17,30 +26,22 @@ export const reportPath = '/partner/payments'
 export function servePartner(
   app: FastifyInstance,
   database: Database,
-  { key, now }: { key: string | undefined; now: () => Date },
+  { key, takesSignatureV1 = false, now, log }: PartnerCalls,
 ): Promise<void> {
-  return serveSigned(app, { prefix: '/partner', key, setting: 'PAHIRAM_PARTNER_KEY', now }, (scope) => {
-    scope.post('/payments', async (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-      const read = safeParse(partnerReport, readJson(body))
+  const signed = { prefix: '/partner', key, setting: 'PAHIRAM_PARTNER_KEY', now, log }
 
-      if (!read.success) {
-        const [issue] = read.issues
-        const reason = `${getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`
+  return serveSigned(app, database, signed, (scope) => {
+    scope.post('/payments', { config: { takesSignatureV1 } }, async (request) => {
+      let report: PartnerReport
 
+      try {
+        report = readRequest(partnerReport, signedJson(request))
+      } catch (error) {
         // It is genuine, and money may have moved: people look at it.
-        await keepOddReport(database.query, body, reason, now())
-        throw new ApiError('400', reason)
+        if (error instanceof ApiError) await keepOddReport(database.query, signedText(request), error.message, now())
+        throw error
       }
-      return signedAnswer(await receiveReport(database, read.output, now()))
+      return signedAnswer(await receiveReport(database, report, now()))
     })
   })
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

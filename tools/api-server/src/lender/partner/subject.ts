@@ -7,15 +7,16 @@ import { servePartner } from './serve-partner.ts'
 interface PartnerOptions {
   /** What the partner signs with; without it every call is refused. */
   readonly key: string | undefined
+  readonly takesSignatureV1?: boolean | undefined
   /** Undefined: nothing is sent to a partner. */
   readonly provider: PaymentProvider | undefined
 }
 
 /** The payment partner: what it reports, and what it is sent. */
-export const partner = ({ key, provider }: PartnerOptions) =>
+export const partner = ({ key, takesSignatureV1 = false, provider }: PartnerOptions) =>
   defineSubject({
     name: 'partner',
-    routes: (app, { database, now }) => servePartner(app, database, { key, now }),
+    routes: (app, { database, now, log }) => servePartner(app, database, { key, takesSignatureV1, now, log }),
     deliveries: ({ database, now }) => moneyDeliveries(database, provider, now),
     chores: decideWaitingReports,
     personalData: [{ table: 'payment_reports', exported: 'rows', why: 'kept, as the law asks of a lender' }],

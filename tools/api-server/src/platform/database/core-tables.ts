@@ -48,6 +48,8 @@ export interface CoreTables {
     result_id: string
     made_at: Date
   }
+  /** Signatures of writes that were done. */
+  used_signatures: { digest: string; ends_at: Date }
   change_positions_given: { id: string; last: string }
   deployment_facts: { name: DeploymentFact; value: string }
 }

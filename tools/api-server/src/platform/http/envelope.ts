@@ -24,22 +24,35 @@ export type WrittenAnswer<E extends AnyEndpoint> = [AnswerOf<E>] extends [undefi
   ? null
   : Written<NonNullable<AnswerOf<E>>>
 
+interface ApiErrorDetails {
+  readonly retryAfterSeconds?: number
+  /** `offer_changed`; that of the code without it. */
+  readonly word?: string | undefined
+  /** The field that is wrong: `terms.amount`. */
+  readonly field?: string | undefined
+}
+
 /**
  * Says that a call is rejected: thrown by a handler, sent as a failed envelope. `code` is a code of the contract, the
  * message, in English, is fit to show to the borrower:
  * the section `errors` of the messages has it in every language. `retryAfterSeconds` says that nothing is wrong with the call and
- * another attempt will do: it is then sent with the HTTP status 503 and `Retry-After`.
+ * another attempt will do: it is then sent with the HTTP status 503 and `Retry-After`. `word` and `field` say the same to the programs
+ * of a core system or partner (`signed/signed-scope.ts`).
  * @example throw new ApiError('404', 'We cannot find this order in your account.')
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
   readonly retryAfterSeconds: number | undefined
+  readonly word: string | undefined
+  readonly field: string | undefined
 
-  constructor(code: string, message: string, { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {}) {
+  constructor(code: string, message: string, { retryAfterSeconds, word, field }: ApiErrorDetails = {}) {
     super(message)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.word = word
+    this.field = field
   }
 }
 
@@ -60,9 +73,14 @@ export function successEnvelope(
 }
 
 /**
- * Returns the envelope of a failure as JSON text; `data` is null. The message, in English, is sent in the language of the
+ * Returns the envelope of a failure as JSON text. The message, in English, is sent in the language of the
  * request where it is one of ours.
  */
-export function failureEnvelope(statusField: AnyEndpoint['statusField'], code: string, message: string): string {
-  return JSON.stringify({ [statusField]: code, data: null, message: translated(message) })
+export function failureEnvelope(
+  statusField: AnyEndpoint['statusField'],
+  code: string,
+  message: string,
+  data: object | null = null,
+): string {
+  return JSON.stringify({ [statusField]: code, data, message: translated(message) })
 }

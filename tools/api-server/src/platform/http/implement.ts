@@ -114,15 +114,25 @@ function answerError(
 
   if (status < 500) return reply.code(status).send(failureEnvelope(endpoint.statusField, '400', brokenRequest))
 
-  return sendFailure(reply, endpoint.statusField, `${endpoint.method} ${endpoint.path}`, error, log)
+  const { method, path, statusField } = endpoint
+
+  return sendFailure(reply, { call: `${method} ${path}`, error, statusField }, log)
+}
+
+/** A failure of the server while it answered a call. */
+interface Failure {
+  /** `POST /core/accounts` */
+  readonly call: string
+  readonly error: Error
+  readonly statusField?: AnyEndpoint['statusField']
+  /** What the answer says beside the message. */
+  readonly data?: object
 }
 
 /** Logs a failure of the server, and answers 500 with a reference to that line: the beginning of the request's id. */
-function sendFailure(
+export function sendFailure(
   reply: FastifyReply,
-  statusField: AnyEndpoint['statusField'],
-  call: string,
-  error: Error,
+  { call, error, statusField = 'code', data }: Failure,
   log: Log,
 ): FastifyReply {
   const reference = reply.request.id.slice(0, 8)
@@ -132,7 +142,7 @@ function sendFailure(
     .code(500)
     .header('X-Reference', reference)
     .type(jsonType)
-    .send(failureEnvelope(statusField, '500', `Something went wrong on our side (reference ${reference}).`))
+    .send(failureEnvelope(statusField, '500', `Something went wrong on our side (reference ${reference}).`, data))
 }
 
 /**
@@ -153,7 +163,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
         .code(status)
         .type(jsonType)
         .send(failureEnvelope('code', '400', brokenRequest))
-    return sendFailure(reply, 'code', `${request.method} ${request.url.split('?', 1)[0]}`, error, log)
+    return sendFailure(reply, { call: `${request.method} ${request.url.split('?', 1)[0]}`, error }, log)
   }
 }
 

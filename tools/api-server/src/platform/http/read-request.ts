@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from './envelope.ts'
 
 /**
- * Reads what staff sent.
+ * Reads what staff, a core system or a partner sent.
  *
  * @throws {ApiError} 400, with the first place that is not as expected.
  */
@@ -13,6 +13,10 @@ export function readRequest<Schema extends v.GenericSchema>(schema: Schema, give
   if (result.success) return result.output
 
   const [issue] = result.issues
+  const field = v.getDotPath(issue) ?? undefined
 
-  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
+  throw new ApiError('400', `${field ?? 'The body'} is not as expected: ${issue.message}`, {
+    word: 'field_invalid',
+    field,
+  })
 }

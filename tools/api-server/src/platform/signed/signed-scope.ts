@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { failureEnvelope, ApiError } from '../http/envelope.ts'
-import { signatureHeader, signatureProblem } from './signature.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError, failureEnvelope, withStatus } from '../http/envelope.ts'
+import { type Log, sendFailure } from '../http/implement.ts'
+import { checkSignature, readSignature, type Signature, signatureHeader } from './signature.ts'
+import { giveBack, useUp } from './used-signatures.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A signature of version 1 is taken, too. */
+    takesSignatureV1?: boolean
+  }
+}
 
 /** Who signs the calls of a scope, and what it is called by in a refusal. */
 export interface SignedScope {
@@ -11,29 +21,58 @@ export interface SignedScope {
   /** The setting that holds the key. */
   readonly setting: string
   readonly now: () => Date
+  readonly log: Log
 }
 
 /**
- * Serves calls that another system signs (`signature.ts`). The body reaches a handler as the bytes that were signed;
- * nothing of a call is read before its signature holds. Answers are envelopes whose HTTP status says the same: 401 for a
- * signature that does not hold, 403 when the server has no key.
+ * Serves calls that another system signs (`signature.ts`). The signature's form and time are checked before the body is read,
+ * the signature itself before anything else of the call. A write uses its signature up unless it fails. The body reaches a
+ * handler as the bytes that were signed, whatever type they are said to be. Answers are envelopes whose HTTP status says the
+ * same; a failure has `data: { error: '<word>', field? }` for programs.
  */
 export async function serveSigned(
   app: FastifyInstance,
-  { prefix, key, setting, now }: SignedScope,
+  database: Database,
+  { prefix, key, setting, now, log }: SignedScope,
   serve: (scope: FastifyInstance) => void,
 ): Promise<void> {
+  const signatures = new WeakMap<FastifyRequest, Signature>()
+  const used = new WeakMap<FastifyRequest, string>()
+
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-      scope.setErrorHandler(refuse)
-      scope.addHook('preValidation', async (request) => {
-        if (key === undefined) throw new ApiError('403', `These calls are off: the server has no ${setting}.`)
+      scope.setErrorHandler((error: FastifyError | ApiError, request, reply) => refuse(error, request, reply, log))
+      scope.setNotFoundHandler(() => {
+        throw new ApiError('404', 'There is no such call.')
+      })
+      scope.addHook('onRequest', async (request) => {
+        if (key === undefined)
+          throw new ApiError('403', `These calls are off: the server has no ${setting}.`, { word: 'off' })
+        signatures.set(request, readSignature(headerOf(request), now()))
+        // One that cannot be read would be refused before its signature is checked.
+        request.raw.headers['content-type'] = 'application/octet-stream'
+      })
+      scope.addHook('preHandler', async (request) => {
+        const signature = signatures.get(request)
 
-        const problem = signatureProblem(key, headerOf(request), signedBody(request), now())
+        if (key === undefined || signature === undefined) return
 
-        if (problem !== undefined) throw new ApiError('401', problem)
+        const message = { method: request.method, path: pathOf(request), body: signedBytes(request) }
+        const digest = checkSignature(key, signature, message, {
+          takesV1: request.routeOptions.config.takesSignatureV1 === true,
+        })
+
+        if (digest === undefined || request.method === 'GET' || request.method === 'HEAD') return
+        if (!(await useUp(database, digest, now())))
+          throw new ApiError('401', 'This signature was used before; sign each write anew.', { word: 'signature_used' })
+        used.set(request, digest)
+      })
+      scope.addHook('onSend', async (request, reply) => {
+        const digest = used.get(request)
+
+        if (digest !== undefined && reply.statusCode >= 400) await giveBack(database, digest)
       })
       serve(scope)
     },
@@ -42,8 +81,13 @@ export async function serveSigned(
 }
 
 /** The bytes that were signed; a call without a body signs an empty one. */
-function signedBody({ body }: FastifyRequest): Buffer | string {
-  return Buffer.isBuffer(body) ? body : ''
+function signedBytes({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+/** Path and query; a request may name the host before them. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/^https?:\/\/[^/?]*/i, '')
 }
 
 function headerOf(request: FastifyRequest): string | undefined {
@@ -52,10 +96,15 @@ function headerOf(request: FastifyRequest): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Reads the JSON of a signed body. @throws {ApiError} when it is none. */
+/** A signed body as text, without a byte order mark; what is no UTF-8 is replaced. */
+export function signedText(request: FastifyRequest): string {
+  return new TextDecoder().decode(signedBytes(request))
+}
+
+/** Reads the JSON of a signed body, without a byte order mark. @throws {ApiError} when it is none, or no UTF-8. */
 export function signedJson(request: FastifyRequest): unknown {
   try {
-    return JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(signedBytes(request)))
   } catch {
     throw new ApiError('400', 'The body is not JSON.')
   }
@@ -66,11 +115,31 @@ export function signedAnswer(data: unknown) {
   return { code: '0', data, message: 'success' }
 }
 
-/** Answers an `ApiError`; `handleErrors` answers any other error. */
-function refuse(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof ApiError)) throw error
-  return reply
-    .code(Number(error.code))
-    .type('application/json; charset=utf-8')
-    .send(failureEnvelope('code', error.code, error.message))
+/** Words for programs, by code, where an error has none of its own. */
+const usualWords: Readonly<Record<string, string>> = {
+  400: 'invalid',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'content_differs',
+}
+
+/** Answers an error: its code is the HTTP status. */
+function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  if (error instanceof ApiError) {
+    const { code, message, word = usualWords[code] ?? 'refused', field } = error
+
+    return withStatus(reply, Number(code), error)
+      .type('application/json; charset=utf-8')
+      .send(failureEnvelope('code', code, message, { error: word, ...(field !== undefined && { field }) }))
+  }
+
+  const { statusCode = 500 } = error
+
+  if (statusCode < 500) return refuse(new ApiError(String(statusCode), error.message), request, reply, log)
+  return sendFailure(
+    reply,
+    { call: `${request.method} ${request.routeOptions.url}`, error, data: { error: 'failure' } },
+    log,
+  )
 }

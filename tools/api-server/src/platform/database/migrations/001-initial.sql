@@ -716,6 +716,14 @@ create table if not exists idempotency_keys (
 
 create index if not exists idempotency_keys_by_time on idempotency_keys (made_at);
 
+-- Signatures of writes that a core system or a partner made, until their time is over: each is taken once.
+create table if not exists used_signatures (
+  digest text primary key,
+  ends_at timestamptz not null
+);
+
+create index if not exists used_signatures_by_end on used_signatures (ends_at);
+
 -- What a database was begun as, for good: its mode, and a text that only the key for accounts opens.
 create table if not exists deployment_facts (
   name text primary key,
