@@ -1,7 +1,4 @@
-import { createLayer, isTopLayer, openModalLayer } from '@pahiram/ui-kit/layers'
-
-/** The shell's half of the native bridge (docs/spec/contract.md §4): it asks the page before it goes back. */
-type NativeBackWindow = Window & { onNativeBack?: () => boolean }
+import { closeOnBack, createLayer, isTopLayer, openModalLayer } from '@pahiram/ui-kit/layers'
 
 export interface ModalShellEvents {
   /** Any key but Tab and Escape, while the dialog is on top. */
@@ -19,18 +16,19 @@ export function modalShell(
   { onKey, onClosed }: ModalShellEvents,
 ): { readonly close: () => void } {
   const layer = createLayer(document)
-  const shellWindow: NativeBackWindow = window
-  const askedBefore = shellWindow.onNativeBack
   let isOpen = true
 
   layer.append(panel)
   document.body.append(layer)
   const wakePage = openModalLayer(layer)
+  const giveBack = closeOnBack(() => {
+    close()
+    return true
+  })
 
   // In the capturing phase: a dialog under this one must not take the same Escape for itself.
   document.addEventListener('keydown', listen, true)
   document.addEventListener('focusin', bringBack)
-  shellWindow.onNativeBack = closeInstead
   panel.focus({ preventScroll: true })
   return { close }
 
@@ -40,21 +38,11 @@ export function modalShell(
     isOpen = false
     document.removeEventListener('keydown', listen, true)
     document.removeEventListener('focusin', bringBack)
-    if (shellWindow.onNativeBack === closeInstead) restoreNativeBack()
+    giveBack()
     layer.remove()
     wakePage()
     if (opener.isConnected) opener.focus({ preventScroll: true })
     onClosed()
-  }
-
-  function closeInstead(): boolean {
-    close()
-    return true
-  }
-
-  function restoreNativeBack(): void {
-    if (askedBefore === undefined) delete shellWindow.onNativeBack
-    else shellWindow.onNativeBack = askedBefore
   }
 
   function listen(event: KeyboardEvent): void {

@@ -11,7 +11,6 @@ import {
 } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { openedAgreementAtom } from '../agreement/agreement-model.ts'
 import { confirmMessages } from '../../messages/en.json'
 import { intentAtom, isOfferedAtom } from './intent-model.ts'
 
@@ -113,16 +112,9 @@ function withSafePopup<Detail extends ConfirmDetail>(get: Getter, detail: Detail
   return { ...detail, popAgreementUrl: address ?? '' }
 }
 
-/**
- * Listens to the shell's back press. With `isAsking` it opens the dialog that asks to stay; an agreement that is being read
- * closes first. Returns what stops listening.
- */
+/** Listens to the shell's back press. With `isAsking` it opens the dialog that asks to stay. Returns what stops listening. */
 export const listenToBackAtom = atom(null, (get, set, isAsking: boolean) =>
   get(environmentAtom).bridge.onNativeBack(() => {
-    if (get(openedAgreementAtom) !== null) {
-      set(openedAgreementAtom, null)
-      return true
-    }
     if (!isAsking || !get(isOfferedAtom)) return false
     set(isRetainingAtom, true)
     return true

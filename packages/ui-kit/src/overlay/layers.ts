@@ -39,6 +39,38 @@ export function openModalLayer(layer: HTMLElement): () => void {
   }
 }
 
+/** The shell's half of the native bridge (docs/spec/contract.md §4): it asks the page before it goes back. */
+type BackWindow = Window & { onNativeBack?: () => boolean }
+
+const waysBack: (() => boolean)[] = []
+let pageBack: (() => boolean) | undefined
+
+/**
+ * Gives the phone's way back to what lies over the page, the upper one, until the returned function is called. `close` answers
+ * whether it closed; what has to be answered stays, and the page is asked, which may have a question of its own.
+ */
+export function closeOnBack(close: () => boolean): () => void {
+  const browser: BackWindow = window
+
+  if (waysBack.length === 0) {
+    pageBack = browser.onNativeBack
+    browser.onNativeBack = goBackOver
+  }
+  waysBack.push(close)
+
+  return () => {
+    waysBack.splice(waysBack.lastIndexOf(close), 1)
+    if (waysBack.length > 0 || browser.onNativeBack !== goBackOver) return
+    if (pageBack === undefined) delete browser.onNativeBack
+    else browser.onNativeBack = pageBack
+  }
+}
+
+function goBackOver(): boolean {
+  if (!waysBack[waysBack.length - 1]?.()) pageBack?.()
+  return true
+}
+
 /** Whether `layer` is the one that Escape and Tab are meant for. */
 export function isTopLayer(layer: HTMLElement): boolean {
   return topLayer() === layer

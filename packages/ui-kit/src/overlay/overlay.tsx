@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { isTopLayer, openModalLayer } from './layers.ts'
+import { closeOnBack, isTopLayer, openModalLayer } from './layers.ts'
 import { loadPopupFrame, popupFrame } from './load-popup.ts'
 import styles from './overlay.module.css'
 import type { FrameProps } from './popup-frame.tsx'
@@ -22,6 +22,13 @@ interface OverlayProps {
 export function Overlay({ position, labelledBy, onEscape, onVeil, children }: OverlayProps) {
   const layer = useLayer()
   const Frame = useFrame()
+  const close = useEffectEvent(() => {
+    onEscape?.()
+    return onEscape !== undefined
+  })
+
+  // Also while its frame is on its way.
+  useEffect(() => closeOnBack(() => close()), [])
 
   if (layer === undefined || Frame === undefined) return null
 

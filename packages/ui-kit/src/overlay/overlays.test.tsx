@@ -1,11 +1,16 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Button, Dialog, Sheet, Stars, toast, ToastHost } from '../index.ts'
 import { violationsIn } from '../testing/violations.ts'
 
+const shellWindow: Window & { onNativeBack?: () => boolean } = window
+
+beforeEach(() => {
+  shellWindow.onNativeBack = () => false
+})
 afterEach(cleanup)
 
 function RatingPage({ closeOnEscape = true }) {
@@ -51,6 +56,80 @@ test('a dialog takes the focus and gives it back when Escape closes it', async (
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rate us' }))
+})
+
+/** The shell's back press, as the page answers it. */
+function goBack(): boolean | undefined {
+  let isHandled: boolean | undefined
+
+  act(() => {
+    isHandled = shellWindow.onNativeBack?.()
+  })
+  return isHandled
+}
+
+test('the phone’s way back closes a dialog, and is the page’s own before and after', async () => {
+  const own = vi.fn<() => boolean>(() => false)
+
+  shellWindow.onNativeBack = own
+  render(<RatingPage />)
+  expect(goBack()).toBe(false)
+  await openDialog()
+  own.mockClear()
+
+  expect(goBack()).toBe(true)
+  expect(own).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rate us' }))
+  expect(goBack()).toBe(false)
+  expect(shellWindow.onNativeBack).toBe(own)
+})
+
+test('the phone’s way back closes a dialog before its frame has come', () => {
+  render(<RatingPage />)
+  act(() => screen.getByRole('button', { name: 'Rate us' }).click())
+  expect(goBack()).toBe(true)
+  expect(goBack()).toBe(false)
+})
+
+test('a dialog that must be answered stays at the phone’s way back, where the page may ask something', async () => {
+  const own = vi.fn<() => boolean>(() => false)
+
+  shellWindow.onNativeBack = own
+  render(<RatingPage closeOnEscape={false} />)
+  await openDialog()
+
+  expect(goBack()).toBe(true)
+  expect(own).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('of two dialogs the phone’s way back closes the upper one, however often the lower one is drawn', async () => {
+  const closed: string[] = []
+  const pair = () => (
+    <>
+      <Sheet open={!closed.includes('lower')} title="Lower" onClose={() => closed.push('lower')}>
+        text
+      </Sheet>
+      {isUpper && (
+        <Dialog open={!closed.includes('upper')} title="Upper" onClose={() => closed.push('upper')} actions={[]} />
+      )}
+    </>
+  )
+  let isUpper = false
+  const { rerender } = render(pair())
+
+  await screen.findByRole('dialog', { name: 'Lower' })
+  isUpper = true
+  rerender(pair())
+  await screen.findByRole('dialog', { name: 'Upper' })
+  rerender(pair())
+
+  expect(goBack()).toBe(true)
+  rerender(pair())
+  expect(closed).toEqual(['upper'])
+  expect(goBack()).toBe(true)
+  expect(closed).toEqual(['upper', 'lower'])
 })
 
 test('a dialog that must be answered ignores Escape', async () => {

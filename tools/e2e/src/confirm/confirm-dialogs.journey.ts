@@ -92,6 +92,11 @@ journey('asks to stay when the shell goes back', async ({ newPhone, origin }) =>
     await dialog.waitFor({ state: 'detached' })
 
     expect(await goBack(phone.page)).toBe(true)
+    await dialog.waitFor()
+    expect(await goBack(phone.page)).toBe(true)
+    await dialog.waitFor({ state: 'detached' })
+
+    expect(await goBack(phone.page)).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await expect.poll(() => phone.shellMessages).toContainEqual({ action: 'closeWebView', params: {} })
   }
