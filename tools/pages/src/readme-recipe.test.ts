@@ -36,16 +36,17 @@ function sectionOf(heading: string): string {
   return new RegExp(`^### ${heading}\\n(.*?)(?=^##+ |(?![^]))`, 'ms').exec(readme)?.[1] ?? ''
 }
 
-/** Writes a line of code that the README's section on adding a field names, before the line that holds `neighbour`. */
-function insertCode(copy: string, file: string, start: string, neighbour: string): void {
+/** Writes a line of code that the README's section on adding a field names, above the line that it names next. */
+function insertCode(copy: string, file: string, start: string): void {
   const section = sectionOf('Add a field').replaceAll(/\n +/g, ' ')
-  const code = section.split('`').find((quoted) => quoted.startsWith(start))
+  const parts = section.split('`')
+  const [code, word, neighbour = ''] = parts.slice(parts.findIndex((quoted) => quoted.startsWith(start)))
   const path = join(copy, file)
   const lines = readFileSync(path, 'utf8').split('\n')
   const place = lines.findIndex((line) => line.includes(neighbour))
 
   expect(section).toContain(file)
-  expect([code, place]).toEqual([expect.stringContaining(start), expect.any(Number)])
+  expect([code, word]).toEqual([expect.stringContaining(start), ' above '])
   expect(place).toBeGreaterThan(0)
   lines.splice(place, 0, code ?? '')
   writeFileSync(path, lines.join('\n'))
@@ -99,9 +100,9 @@ test(
     expect([newPage, ...given]).toEqual(['new-page', 'loan', 'loan-history'])
     await pnpm(newPage, ...given)
 
-    insertCode(copy, 'packages/contract/src/loan.ts', 'branchName: text', '  KindTipsMsg: text()')
-    insertCode(copy, 'tools/api-server/src/borrower/order/loan-details.ts', "branchName: '", '    KindTipsMsg: ')
-    insertCode(copy, 'apps/loan/src/pages/order/order-summary.tsx', '{details.branchName', '{details.noticeDesText &&')
+    insertCode(copy, 'packages/contract/src/loan.ts', 'branchName: text')
+    insertCode(copy, 'tools/api-server/src/borrower/order/loan-details.ts', "branchName: '")
+    insertCode(copy, 'apps/loan/src/pages/order/order-summary.tsx', '{details.branchName')
 
     expect(addLanguage(copy, 'vi')).toContain('apps/loan/messages/vi.json')
     await pnpm('messages')

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,8 +14,10 @@ export interface PageServer {
   stop(): Promise<void>
 }
 
-/** Runs `pnpm release serve --to <target> --api <api>` on a free port. @throws Error when nothing answers there. */
+/** Runs `pnpm release serve --to <target> --api <api>` on a free port; a folder may be empty yet. @throws Error when nothing answers there. */
 export async function startPageServer(to: string, api: string, environment = {}): Promise<PageServer> {
+  if (!to.startsWith('s3://')) await mkdir(to, { recursive: true })
+
   const port = await freePort()
   const child = spawn(process.execPath, [main, 'serve', '--to', to, '--api', api, '--port', String(port)], {
     env: { ...process.env, ...environment },
