@@ -71,7 +71,7 @@ export const opsAnswer = answerOf({
   sms: list(part({ time: choice(['hour', 'day']), used: integer(), most: integer() })),
   /** Messages to partners and phones that have not arrived yet. */
   outbox: part({ waiting: integer(), oldestSeconds: number() }),
-  money: part({ unappliedCount: integer(), unapplied: text(), undecided: integer() }),
+  money: part({ unappliedCount: integer(), unapplied: text(), oddReports: integer() }),
 })
 
 /** The situation, read tolerantly. */

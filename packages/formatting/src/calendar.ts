@@ -49,6 +49,13 @@ export function dayNumber(moment: Moment): number {
   return Math.floor((Number(moment) + offsetAt(Number(moment)) * minuteMs) / dayMs)
 }
 
+/** The moment at which a day of `dayNumber` begins in the market. */
+export function startOfDay(day: number): Date {
+  const utc = day * dayMs
+
+  return new Date(utc - offsetAt(utc - offsetAt(utc) * minuteMs) * minuteMs)
+}
+
 /** A day that `dayNumber` gave, for a reader: `21 Nov 2026`. */
 export function formatDayNumber(day: number): string {
   return dayjs.utc(day * dayMs).format('D MMM YYYY')

@@ -10,11 +10,12 @@ import { drawPaymentCode, numberTaken } from '../platform/database/new-number.ts
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { extensionOf } from './extension.ts'
-import { enterLateCharges, holdLoan, type LoanKey } from './ledger.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
+import { holdAccount, type LoanKey } from './account-money.ts'
+import { accountState } from './account-state.ts'
+import { readFacts } from './read-facts.ts'
 import { addToOutbox, type NewMessage } from '../platform/outbox/outbox.ts'
-import { misfitOf, validUntil } from './payment-fit.ts'
+import { misfitOf, owedFor, validUntil } from './payment-fit.ts'
 import type { CodeRequest } from './payment-provider.ts'
 import { moneyText } from '../platform/language/amounts-and-days.ts'
 
@@ -37,13 +38,12 @@ export interface Intent {
 
 /**
  * Begins a payment of what is owed now, or finds the one that was begun for the same: one intent is one payment, whatever is
- * repeated and whichever server is asked. Late charges are entered, so that the amount stays what the ledger says. With
- * `announces` the code of a new payment goes to the partner through the outbox.
+ * repeated and whichever server is asked. With `announces` the code of a new payment goes to the partner through the outbox.
  * @throws {ApiError} when nothing is owed, there is no extension, or the amount is not what is owed.
  */
 export function beginPayment(
   database: Database,
-  key: LoanKey,
+  key: LoanKey & { readonly in_rupees: boolean },
   intent: Intent,
   now: Date,
   { announces = false }: { announces?: boolean } = {},
@@ -51,28 +51,24 @@ export function beginPayment(
   return retrying(
     () =>
       database.query.transaction().execute(async (transaction) => {
-        const held = await holdLoan(transaction, key)
-
-        if (held === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
+        await holdAccount(transaction, key.account_id)
 
         const keyed = { account_id: key.account_id, call: 'createPaymentCode', key: intent.key }
         const before = await resultOfKey(transaction, keyed)
 
         if (before !== undefined) return readPayment(transaction, key, before)
 
-        const standing = await enterLateCharges(transaction, held, now)
-        const { next } = standing
+        const facts = await readFacts(transaction, key.account_id)
+        const loan = accountState(facts, dayNumber(now)).loans.get(key.order_id)
 
-        if (next === undefined) throw new ApiError('409', 'This loan is repaid: nothing is owed any more.')
+        if (loan === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
 
-        const extension = extensionOf(held.loan, standing, dayNumber(now))
+        const { next } = loan
+        const owed = owedFor(intent.kind, loan)
 
-        if (intent.kind === 'delay' && typeof extension === 'string') throw new ApiError('409', extension)
-
-        const owed = intent.kind === 'delay' && typeof extension !== 'string' ? extension.amount : next.outstanding
-
+        if (next === undefined || typeof owed === 'string') throw new ApiError('409', String(owed))
         if (intent.amount !== null && intent.amount !== String(owed)) {
-          const money = moneyText(owed, currencyOf(held.loan))
+          const money = moneyText(owed, currencyOf(key))
 
           throw new ApiError('409', `The amount to pay is ${money} now. Open this page again to see it.`)
         }
@@ -80,19 +76,24 @@ export function beginPayment(
         const wanted: Wanted = {
           kind: intent.kind,
           instalment: next.number,
-          extension: standing.extensions,
+          extension: loan.extensions,
           channel: intent.channel,
           amount: String(owed),
         }
         const open = await findOpen(transaction, key, wanted)
 
-        if (open !== undefined && misfitOf(open, standing, extension, now) === undefined) {
+        if (open !== undefined && misfitOf(open, loan, now) === undefined) {
           await keepResult(transaction, keyed, open.id, now)
           return reopen(transaction, open)
         }
         if (open !== undefined) await expire(transaction, open)
 
-        const payment = await insertPayment(transaction, key, wanted, now)
+        const payment = await insertPayment(
+          transaction,
+          key,
+          { ...wanted, valid_until: validUntil(facts, intent.kind, key.order_id, now) },
+          now,
+        )
 
         await keepResult(transaction, keyed, payment.id, now)
         if (announces) await addToOutbox(transaction, codeMessage(payment), now)
@@ -109,7 +110,7 @@ export function codeMessage(payment: Payment): NewMessage {
     code,
     channel,
     amount: Number(amount),
-    validUntil: validUntil(payment).toISOString(),
+    validUntil: payment.valid_until.toISOString(),
   }
 
   return { kind: 'code', key: `code:${id}`, body: request }
@@ -172,7 +173,7 @@ async function expire(transaction: Transaction<Tables>, { account_id, order_id, 
 function insertPayment(
   transaction: Transaction<Tables>,
   { account_id, order_id }: LoanKey,
-  wanted: Wanted,
+  wanted: Wanted & Pick<Payment, 'valid_until'>,
   now: Date,
 ): Promise<Payment> {
   return transaction

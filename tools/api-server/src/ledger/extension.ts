@@ -1,21 +1,10 @@
-import type { Standing } from './standing.ts'
-
-/** How often the days of one loan can be moved. */
-const mostExtensions = 2
-
-/** What a loan costs, as the database keeps it. */
-export interface Terms {
-  fee: string
-  interest: string
-  periods: number
-  period_days: number
-}
+import type { LoanState } from './loan-state.ts'
+import { percentOf } from './loan-terms.ts'
 
 /** What moving the next payment's day, and all that follow, costs and does. Money in minor units. */
 export interface Extension {
-  /** One period's share of service fee and interest, rounded up. */
   readonly fee: number
-  /** Late charges up to now, which have to be paid with it. */
+  /** Late charges so far, which have to be paid with it. */
   readonly lateCharge: number
   readonly amount: number
   /** The next payment's new day (`dayNumber`). */
@@ -23,22 +12,37 @@ export interface Extension {
 }
 
 /**
- * The extension that a loan can have at a moment; otherwise why there is none, in words for the borrower. It is open while
- * the next payment is due soon or overdue, and only when its day then lies ahead.
+ * The extension that a loan can have on its day; otherwise why there is none, in words for the borrower. It is open from some
+ * days before the next payment is due, and only when its day then lies ahead.
  */
-export function extensionOf(loan: Terms, standing: Standing, today: number): Extension | string {
-  const { next, status, extensions } = standing
+export function extensionOn({
+  terms,
+  next,
+  extensions,
+  day,
+  lateCharges,
+  extensionFees,
+}: LoanState): Extension | string {
+  const { allowed, most, fee, fromDaysBefore } = terms.extension
 
   if (next === undefined) return 'This loan is repaid: there is nothing to extend.'
-  if (status === 170) return 'Your payment is not due yet. You can extend it once it is due soon.'
-  if (extensions >= mostExtensions) return `This loan was extended ${mostExtensions} times, which is the most.`
+  if (!allowed) return 'This loan cannot be extended.'
+  if (next.dueDay - day > fromDaysBefore) return 'Your payment is not due yet. You can extend it once it is due soon.'
+  if (extensions >= most) return `This loan was extended ${most} times, which is the most.`
 
-  const nextDay = next.dueDay + loan.period_days
+  const nextDay = next.dueDay + terms.periodDays
 
-  if (nextDay <= today) return 'This payment is too late for an extension. Please repay it, or call us.'
+  if (nextDay <= day) return 'This payment is too late for an extension. Please repay it, or call us.'
 
-  const fee = Math.ceil((Number(loan.fee) + Number(loan.interest)) / loan.periods)
-  const { lateCharge } = next
+  const price =
+    fee === null
+      ? Math.ceil((terms.fee + terms.interest) / terms.periods)
+      : Math.round((next.charge * Math.round(fee.percent * 100)) / 10_000)
+  const room =
+    terms.totalCostPercent === null
+      ? Infinity
+      : percentOf(terms.amount, terms.totalCostPercent) - terms.fee - terms.interest - lateCharges - extensionFees
+  const capped = Math.max(0, Math.min(price, room))
 
-  return { fee, lateCharge, amount: fee + lateCharge, nextDay }
+  return { fee: capped, lateCharge: next.lateCharge, amount: capped + next.lateCharge, nextDay }
 }

@@ -14,7 +14,7 @@ export interface StoredFigures {
   in_rupees: boolean
 }
 
-export function currencyOf({ in_rupees }: StoredFigures): Currency {
+export function currencyOf({ in_rupees }: Pick<StoredFigures, 'in_rupees'>): Currency {
   return in_rupees ? 'INR' : 'PHP'
 }
 

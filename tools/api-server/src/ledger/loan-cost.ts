@@ -2,7 +2,7 @@ import type { LoanCost } from '@pahiram/contract'
 
 import type { Written } from '../platform/http/envelope.ts'
 import type { OrderRow } from './order-rows.ts'
-import { lateCharge } from './late-charge.ts'
+import { latePercent, usualTerms } from './loan-terms.ts'
 import { effectiveRate } from './effective-rate.ts'
 import { currencyOf, instalments, type StoredFigures } from './figures.ts'
 import { moneyText, percentText } from '../platform/language/amounts-and-days.ts'
@@ -19,7 +19,7 @@ export function loanCost(figures: StoredFigures): Written<LoanCost> {
   const rate = effectiveRate(received, plan)
   const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(figures))
   const messages = messagesOf('cost')
-  const oneDayLate = money(lateCharge(plan[0]?.amount ?? 0, 1))
+  const oneDayLate = money(Math.round(((plan[0]?.amount ?? 0) * latePercent(usualTerms.late, 1)) / 10_000))
 
   return {
     received: money(received),

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepared-query.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { uuidOrNone } from '../platform/database/uuid.ts'
-import { statusAt } from './order-status.ts'
-import { ledgerColumn } from './ledger.ts'
+import type { LoanState, PaymentState } from './loan-state.ts'
+import { prepareAccountState } from './read-facts.ts'
 
 /** Which order is meant; without `orderId`, the live one of the product. */
 interface AskedOrder {
@@ -20,9 +20,13 @@ type LoanRow = Awaited<ReturnType<ReturnType<typeof prepareLoanQuery>>>[number]
 
 type Optional = 'notice' | 'shows_tip' | 'takes_alipay'
 
-/** A loan with all that its repayment needs. */
+/** A loan with all that its repayment needs, as it is at the moment of the call. */
 export type Loan = {
   [Column in keyof LoanRow]: Column extends Optional ? LoanRow[Column] : NonNullable<LoanRow[Column]>
+} & {
+  readonly state: LoanState
+  /** What became of the payments of its account, by their reports' ids. */
+  readonly paid: ReadonlyMap<string, PaymentState>
 }
 
 /**
@@ -31,6 +35,7 @@ export type Loan = {
  */
 export function prepareLoan(database: Database, now: () => Date) {
   const find = prepareLoanQuery(database)
+  const findState = prepareAccountState(database)
 
   return async (tokenHash: string, asked: AskedOrder): Promise<Loan> => {
     const { productId = '', orderId = '' } = asked
@@ -48,12 +53,15 @@ export function prepareLoan(database: Database, now: () => Date) {
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     if (loan.order_id === null || loan.status === null) throw notRepayable()
 
-    const status = statusAt(now(), loan.status, loan)
-
-    if (status === 21 || status === 151)
+    if (loan.status === 21 || loan.status === 151)
       throw new ApiError('409', 'The money of this loan has not been paid out yet: there is nothing to repay.')
-    if (status === 110) throw notRepayable()
-    return loan as Loan
+
+    const { loans, payments: paid } = await findState(loan.account_id, now())
+    const state = loans.get(loan.order_id)
+
+    if (state === undefined) throw notRepayable()
+    // The query finds its columns for each loan.
+    return { ...(loan as Loan), state, paid }
   }
 }
 
@@ -112,9 +120,8 @@ function prepareLoanQuery(database: Database) {
       .select(['sessions.account_id', 'orders.id', 'orders.status', 'orders.can_extend', 'orders.product_id'])
       .select(['products.name', 'products.logo', 'terms.notice', 'terms.shows_tip', 'terms.takes_alipay'])
       .select(['loans.order_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
-      .select(['loans.period_days', 'loans.in_rupees', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at'])
+      .select(['loans.period_days', 'loans.in_rupees'])
       .select((row) => [
-        ledgerColumn(row).as('entries'),
         jsonArrayFrom(
           row
             .selectFrom('payment_channels as channel')
@@ -134,6 +141,7 @@ function prepareLoanQuery(database: Database) {
             .where('payment.state', '=', 'open')
             .orderBy('payment.made_at', 'desc')
             .select(['payment.kind', 'payment.instalment', 'payment.extension', 'payment.code', 'payment.made_at'])
+            .select(['payment.valid_until'])
             .select(['payment.channel', 'via.logo', 'via.kind as channel_kind'])
             .select(sql<string>`payment.amount::text`.as('amount')),
         ).as('payments'),

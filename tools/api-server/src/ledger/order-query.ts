@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepared-query.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { ledgerColumn } from './ledger.ts'
 
 /** An empty `orderId` asks for the latest order of the product. */
 type Asked = { tokenHash: string; orderId: string; productId: string }
@@ -78,15 +77,14 @@ function partsOfOrders(owned: OwnedOrders) {
     )
     .leftJoin('products', 'products.id', 'orders.product_id')
     .select(['orders.id', 'orders.status', 'orders.headline', 'orders.explanation', 'orders.can_extend'])
-    .select(['orders.created_at'])
+    .select(['orders.created_at', 'orders.decided_at', 'orders.paid_out_at', 'orders.account_id'])
     .select(['orders.repayment_url', 'orders.opens_inside', 'orders.withdraw_url', 'orders.telephone'])
     .select(['orders.asks_rating', 'orders.prompt', 'orders.tip'])
     .select(['orders.needs_card', 'orders.card_title', 'orders.card_message'])
     .select(['products.name', 'products.logo'])
     .select(['loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods', 'loans.period_days'])
-    .select(['loans.in_rupees', 'loans.ends_refused', 'loans.decided_at', 'loans.paid_out_at'])
+    .select(['loans.in_rupees'])
     .select((order) => [
-      ledgerColumn(order).as('entries'),
       jsonArrayFrom(
         order
           .selectFrom('order_rows')

@@ -7,7 +7,7 @@ const greatestAmount = 1e15
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\0]*$/))
 
 /**
- * What a payment partner reports (docs/spec/contract-2.md §1). `state` is `paid` when money moved; any other state says that none did.
+ * What a payment partner reports (docs/spec/contract-3.md §2).
  */
 export const partnerReport = v.object({
   /** The partner's own: the same id is the same report, however often it is sent. */
@@ -17,8 +17,12 @@ export const partnerReport = v.object({
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(greatestAmount)),
   paidAt: moment,
+  /** When it was taken back; without it, when the report arrived. */
+  reversedAt: v.optional(moment),
   channel: shortText,
-  state: shortText,
+  state: v.picklist(['pending', 'paid', 'failed', 'reversed']),
+  /** `PHP`, or that of the loan. */
+  currency: v.optional(v.string()),
 })
 
 /** A report as it was read. */

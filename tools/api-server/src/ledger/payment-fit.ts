@@ -1,14 +1,13 @@
+import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
+
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
-import type { Extension } from './extension.ts'
-import type { Standing } from './standing.ts'
+import { accountState } from './account-state.ts'
+import { extensionOn } from './extension.ts'
+import type { AccountFacts } from './loan-facts.ts'
+import type { LoanState } from './loan-state.ts'
 
-/** How long a code can be paid, unless what is owed changes before: three days. */
-const validMilliseconds = 3 * 24 * 60 * 60 * 1000
-
-/** The moment until which a code can be paid. */
-export function validUntil({ made_at }: Pick<BegunPayment, 'made_at'>): Date {
-  return new Date(new Date(made_at).getTime() + validMilliseconds)
-}
+/** How many days a code can be paid at most; the day on which it is made is the first. */
+const mostDays = 3
 
 /** A payment that was begun: what it was for, and how much that was then. */
 export interface BegunPayment {
@@ -17,25 +16,43 @@ export interface BegunPayment {
   readonly extension: number
   /** Minor units, as text. */
   readonly amount: string
-  readonly made_at: Date | string
+  readonly valid_until: Date | string
 }
 
-/** Why a payment that was begun cannot be paid as a loan stands now, in words for the borrower; undefined when it can. */
-export function misfitOf(
-  payment: BegunPayment,
-  standing: Standing,
-  extension: Extension | string,
-  now: Date,
-): string | undefined {
-  const { next } = standing
+/** What a payment of a kind costs as a loan is: the next instalment, or moving its day; otherwise why there is none. */
+export function owedFor(kind: PaymentKind, loan: LoanState): number | string {
+  const { next } = loan
 
   if (next === undefined) return 'This loan is repaid: nothing is owed any more.'
-  if (next.number !== payment.instalment) return 'This payment was made already in another way.'
-  if (standing.extensions !== payment.extension) return 'The day of this payment was moved after the code was made.'
-  if (now > validUntil(payment)) return 'This code has expired.'
-  if (payment.kind === 'delay' && typeof extension === 'string') return extension
+  if (kind === 'repay') return next.outstanding
 
-  const owed = payment.kind === 'repay' ? next.outstanding : (extension as Extension).amount
+  const extension = extensionOn(loan)
 
+  return typeof extension === 'string' ? extension : extension.amount
+}
+
+/** Why a payment that was begun cannot be paid as a loan is now, in words for the borrower; undefined when it can. */
+export function misfitOf(payment: BegunPayment, loan: LoanState, now: Date): string | undefined {
+  const owed = owedFor(payment.kind, loan)
+
+  if (loan.next === undefined) return String(owed)
+  if (loan.next.number !== payment.instalment) return 'This payment was made already in another way.'
+  if (loan.extensions !== payment.extension) return 'The day of this payment was moved after the code was made.'
+  if (now > new Date(payment.valid_until)) return 'This code has expired.'
+  if (typeof owed === 'string') return owed
   return owed === Number(payment.amount) ? undefined : 'The amount has changed since this code was made.'
+}
+
+/** The end of the last day on which a payment costs what it costs today, as far as is known today. */
+export function validUntil(facts: AccountFacts, kind: PaymentKind, orderId: string, now: Date): Date {
+  const today = dayNumber(now)
+  const costOn = (day: number) => {
+    const loan = accountState(facts, day).loans.get(orderId)
+
+    return loan && [loan.next?.number, loan.extensions, owedFor(kind, loan)].join()
+  }
+  let day = today
+
+  while (day + 1 < today + mostDays && costOn(day + 1) === costOn(today)) day += 1
+  return new Date(startOfDay(day + 1).getTime() - 1)
 }

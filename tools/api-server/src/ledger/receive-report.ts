@@ -1,51 +1,61 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
-import { addChange } from './changes.ts'
+import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { ReportOutcome } from '../platform/database/money-tables.ts'
+import type { ReportState } from '../platform/database/money-tables.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { addFact, followFacts, holdAccount } from './account-money.ts'
 import type { Payment } from './begin-payment.ts'
-import { enter, holdLoan } from './ledger.ts'
-import { standingOf } from './standing.ts'
-import { type Allocation, allocate } from './allocate.ts'
-import { enterBooks } from './books.ts'
+import { type BookPosting, enterUnknown } from './books.ts'
+import { addChange } from './changes.ts'
+import { currencyOf } from './figures.ts'
+import type { AccountState, PaymentState } from './loan-state.ts'
 import type { PartnerReport } from './partner-report.ts'
 
-/** What became of a report, as its partner is answered: the same, however often it is sent. */
+/** What became of a report, as its partner is answered: the same, however often it is sent. Minor units. */
 export interface ReportAnswer {
   readonly id: string
-  readonly outcome: ReportOutcome
+  /** `booked` paid a debt at least in part, `unapplied` none, `noted` moved no money. */
+  readonly outcome: 'booked' | 'unapplied' | 'noted'
   /** Null when no money moved. */
   readonly receiptNo: string | null
-  /** How much of it paid a debt, in minor units. */
+  /** How much of it paid a debt. */
   readonly applied: number
-  /** How much of it is kept for whoever paid it, in minor units. */
+  /** How much of it is kept for whoever paid it. */
   readonly unapplied: number
 }
 
-type StoredReport = Selectable<Tables['payment_reports']>
+/** Another clock than ours may be so much ahead or behind. */
+const clockDifferenceMs = 60_000
+
+/** What may follow on what of one payment, in whatever order the reports arrive. */
+const cannotBeBoth: readonly (readonly [ReportState, ReportState])[] = [
+  ['failed', 'paid'],
+  ['failed', 'reversed'],
+]
+
+type ReportedPayment = Selectable<Tables['reported_payments']>
 
 /**
- * Takes a genuine report of a payment partner: stores it first, then decides what its money pays. A report that was
- * stored already keeps its answer; one that differs from what was stored under its id is kept for people to look at.
+ * Takes a genuine report of a payment partner: keeps it, with the fact that it is and what follows from that, in one
+ * transaction. The same report again is answered the same.
+ * @throws {ApiError} 400 for a moment that cannot be this payment's, 422 when it contradicts what was reported before; it is
+ * kept for people to look at.
  */
 export async function receiveReport(database: Database, report: PartnerReport, now: Date): Promise<ReportAnswer> {
-  const { id, code, amount, paidAt, channel, state } = report
-  const stored = await retrying(() =>
-    database.query
-      .insertInto('payment_reports')
-      .values({ id, code, amount: String(amount), paid_at: paidAt, channel, state, received_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute(),
-  )
-
-  if (stored.length === 0) await keepIfDifferent(database.query, report, now)
-  return decideReport(database, id, now)
+  try {
+    return await retrying(
+      () => database.query.transaction().execute((transaction) => takeReport(transaction, report, now)),
+      [numberTaken],
+    )
+  } catch (error) {
+    if (error instanceof ApiError) await keepOddReport(database.query, JSON.stringify(report), error.message, now)
+    throw error
+  }
 }
 
 /** Keeps a genuine message that is no report of its own, once, for people to look at. */
@@ -57,239 +67,288 @@ export async function keepOddReport(query: Kysely<Tables>, body: string, reason:
     .execute()
 }
 
-async function keepIfDifferent(query: Kysely<Tables>, report: PartnerReport, now: Date): Promise<void> {
-  const first = await query
-    .selectFrom('payment_reports')
-    .where('id', '=', report.id)
-    .select(['code', 'amount', 'paid_at', 'channel', 'state'])
-    .executeTakeFirstOrThrow()
-  const isSame =
-    first.code === report.code &&
-    first.amount === String(report.amount) &&
-    first.paid_at.getTime() === report.paidAt.getTime() &&
-    first.channel === report.channel &&
-    first.state === report.state
+async function takeReport(transaction: Transaction<Tables>, report: PartnerReport, now: Date): Promise<ReportAnswer> {
+  const { id, state, code } = report
+  const payment = await transaction.selectFrom('payments').where('code', '=', code).selectAll().executeTakeFirst()
 
-  if (!isSame)
-    await keepOddReport(query, JSON.stringify(report), 'Its id was reported before with another content.', now)
-}
+  if (payment !== undefined) await holdAccount(transaction, payment.account_id)
 
-/** Decides a stored report, once: whoever comes later finds what was decided. */
-function decideReport(database: Database, id: string, now: Date): Promise<ReportAnswer> {
-  return retrying(
-    () => database.query.transaction().execute((transaction) => decideWithin(transaction, id, now)),
-    [numberTaken],
-  )
-}
+  const reported = await holdReported(transaction, id, payment)
+  const before = await transaction.selectFrom('payment_reports').where('id', '=', id).selectAll().execute()
+  const same = before.find((one) => one.state === state)
 
-/** Decides what a server that was killed has stored and not decided; answers how many reports that were. */
-export async function decideWaitingReports(database: Database, now: Date): Promise<number> {
-  const waiting = await database.query
-    .selectFrom('payment_reports')
-    .where('outcome', 'is', null)
-    .orderBy('received_at')
-    .limit(100)
-    .select('id')
-    .execute()
-
-  for (const { id } of waiting) await decideReport(database, id, now)
-  return waiting.length
-}
-
-async function decideWithin(transaction: Transaction<Tables>, id: string, now: Date): Promise<ReportAnswer> {
-  const report = await transaction
-    .selectFrom('payment_reports')
-    .where('id', '=', id)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-
-  if (report.outcome !== null) return answerOf(report, report.outcome)
-
-  const payment = await transaction
-    .selectFrom('payments')
-    .where('code', '=', report.code)
-    .selectAll()
-    .executeTakeFirst()
-
-  if (report.state !== 'paid') return noteRefusal(transaction, report, payment, now)
-
-  const allocation = payment === undefined ? undefined : await pay(transaction, report, payment, now)
-
-  return keepDecision(transaction, report, payment, allocation ?? unknownCode, now)
-}
-
-const unknownCode: Allocation = { entries: [], applied: 0, reason: 'No payment has this code.' }
-
-/** Enters what the money pays. The loan is held, so that reports of one loan are decided one after the other. */
-async function pay(
-  transaction: Transaction<Tables>,
-  report: StoredReport,
-  payment: Payment,
-  now: Date,
-): Promise<Allocation> {
-  const held = await holdLoan(transaction, payment)
-
-  if (held === undefined) throw new Error('A payment without a loan')
-
-  const { loan, entries } = held
-  const paidAt = within(report.paid_at, payment.made_at, now)
-  const { kind, instalment, extension } = payment
-  const allocation = allocate(loan, entries, {
-    kind,
-    instalment,
-    extension,
-    amount: Number(report.amount),
-    paidAt,
-    reference: `report:${report.id}`,
-  })
-
-  await enter(transaction, payment, allocation.entries)
-  await transaction
-    .updateTable('payments')
-    .where('account_id', '=', payment.account_id)
-    .where('order_id', '=', payment.order_id)
-    .where('id', '=', payment.id)
-    .set({ state: 'paid', settled_at: paidAt })
-    .execute()
-
-  const after = [...entries, ...allocation.entries.map((entry) => ({ ...entry, amount: String(entry.amount) }))]
-
-  if (standingOf(loan, after, now).next === undefined) await releaseProduct(transaction, payment, now)
-  return allocation
-}
-
-/** Nobody pays before the code was made, or after the report came: another clock than ours is not believed. */
-function within(moment: Date, earliest: Date, latest: Date): Date {
-  return new Date(
-    Math.min(Math.max(moment.getTime(), earliest.getTime()), Math.max(earliest.getTime(), latest.getTime())),
-  )
-}
-
-/** From now on the borrower may take another loan of the product. */
-async function releaseProduct(
-  transaction: Transaction<Tables>,
-  { account_id, order_id }: Payment,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('live_orders')
-    .where('account_id', '=', account_id)
-    .where('order_id', '=', order_id)
-    .where('ends_at', 'is', null)
-    .set({ ends_at: now })
-    .execute()
-}
-
-async function keepDecision(
-  transaction: Transaction<Tables>,
-  report: StoredReport,
-  payment: Payment | undefined,
-  { applied, reason }: Allocation,
-  now: Date,
-): Promise<ReportAnswer> {
-  const left = Number(report.amount) - applied
-  const owner = { account_id: payment?.account_id ?? null, order_id: payment?.order_id ?? null }
-  const decision = {
-    ...owner,
-    outcome: applied > 0 ? ('booked' as const) : ('unapplied' as const),
-    decided_at: now,
-    reason: reason ?? null,
-    receipt_no: drawNumber('R', now),
-    payment_id: payment?.id ?? null,
-    kind: payment?.kind ?? null,
-    applied: String(applied),
+  for (const one of before) checkSame(report, one)
+  if (same !== undefined) {
+    if (same.at.getTime() !== momentOf(report, same.at).getTime()) throw contradiction()
+    return JSON.parse(same.answer) as ReportAnswer
+  }
+  checkStates(state, before)
+  if (payment !== undefined) {
+    checkMoment(report, payment, now)
+    await checkCurrency(transaction, report, payment)
   }
 
-  await transaction.updateTable('payment_reports').where('id', '=', report.id).set(decision).execute()
-  await addChange(
-    transaction,
-    'receipt',
-    {
-      receiptNo: decision.receipt_no,
-      reportId: report.id,
-      accountId: owner.account_id,
-      orderId: owner.order_id,
-      kind: decision.kind,
-      amount: Number(report.amount),
-      applied,
-      unapplied: left,
-      paidAt: report.paid_at.toISOString(),
-    },
-    now,
-  )
-  if (left > 0) await keepCredit(transaction, { ...owner, report_id: report.id, left, reason: reason ?? '' }, now)
-  return answerOf({ ...report, ...decision }, decision.outcome)
-}
-
-interface Credit {
-  readonly account_id: string | null
-  readonly order_id: string | null
-  readonly report_id: string
-  readonly left: number
-  readonly reason: string
-}
-
-async function keepCredit(
-  transaction: Transaction<Tables>,
-  { account_id, order_id, report_id, left, reason }: Credit,
-  now: Date,
-): Promise<void> {
-  const id = randomUUID()
+  const at = momentOf(report, now)
+  const known = {
+    paid: before.find((one) => one.state === 'paid'),
+    reversed: before.find((one) => one.state === 'reversed'),
+  }
+  const answer = await book(transaction, { report, reported, payment, at, known, now })
 
   await transaction
-    .insertInto('unapplied_credits')
-    .values({ id, report_id, account_id, order_id, amount: String(left), reason, made_at: now })
+    .insertInto('payment_reports')
+    .values({
+      id,
+      state,
+      code,
+      amount: String(report.amount),
+      at,
+      channel: report.channel,
+      received_at: now,
+      answer: JSON.stringify(answer),
+    })
     .execute()
-  await enterBooks(transaction, {
-    id,
-    account_id,
-    order_id,
-    moment: now,
-    lines: [
-      { book: 'received', amount: left },
-      { book: 'unapplied', amount: -left },
-    ],
-  })
+  return answer
 }
 
-/** No money moved: the borrower is told, and may pay again. */
-async function noteRefusal(
+/** When it was paid; of money that was taken back, when that was. */
+function momentOf({ state, paidAt, reversedAt }: PartnerReport, otherwise: Date): Date {
+  return state === 'reversed' ? (reversedAt ?? otherwise) : paidAt
+}
+
+async function holdReported(
   transaction: Transaction<Tables>,
-  report: StoredReport,
+  id: string,
   payment: Payment | undefined,
-  now: Date,
-): Promise<ReportAnswer> {
-  const decision = {
-    outcome: 'noted' as const,
-    decided_at: now,
+): Promise<ReportedPayment> {
+  const owner = {
     account_id: payment?.account_id ?? null,
     order_id: payment?.order_id ?? null,
     payment_id: payment?.id ?? null,
     kind: payment?.kind ?? null,
   }
 
-  await transaction.updateTable('payment_reports').where('id', '=', report.id).set(decision).execute()
-  if (payment !== undefined && report.state !== 'pending') {
-    await transaction
-      .updateTable('payments')
-      .where('account_id', '=', payment.account_id)
-      .where('order_id', '=', payment.order_id)
-      .where('id', '=', payment.id)
-      .set({ refused_at: now })
-      .execute()
-  }
-  return answerOf({ ...report, ...decision }, 'noted')
+  await transaction
+    .insertInto('reported_payments')
+    .values({ id, receipt_no: null, ...owner })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('reported_payments')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-function answerOf(report: StoredReport, outcome: ReportOutcome): ReportAnswer {
-  const isMoney = outcome !== 'noted'
+/** All reports of a payment are about the same money. */
+function checkSame(
+  report: PartnerReport,
+  before: Pick<Selectable<Tables['payment_reports']>, 'code' | 'amount' | 'channel'>,
+) {
+  const isSame =
+    before.code === report.code && before.amount === String(report.amount) && before.channel === report.channel
 
+  if (!isSame) throw contradiction()
+}
+
+function checkStates(state: ReportState, before: readonly { readonly state: ReportState }[]): void {
+  const contradicts = before.some((one) =>
+    cannotBeBoth.some((pair) => pair.includes(state) && pair.includes(one.state) && one.state !== state),
+  )
+
+  if (contradicts) throw contradiction()
+}
+
+function contradiction(): ApiError {
+  return new ApiError('422', 'Its id was reported before with another content.')
+}
+
+function checkMoment({ state, paidAt, reversedAt }: PartnerReport, { made_at }: Payment, now: Date): void {
+  const latest = now.getTime() + clockDifferenceMs
+
+  if (paidAt.getTime() < made_at.getTime() - clockDifferenceMs)
+    throw new ApiError('400', 'paidAt lies before the code was made.')
+  if (paidAt.getTime() > latest) throw new ApiError('400', 'paidAt lies in the future.')
+  if (state !== 'reversed' || reversedAt === undefined) return
+  if (reversedAt < paidAt) throw new ApiError('400', 'reversedAt lies before paidAt.')
+  if (reversedAt.getTime() > latest) throw new ApiError('400', 'reversedAt lies in the future.')
+}
+
+async function checkCurrency(
+  transaction: Transaction<Tables>,
+  { currency }: PartnerReport,
+  { account_id, order_id }: Payment,
+): Promise<void> {
+  if (currency === undefined) return
+
+  const loan = await transaction
+    .selectFrom('loans')
+    .where('account_id', '=', account_id)
+    .where('order_id', '=', order_id)
+    .select('in_rupees')
+    .executeTakeFirstOrThrow()
+
+  if (currency !== currencyOf(loan)) throw new ApiError('400', `currency is not ${currencyOf(loan)}.`)
+}
+
+interface Booking {
+  readonly report: PartnerReport
+  readonly reported: ReportedPayment
+  readonly payment: Payment | undefined
+  /** When it was paid, or taken back. */
+  readonly at: Date
+  /** What is known of the same money. */
+  readonly known: Readonly<Record<'paid' | 'reversed', { readonly at: Date } | undefined>>
+  readonly now: Date
+}
+
+/** Enters the facts that a report completes: money counts once it is known to be paid, and goes back once it was. */
+async function book(transaction: Transaction<Tables>, booking: Booking): Promise<ReportAnswer> {
+  const { report, reported, payment, known, now } = booking
+  const { id, state } = report
+
+  if (state === 'failed' && payment !== undefined) await setPayment(transaction, payment, { refused_at: now })
+  // Until it is known to have been paid, nothing can have gone back.
+  if (state === 'pending' || state === 'failed' || (state === 'reversed' && known.paid === undefined)) return noted(id)
+
+  const receiptNo = reported.receipt_no ?? drawNumber('R', now)
+
+  if (state === 'paid')
+    await transaction.updateTable('reported_payments').where('id', '=', id).set({ receipt_no: receiptNo }).execute()
+  if (payment === undefined) return bookUnknown(transaction, booking, receiptNo)
+
+  if (state === 'paid') {
+    await addFact(transaction, { ...factOf(payment, report), kind: 'payment', moment: report.paidAt, entered_at: now })
+    await setPayment(transaction, payment, { state: 'paid', settled_at: report.paidAt })
+  }
+
+  const reversedAt = state === 'reversed' ? booking.at : known.reversed?.at
+
+  if (reversedAt !== undefined) {
+    await addFact(transaction, {
+      ...factOf(payment, report),
+      kind: 'reversal',
+      payment_id: id,
+      moment: new Date(Math.max(reversedAt.getTime(), (known.paid?.at ?? report.paidAt).getTime())),
+      entered_at: now,
+    })
+  }
+
+  const after = await followFacts(transaction, payment.account_id, now)
+
+  return announce(transaction, booking, { receiptNo, after, isReversed: reversedAt !== undefined })
+}
+
+function factOf({ account_id, order_id, kind, instalment, extension }: Payment, { id, amount }: PartnerReport) {
+  return { account_id, id, order_id, amount: String(amount), code_kind: kind, instalment, extension }
+}
+
+interface Outcome {
+  readonly receiptNo: string
+  readonly after: AccountState
+  readonly isReversed: boolean
+}
+
+async function announce(
+  transaction: Transaction<Tables>,
+  { report, payment, now }: Booking,
+  { receiptNo, after, isReversed }: Outcome,
+): Promise<ReportAnswer> {
+  const paid = after.payments.get(report.id)
+
+  if (paid === undefined || payment === undefined) throw new Error('A payment without its state')
+
+  const { account_id: accountId, order_id: orderId } = payment
+  const about = { receiptNo, reportId: report.id, accountId, orderId, kind: payment.kind, amount: report.amount }
+
+  if (report.state === 'paid') {
+    await addChange(
+      transaction,
+      'receipt',
+      {
+        ...about,
+        channel: report.channel,
+        code: report.code,
+        instalment: payment.instalment,
+        ...splitOf(paid),
+        unapplied: paid.kept,
+        paidAt: report.paidAt.toISOString(),
+      },
+      now,
+    )
+  }
+  if (isReversed) await addChange(transaction, 'reversal', { ...about, at: now.toISOString() }, now)
+  if (paid.extended && report.state === 'paid') {
+    const days = after.loans.get(orderId)?.instalments.map(({ number, dueDay }) => ({ number, dueDay }))
+
+    await addChange(transaction, 'extension', { orderId, accountId, reportId: report.id, days: days ?? [] }, now)
+  }
   return {
     id: report.id,
-    outcome,
-    receiptNo: report.receipt_no,
-    applied: Number(report.applied),
-    unapplied: isMoney ? Number(report.amount) - Number(report.applied) : 0,
+    outcome: isReversed && report.state === 'reversed' ? 'noted' : paid.applied > 0 ? 'booked' : 'unapplied',
+    receiptNo,
+    applied: paid.applied,
+    unapplied: paid.kept,
   }
+}
+
+function splitOf({ applied, principal, interest, lateCharge, extensionFee }: PaymentState) {
+  return { applied, principal, interest, charge: lateCharge, fee: extensionFee }
+}
+
+/** Money for a code that we never made is held until staff know whose it is. */
+async function bookUnknown(
+  transaction: Transaction<Tables>,
+  { report, known, at, now }: Booking,
+  receiptNo: string,
+): Promise<ReportAnswer> {
+  const { id, amount, state } = report
+  const common = { orderId: null, instalment: null, paymentId: id, amount }
+  const postings: BookPosting[] = []
+
+  if (state === 'paid')
+    postings.push({ ...common, reference: `payment:${id}:1`, from: 'unapplied', to: 'received', at: report.paidAt })
+  if (state === 'reversed' || known.reversed !== undefined)
+    postings.push({ ...common, reference: `payment:${id}:2`, from: 'received', to: 'unapplied', at })
+  await enterUnknown(transaction, postings, now)
+
+  const left = postings.length === 1 && state === 'paid' ? amount : 0
+  const about = { receiptNo, reportId: id, accountId: null, orderId: null, kind: null, amount }
+
+  if (state === 'paid')
+    await addChange(
+      transaction,
+      'receipt',
+      {
+        ...about,
+        channel: report.channel,
+        code: report.code,
+        instalment: null,
+        ...{ applied: 0, principal: 0, interest: 0, charge: 0, fee: 0 },
+        unapplied: left,
+        paidAt: report.paidAt.toISOString(),
+      },
+      now,
+    )
+  if (left === 0) await addChange(transaction, 'reversal', { ...about, at: at.toISOString() }, now)
+  return { id, outcome: state === 'paid' ? 'unapplied' : 'noted', receiptNo, applied: 0, unapplied: left }
+}
+
+async function setPayment(
+  transaction: Transaction<Tables>,
+  { account_id, order_id, id }: Payment,
+  changes: Partial<Pick<Payment, 'state' | 'settled_at' | 'refused_at'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('payments')
+    .where('account_id', '=', account_id)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .set(changes)
+    .execute()
+}
+
+function noted(id: string): ReportAnswer {
+  return { id, outcome: 'noted', receiptNo: null, applied: 0, unapplied: 0 }
 }

@@ -1,23 +1,28 @@
-import { addDays, marketDay } from '@pahiram/formatting/calendar'
+import { startOfDay } from '@pahiram/formatting/calendar'
 import { sql } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
+import { heldPayments } from './held-money.ts'
 
 /** The figures of a day in the market: how much money moved, and how often. Minor units. */
 export interface DayFigures {
   /** `2026-11-21` */
   readonly day: string
-  /** What partners reported as paid on the day that we received the report. */
+  /** What partners reported as paid, by the day that we received the report. */
   readonly reported: Sum
-  /** What of it paid debts, by the ledgers. */
+  /** What they reported as taken back, the same way. */
+  readonly reversed: Sum
+  /** What the books say that payments paid of debts on the day, less what was opened again. */
   readonly booked: Sum
-  /** What of it fits no debt. */
+  /** What the books say that was held on the day, less what was held before and used or sent back. */
   readonly unapplied: Sum
-  /** `reported` less `booked` less `unapplied`: 0, or something is wrong. */
-  readonly difference: number
   /** What was sent back on the day. */
   readonly refunded: Sum
-  /** All money that fits no debt and is not sent back, of any day. */
+  /** What was set aside on the day, since nobody can be found for it. */
+  readonly setAside: Sum
+  /** `reported` less `reversed`, `refunded`, `setAside`, `booked` and `unapplied`: 0, or something is wrong. */
+  readonly difference: number
+  /** All money that is held, of any day. */
   readonly held: Sum
   /** Codes that can still be paid now, of any day. */
   readonly openCodes: Sum
@@ -30,82 +35,99 @@ interface Sum {
   readonly amount: number
 }
 
-/** How long a code can be paid, in days (`payment-fit.ts`). */
-const validDays = 3
 const dayMs = 24 * 60 * 60 * 1000
+const count = sql<string>`count(*)`.as('count')
+const amount = sql<string>`coalesce(sum(amount), 0)`.as('amount')
 
 /** Reads the figures of a day, each from the table that is nearest to it, so that a fault in one shows. */
 export async function readDay({ query }: Database, day: string, now: Date): Promise<DayFigures> {
-  const [from, to] = [startOf(day), startOf(addDays(day, 1))]
-  const count = sql<string>`count(*)`.as('count')
-  const reported = await query
-    .selectFrom('payment_reports')
-    .where('state', '=', 'paid')
-    .where('received_at', '>=', from)
-    .where('received_at', '<', to)
-    .select([count, sql<string>`coalesce(sum(amount), 0)`.as('amount')])
-    .executeTakeFirstOrThrow()
-  const booked = await query
-    .selectFrom('payment_reports as report')
-    .innerJoin('ledger_entries as entry', (join) =>
-      join
-        .onRef('entry.account_id', '=', 'report.account_id')
-        .onRef('entry.order_id', '=', 'report.order_id')
-        .on(
-          'entry.reference',
-          '=',
-          sql<string>`case when report.id like 'seed:%' then 'seed:' || substr(report.id, 43) else 'report:' || report.id end`,
+  const first = Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
+  const [from, to] = [startOfDay(first), startOfDay(first + 1)]
+  const reports = (state: 'paid' | 'reversed') =>
+    query
+      .selectFrom('payment_reports as report')
+      .where('state', '=', state)
+      .where('received_at', '>=', from)
+      .where('received_at', '<', to)
+      // Of money that nobody reported as paid, none can go back.
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('payment_reports as paid')
+            .whereRef('paid.id', '=', 'report.id')
+            .where('paid.state', '=', 'paid')
+            .select('paid.id'),
         ),
-    )
-    .where('report.received_at', '>=', from)
-    .where('report.received_at', '<', to)
-    .select([count, sql<string>`coalesce(-sum(entry.amount), 0)`.as('amount')])
+      )
+      .select([count, amount])
+      .executeTakeFirstOrThrow()
+  const entered = (book: 'debt' | 'unapplied') =>
+    query
+      .selectFrom('book_entries')
+      .where('book', '=', book)
+      .where('payment_id', 'is not', null)
+      .where('entered_at', '>=', from)
+      .where('entered_at', '<', to)
+      .select([
+        sql<string>`count(distinct payment_id)`.as('count'),
+        sql<string>`coalesce(-sum(amount), 0)`.as('amount'),
+      ])
+  const [reported, reversed] = [await reports('paid'), await reports('reversed')]
+  // An extension's fee is charged and paid by the same payment, and what is forgiven was not paid.
+  const booked = await entered('debt').executeTakeFirstOrThrow()
+  const aside = await query
+    .selectFrom('book_entries')
+    .where('book', 'in', ['extension-fees', 'rounding'])
+    .where('payment_id', 'is not', null)
+    .where('entered_at', '>=', from)
+    .where('entered_at', '<', to)
+    .select(amount)
     .executeTakeFirstOrThrow()
-  const unapplied = await query
-    .selectFrom('unapplied_credits as credit')
-    .innerJoin('payment_reports as report', 'report.id', 'credit.report_id')
-    .where('report.received_at', '>=', from)
-    .where('report.received_at', '<', to)
-    .select([count, sql<string>`coalesce(sum(credit.amount), 0)`.as('amount')])
-    .executeTakeFirstOrThrow()
-  const refunded = await query
-    .selectFrom('unapplied_credits')
-    .where('refunded_at', '>=', from)
-    .where('refunded_at', '<', to)
-    .select([count, sql<string>`coalesce(sum(amount), 0)`.as('amount')])
-    .executeTakeFirstOrThrow()
-  const held = await query
-    .selectFrom('unapplied_credits')
-    .where('refunded_at', 'is', null)
-    .select([count, sql<string>`coalesce(sum(amount), 0)`.as('amount')])
-    .executeTakeFirstOrThrow()
+  const unapplied = await entered('unapplied').executeTakeFirstOrThrow()
+  const approved = (kind: 'refund' | 'set-aside') =>
+    query
+      .selectFrom('held_money_requests')
+      .where('kind', '=', kind)
+      .where('is_approved', '=', true)
+      .where('decided_at', '>=', from)
+      .where('decided_at', '<', to)
+      .select([count, amount])
+      .executeTakeFirstOrThrow()
+  const [refunded, setAside] = [await approved('refund'), await approved('set-aside')]
+  const held = await query.selectFrom(heldPayments.as('held')).select([count, amount]).executeTakeFirstOrThrow()
   const openCodes = await query
     .selectFrom('payments')
     .where('state', '=', 'open')
-    .where('made_at', '>', new Date(now.getTime() - validDays * dayMs))
-    .select([count, sql<string>`coalesce(sum(amount), 0)`.as('amount')])
+    .where('valid_until', '>=', now)
+    .select([count, amount])
     .executeTakeFirstOrThrow()
+  const paid = { ...booked, amount: String(Number(booked.amount) - Number(aside.amount)) }
 
   return {
     day,
     reported: sumOf(reported),
-    booked: sumOf(booked),
+    reversed: sumOf(reversed),
+    booked: sumOf(paid),
     unapplied: sumOf(unapplied),
-    difference: Number(reported.amount) - Number(booked.amount) - Number(unapplied.amount),
     refunded: sumOf(refunded),
+    setAside: sumOf(setAside),
+    difference:
+      Number(reported.amount) -
+      Number(reversed.amount) -
+      Number(refunded.amount) -
+      Number(setAside.amount) -
+      Number(paid.amount) -
+      Number(unapplied.amount),
     held: sumOf(held),
     openCodes: sumOf(openCodes),
     booksSum: await sumOfBooks(query),
   }
 }
 
-/** The borrowers' ledgers and the books that stand against them. */
 async function sumOfBooks(query: Database['query']): Promise<number> {
   const { sum } = await query
-    .selectNoFrom([
-      sql<string>`(select coalesce(sum(amount), 0) from ledger_entries)
-        + (select coalesce(sum(amount), 0) from book_entries)`.as('sum'),
-    ])
+    .selectFrom('book_entries')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
     .executeTakeFirstOrThrow()
 
   return Number(sum)
@@ -113,20 +135,4 @@ async function sumOfBooks(query: Database['query']): Promise<number> {
 
 function sumOf({ count, amount }: { count: string; amount: string }): Sum {
   return { count: Number(count), amount: Number(amount) }
-}
-
-/** The moment at which a day begins in the market. */
-function startOf(day: string): Date {
-  const guess = new Date(`${day}T00:00:00Z`)
-  // Half a day to either side of UTC, then to the minute: no zone is further away than 14 hours.
-  let low = guess.getTime() - 15 * 60 * 60 * 1000
-  let high = guess.getTime() + 15 * 60 * 60 * 1000
-
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-
-    if (marketDay(middle) < day) low = middle
-    else high = middle
-  }
-  return new Date(high)
 }

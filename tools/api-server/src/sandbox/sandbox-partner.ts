@@ -38,7 +38,14 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
     report,
     payUrl: async ({ id, origin }) => withQuery(`${origin}/__sandbox/payment/${id}`, languageQuery()),
     async charge(chargeKey, { code, amount }) {
-      const paid = { id: `sandbox-${chargeKey}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' }
+      const paid = {
+        id: `sandbox-${chargeKey}`,
+        code,
+        amount,
+        paidAt: now(),
+        channel: 'Card',
+        state: 'paid' as const,
+      }
 
       await report({ ...paid, paidAt: paid.paidAt.toISOString() })
       return { state: 'paid', report: paid }

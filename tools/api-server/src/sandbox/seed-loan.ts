@@ -1,12 +1,11 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
+import type { Insertable, Transaction } from 'kysely'
 
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { instalmentCharges } from '../ledger/instalment-charges.ts'
-import type { LoanKey, NewEntry } from '../ledger/ledger.ts'
-import { otherSideRow } from '../ledger/books.ts'
+import { addFact, followFacts, type LoanKey } from '../ledger/account-money.ts'
+import { usualTerms } from '../ledger/loan-terms.ts'
 import { seedDigits, seedId } from './seed-id.ts'
-import { upsert } from '../platform/database/upsert.ts'
 
 /** A loan of the seed data; money in minor units. Its dates follow from today. */
 export interface SeedLoan {
@@ -60,10 +59,14 @@ export async function seedLoan(
   const paidOut = new Date(today.getTime() + (loan.dueIn - next * loan.period_days) * dayMilliseconds)
 
   await upsertLoan(transaction, key, loan, paidOut)
-  for (const entry of entriesOf(loan, paidOut)) {
-    await upsertEntry(transaction, key, entry)
-    if (entry.kind === 'payment') await upsertReport(transaction, key, loan, entry)
+  await removeSeeded(transaction, key)
+  for (let instalment = 1; instalment <= loan.paid; instalment += 1) {
+    // Each a day before its own.
+    const paidAt = new Date(paidOut.getTime() + (instalment * loan.period_days - 1) * dayMilliseconds)
+
+    await insertPayment(transaction, key, loan, instalment, paidAt)
   }
+  await followFacts(transaction, key.account_id, today)
   if (code !== undefined) await upsertCode(transaction, key, code, next, today)
 }
 
@@ -79,12 +82,10 @@ async function isTouched(transaction: Transaction<Tables>, { account_id, order_i
 
   if (held === undefined) return false
 
-  const entries = await transaction
-    .selectFrom('ledger_entries')
+  const facts = await transaction
+    .selectFrom('money_facts')
     .where('account_id', '=', account_id)
-    .where('order_id', '=', order_id)
-    .where('reference', 'not like', 'instalment:%')
-    .where('reference', 'not like', 'seed:%')
+    .where('id', 'not like', 'seed:%')
     .select('id')
     .execute()
   const payments = await transaction
@@ -95,7 +96,7 @@ async function isTouched(transaction: Transaction<Tables>, { account_id, order_i
     .select('id')
     .execute()
 
-  return entries.length + payments.length > 0
+  return facts.length + payments.length > 0
 }
 
 async function upsertLoan(
@@ -113,9 +114,7 @@ async function upsertLoan(
     periods,
     period_days,
     in_rupees: false,
-    ends_refused: false,
-    decided_at: new Date(paid_out_at.getTime() - dayMilliseconds),
-    paid_out_at,
+    terms: JSON.stringify(usualTerms),
   }
 
   await transaction
@@ -123,73 +122,71 @@ async function upsertLoan(
     .values({ account_id: key.account_id, order_id: key.order_id, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'order_id']).doUpdateSet(values))
     .execute()
+  await transaction
+    .updateTable('orders')
+    .where('account_id', '=', key.account_id)
+    .where('id', '=', key.order_id)
+    .set({ decided_at: new Date(paid_out_at.getTime() - dayMilliseconds), paid_out_at })
+    .execute()
 }
 
-function entriesOf(loan: SeedLoan, paidOut: Date): NewEntry[] {
-  const { amount, fee, interest, periods, period_days } = loan
-  const figures = { amount: String(amount), fee: String(fee), interest: String(interest) }
-  const charges = instalmentCharges({ ...figures, periods, period_days, in_rupees: false }, paidOut)
-  const payments = charges.slice(0, loan.paid).map((charge): NewEntry => {
-    // Each a day before its own.
-    const moment = new Date(paidOut.getTime() + (charge.instalment * period_days - 1) * dayMilliseconds)
+/** What the seed wrote at an earlier start, when its days were others. */
+async function removeSeeded(transaction: Transaction<Tables>, { account_id, order_id }: LoanKey): Promise<void> {
+  const pattern = `seed:${order_id}:%`
 
-    return { ...charge, kind: 'payment', amount: -charge.amount, moment, reference: `seed:${charge.instalment}` }
-  })
-
-  return [...charges, ...payments]
+  await transaction.deleteFrom('book_entries').where('account_id', '=', account_id).execute()
+  await transaction
+    .deleteFrom('money_facts')
+    .where('account_id', '=', account_id)
+    .where('id', 'like', pattern)
+    .execute()
+  await transaction.deleteFrom('payment_reports').where('id', 'like', pattern).execute()
+  await transaction.deleteFrom('reported_payments').where('id', 'like', pattern).execute()
 }
 
-async function upsertEntry(transaction: Transaction<Tables>, key: LoanKey, entry: NewEntry): Promise<void> {
-  const row = {
-    account_id: key.account_id,
-    order_id: key.order_id,
-    id: seedId('entry', `${key.order_id} ${entry.reference}`),
-    ...entry,
-    amount: String(entry.amount),
-  }
+/** A payment that a seeded loan begins with, with its report and its receipt. */
+async function insertPayment(
+  transaction: Transaction<Tables>,
+  { account_id, order_id }: LoanKey,
+  loan: SeedLoan,
+  instalment: number,
+  paidAt: Date,
+): Promise<void> {
+  const { amount, interest, periods } = loan
+  const each = Math.floor((amount + interest) / periods)
+  const paid = String(instalment === periods ? amount + interest - each * (periods - 1) : each)
+  const id = `seed:${order_id}:${instalment}`
+  const receipt_no = `R-${loan.number}-${instalment}`
 
   await transaction
-    .insertInto('ledger_entries')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'order_id', 'reference'])
-        .doUpdateSet({ amount: sql.ref('excluded.amount'), moment: sql.ref('excluded.moment') }),
-    )
+    .insertInto('reported_payments')
+    .values({ id, receipt_no, account_id, order_id, payment_id: null, kind: 'repay' })
     .execute()
-  await upsert(transaction, 'book_entries', ['event_id', 'line'], [otherSideRow(row)])
-}
-
-/** The report of a payment that a seeded loan begins with, as its receipt. */
-async function upsertReport(
-  transaction: Transaction<Tables>,
-  key: LoanKey,
-  loan: SeedLoan,
-  { instalment, amount, moment }: NewEntry,
-): Promise<void> {
-  await upsert(
-    transaction,
-    'payment_reports',
-    ['id'],
-    [
-      {
-        id: `seed:${key.order_id}:${instalment}`,
-        code: seedDigits(`${key.order_id} ${instalment}`, 12),
-        amount: String(-amount),
-        paid_at: moment,
-        channel: '101',
-        state: 'paid',
-        received_at: moment,
-        outcome: 'booked',
-        decided_at: moment,
-        receipt_no: `R-${loan.number}-${instalment}`,
-        account_id: key.account_id,
-        order_id: key.order_id,
-        kind: 'repay',
-        applied: String(-amount),
-      },
-    ],
-  )
+  await transaction
+    .insertInto('payment_reports')
+    .values({
+      id,
+      state: 'paid',
+      code: seedDigits(`${order_id} ${instalment}`, 12),
+      amount: paid,
+      at: paidAt,
+      channel: '101',
+      received_at: paidAt,
+      answer: JSON.stringify({ id, outcome: 'booked', receiptNo: receipt_no, applied: Number(paid), unapplied: 0 }),
+    })
+    .execute()
+  await addFact(transaction, {
+    account_id,
+    id,
+    kind: 'payment',
+    order_id,
+    amount: paid,
+    moment: paidAt,
+    code_kind: 'repay',
+    instalment,
+    extension: 0,
+    entered_at: paidAt,
+  })
 }
 
 async function upsertCode(
@@ -201,11 +198,13 @@ async function upsertCode(
 ): Promise<void> {
   const key = { account_id, order_id, id: codeIdOf(order_id) }
   const made_at = new Date(today.getTime() - minutesAgo * 60_000)
+  // As a code that is made today: its day and two more.
+  const valid_until = new Date(startOfDay(dayNumber(made_at) + 3).getTime() - 1)
 
   await transaction
     .insertInto('payments')
-    .values({ ...key, ...code, instalment, extension: 0, amount: String(amount), state: 'open', made_at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'order_id', 'id']).doUpdateSet({ made_at }))
+    .values({ ...key, ...code, instalment, extension: 0, amount: String(amount), state: 'open', made_at, valid_until })
+    .onConflict((conflict) => conflict.columns(['account_id', 'order_id', 'id']).doUpdateSet({ made_at, valid_until }))
     .execute()
 }
 

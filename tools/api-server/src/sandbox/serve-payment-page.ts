@@ -13,12 +13,11 @@ import { legacyChannel } from '../ledger/begin-payment.ts'
 import { languageQuery, withQuery } from '../platform/language/language.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { translated } from '../platform/language/translated.ts'
-import { extensionOf } from '../ledger/extension.ts'
-import { ledgerColumn } from '../ledger/ledger.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
+import type { AccountState } from '../ledger/loan-state.ts'
 import { misfitOf } from '../ledger/payment-fit.ts'
+import { prepareAccountState } from '../ledger/read-facts.ts'
 import { paymentPage, paymentPolicy, type PaymentView } from './payment-page.ts'
-import { standingOf } from '../ledger/standing.ts'
 import { formatDayNumber, moneyText } from '../platform/language/amounts-and-days.ts'
 
 type Route = {
@@ -49,6 +48,7 @@ export function servePaymentPage(
   now: () => Date,
 ): void {
   const find = preparePayment(database)
+  const findState = prepareAccountState(database)
   const path = '/__sandbox/payment/:id'
 
   app.get<Route>(path, async (request, reply) => {
@@ -58,7 +58,7 @@ export function servePaymentPage(
     if (payment === undefined) return notFound(request, reply)
     return asDocument(reply, paymentPolicy)
       .header('Cache-Control', 'no-store')
-      .send(paymentPage(viewOf(payment, now(), outcomeText(outcome) ?? '')))
+      .send(paymentPage(viewOf(payment, await findState(payment.account_id, now()), now(), outcomeText(outcome) ?? '')))
   })
   app.post<Route>(path, async (request, reply) => {
     const { action = '', ...given } = request.body ?? {}
@@ -66,7 +66,7 @@ export function servePaymentPage(
 
     if (payment === undefined) return notFound(request, reply)
 
-    const { state } = viewOf(payment, now(), '')
+    const { state } = viewOf(payment, await findState(payment.account_id, now()), now(), '')
     const paid = reportOf(payment, request.params.id, now())
 
     if (action === 'pay' && state === 'open') await partner.report(paid)
@@ -118,16 +118,16 @@ function preparePayment(database: Database) {
         'channel.name as channel',
         'payment.channel as channel_number',
         'loans.number',
-        'loans.amount as lent',
-        'loans.fee',
+        'payment.account_id',
+        'payment.order_id',
+        'payment.valid_until',
       ])
-      .select(['loans.interest', 'loans.periods', 'loans.period_days', 'loans.paid_out_at', 'loans.in_rupees'])
-      .select((row) => ledgerColumn(row).as('entries')),
+      .select(['loans.periods', 'loans.in_rupees']),
   )
 }
 
-function viewOf(payment: PaymentRow, now: Date, outcome: string): PaymentView {
-  const misfit = payment.state === 'paid' ? undefined : misfitNow(payment, now)
+function viewOf(payment: PaymentRow, account: AccountState, now: Date, outcome: string): PaymentView {
+  const misfit = payment.state === 'paid' ? undefined : misfitNow(payment, account, now)
   const messages = messagesOf('partnerPage')
   const purpose =
     payment.kind === 'delay'
@@ -136,7 +136,7 @@ function viewOf(payment: PaymentRow, now: Date, outcome: string): PaymentView {
 
   return {
     state: stateOf(payment, misfit),
-    amount: moneyText(Number(payment.amount), currencyOf({ ...payment, amount: payment.lent })),
+    amount: moneyText(Number(payment.amount), currencyOf(payment)),
     code: payment.code,
     message: misfit === undefined ? (payment.state === 'paid' ? messages.thanks : outcome) : translated(misfit),
     rows: [
@@ -158,10 +158,9 @@ function stateOf({ state }: PaymentRow, misfit: string | undefined): PaymentView
   return misfit === undefined ? 'open' : 'closed'
 }
 
-function misfitNow(payment: PaymentRow, now: Date): string | undefined {
-  if (payment.state === 'expired') return 'This code has expired.'
+function misfitNow(payment: PaymentRow, account: AccountState, now: Date): string | undefined {
+  const loan = account.loans.get(payment.order_id)
 
-  const standing = standingOf(payment, payment.entries, now)
-
-  return misfitOf(payment, standing, extensionOf(payment, standing, dayNumber(now)), now)
+  if (payment.state === 'expired' || loan === undefined) return 'This code has expired.'
+  return misfitOf(payment, loan, now)
 }

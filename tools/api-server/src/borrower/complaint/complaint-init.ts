@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { orderAt } from '../../ledger/loan-state.ts'
+import { orderIn } from '../../ledger/order-state.ts'
+import { prepareAccountState } from '../../ledger/read-facts.ts'
 import { type OrderDetailsRow, prepareOrdersQuery } from '../../ledger/order-query.ts'
 
 /**
@@ -76,13 +77,18 @@ function statusName(status: number): string | undefined {
 /** Finds the orders of a session in their present state, the latest first; throws an `ApiError` when the session is unknown. */
 export function prepareComplaintOrders(database: Database, now: () => Date) {
   const findOrders = prepareOrdersQuery(database)
+  const findState = prepareAccountState(database)
 
   return async (tokenHash: string): Promise<WrittenOrder[]> => {
     const rows = await findOrders({ tokenHash })
-    const moment = now()
+    const [first] = rows
 
-    if (rows.length === 0) throw unknownSession()
-    return rows.filter(({ id }) => id !== null).map((row) => writeOrder(orderAt(moment, row)))
+    if (first === undefined) throw unknownSession()
+    if (first.account_id === null) return []
+
+    const state = await findState(first.account_id, now())
+
+    return rows.map((row) => writeOrder(orderIn(state, row)))
   }
 }
 

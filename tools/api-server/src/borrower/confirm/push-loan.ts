@@ -66,13 +66,13 @@ function preparePush(database: Database, pace: LoanPace, lender: string) {
     checkTerms(chosen, offer)
 
     const taken =
-      (await findLiveOrder(offer, pace.now())) ??
+      (await findLiveOrder(offer)) ??
       (await retrying(
         () => takeLoan(database, offer, { orderId: randomUUID(), keyed, lender }, pace),
         [numberTaken],
       )) ??
       // Another call was quicker.
-      (await findLiveOrder(offer, pace.now()))
+      (await findLiveOrder(offer))
 
     if (taken === undefined)
       throw new ApiError('409', 'Your last loan of this product has just ended. Please try again.')

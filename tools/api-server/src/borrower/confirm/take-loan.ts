@@ -3,11 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { addChange } from '../../ledger/changes.ts'
-import { notYet } from '../../ledger/order-status.ts'
+import { usualTerms } from '../../ledger/loan-terms.ts'
 import { type KeyedCall, keepResult } from '../../platform/database/idempotency-key.ts'
 import { drawNumber } from '../../platform/database/new-number.ts'
-import { instalmentCharges } from '../../ledger/instalment-charges.ts'
-import { enter } from '../../ledger/ledger.ts'
 import type { LiveOrder } from '../../ledger/live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { keepConsent } from './order-agreements.ts'
@@ -28,12 +26,9 @@ export function takeLoan(
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()
-    const waits = pace.waitsForCore === true
-    const decided = waits ? notYet : later(pushed, pace.reviewSeconds)
-    const paidOut = waits ? notYet : later(decided, pace.disburseSeconds)
     const number = drawNumber(initialsOf(offer.name), pushed)
 
-    if (!(await takeKey(transaction, offer, orderId, pushed, decided))) return undefined
+    if (!(await takeKey(transaction, offer, orderId))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
     await keepConsent(transaction, offer, { orderId, agreedAt: pushed, lender })
     await transaction
@@ -48,13 +43,9 @@ export function takeLoan(
         periods: offer.periods,
         period_days: offer.period_days,
         in_rupees: offer.in_rupees,
-        ends_refused: offer.ends_refused,
-        decided_at: decided,
-        paid_out_at: paidOut,
+        terms: JSON.stringify(usualTerms),
       })
       .execute()
-    if (!offer.ends_refused && !waits)
-      await enter(transaction, { account_id: offer.account_id, order_id: orderId }, instalmentCharges(offer, paidOut))
     await recommendOthers(transaction, offer, orderId)
     await addChange(transaction, 'order', { ...orderIds(offer, orderId), number, status: 21 }, pushed)
     await keepResult(transaction, keyed, orderId, pushed)
@@ -68,20 +59,17 @@ function orderIds({ account_id, product_id, amount }: Offer, orderId: string) {
 
 async function takeKey(
   transaction: Transaction<Tables>,
-  { account_id, product_id, ends_refused }: Offer,
+  { account_id, product_id }: Offer,
   orderId: string,
-  pushed: Date,
-  decided: Date,
 ): Promise<boolean> {
-  const ends_at = ends_refused ? decided : null
   const taken = await transaction
     .insertInto('live_orders')
-    .values({ account_id, product_id, order_id: orderId, ends_at })
+    .values({ account_id, product_id, order_id: orderId, ends_at: null })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'product_id'])
-        .doUpdateSet({ order_id: orderId, ends_at })
-        .where('live_orders.ends_at', '<=', pushed),
+        .doUpdateSet({ order_id: orderId, ends_at: null })
+        .where('live_orders.ends_at', 'is not', null),
     )
     .returning('order_id')
     .execute()
@@ -89,7 +77,7 @@ async function takeKey(
   return taken.length === 1
 }
 
-/** Status and words of the order page follow from the loan and the clock (`ledger/loan-state.ts`). */
+/** The words of the order page follow from its state (`ledger/order-state.ts`). */
 async function writeOrder(
   transaction: Transaction<Tables>,
   { account_id, product_id }: Offer,
@@ -122,10 +110,6 @@ async function recommendOthers(transaction: Transaction<Tables>, offer: Offer, o
       others.map(({ id }, position) => ({ account_id: offer.account_id, order_id: orderId, position, product_id: id })),
     )
     .execute()
-}
-
-function later(moment: Date, seconds: number): Date {
-  return new Date(moment.getTime() + seconds * 1000)
 }
 
 /** What the numbers of a lender's orders begin with: `AC` for Agila Cash. */

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import { holdLoan } from '../../ledger/ledger.ts'
+import { holdAccount } from '../../ledger/account-money.ts'
 import { noProvider, type PayingParts } from '../../ledger/payment-provider.ts'
 import { charge, checkAmount, orderCharge, payingWith } from './intent.ts'
 
@@ -33,9 +33,9 @@ export function answerCommitRepayment(
         const card = await findCard(transaction, accountId, asked.cardId)
 
         checkAmount(before, asked.amount)
-        await holdLoan(transaction, before)
+        await holdAccount(transaction, before.account_id)
 
-        // Another call may have paid until the loan was held.
+        // Another call may have paid until the account was held.
         const payment = await payingWith(transaction, accountId, asked)
 
         if (!card.needs_code) {

@@ -10,7 +10,7 @@ import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Payment } from '../../ledger/begin-payment.ts'
-import { holdLoan } from '../../ledger/ledger.ts'
+import { holdAccount } from '../../ledger/account-money.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { BorrowerSms } from '../../platform/sms/sms-sender.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
@@ -77,9 +77,9 @@ async function findRecord(
 ): Promise<{ payment: Payment; record: CardRepayment; card: { bank_code: string; last_four: string } }> {
   const before = await payingWith(transaction, accountId, asked)
 
-  await holdLoan(transaction, before)
+  await holdAccount(transaction, before.account_id)
 
-  // Another call may have paid until the loan was held.
+  // Another call may have paid until the account was held.
   const payment = await payingWith(transaction, accountId, asked)
   const record = isUuid(asked.repaymentRecordId)
     ? await transaction

@@ -1,4 +1,3 @@
-import { dayNumber } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -6,11 +5,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { addToOutbox, type Outbox } from '../../platform/outbox/outbox.ts'
 import { legacyChannel, type Payment } from '../../ledger/begin-payment.ts'
-import { extensionOf } from '../../ledger/extension.ts'
-import { holdLoan } from '../../ledger/ledger.ts'
+import { stateOfHeld } from '../../ledger/account-money.ts'
 import { misfitOf } from '../../ledger/payment-fit.ts'
 import type { ChargeRequest } from '../../ledger/payment-provider.ts'
-import { standingOf } from '../../ledger/standing.ts'
 
 /** What a legacy call says about the payment that it means. */
 interface Named {
@@ -53,7 +50,7 @@ interface ChargedCard {
 
 /**
  * Orders the charge of a card, once a payment, and answers the key of its message (`platform/outbox/outbox.ts`). One that the bank
- * refused may be ordered again. The caller holds the loan.
+ * refused may be ordered again. The caller holds the account.
  * @throws {ApiError} when the charge is ordered already, or the payment is not owed any more.
  */
 export async function orderCharge(
@@ -81,12 +78,12 @@ export async function orderCharge(
 }
 
 async function checkOwed(transaction: Transaction<Tables>, payment: Payment, now: Date): Promise<void> {
-  const held = await holdLoan(transaction, payment)
+  const { loans } = await stateOfHeld(transaction, payment.account_id, now)
+  const loan = loans.get(payment.order_id)
 
-  if (held === undefined) throw unknownIntent()
+  if (loan === undefined) throw unknownIntent()
 
-  const standing = standingOf(held.loan, held.entries, now)
-  const misfit = misfitOf(payment, standing, extensionOf(held.loan, standing, dayNumber(now)), now)
+  const misfit = misfitOf(payment, loan, now)
 
   if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
 }

@@ -7,12 +7,15 @@ import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { uuidOrNone } from '../../platform/database/uuid.ts'
 import { amountRange } from '../../ledger/amount-range.ts'
-import { orderAt } from '../../ledger/loan-state.ts'
+import { orderIn } from '../../ledger/order-state.ts'
+import type { AccountState } from '../../ledger/loan-state.ts'
+import { prepareAccountState } from '../../ledger/read-facts.ts'
 import { type OrderDetailsRow, prepareOrderQuery } from '../../ledger/order-query.ts'
 
 /** Answers the state of an order to the session that owns it; to any other session the order does not exist. */
 export function answerLoanDetails(database: Database, now: () => Date): Handler<typeof getLoanDetails> {
   const findOrder = prepareOrderQuery(database)
+  const findState = prepareAccountState(database)
 
   return async ({ productId = '', orderId = '' }, caller) => {
     const [order] = await findOrder({
@@ -26,7 +29,7 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
     // Without an order's number it is the lost answer of a push that is looked up.
     if (order.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
-    return writeOrder(order, caller.origin, now())
+    return writeOrder(order, await findState(order.account_id ?? '', now()), caller.origin)
   }
 }
 
@@ -34,8 +37,8 @@ function unknownOrder(): ApiError {
   return new ApiError('404', 'We cannot find this order in your account.')
 }
 
-function writeOrder(found: OrderDetailsRow, origin: string, now: Date): WrittenAnswer<typeof getLoanDetails> {
-  const order = orderAt(now, found)
+function writeOrder(found: OrderDetailsRow, state: AccountState, origin: string): WrittenAnswer<typeof getLoanDetails> {
+  const order = orderIn(state, found)
 
   return {
     orderStatus: order.status,

@@ -1,4 +1,8 @@
-import { orderAt } from '../../ledger/loan-state.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
+
+import { accountState } from '../../ledger/account-state.ts'
+import { orderIn } from '../../ledger/order-state.ts'
+import { readFacts } from '../../ledger/read-facts.ts'
 import { ordersOfAccount } from '../../ledger/order-query.ts'
 import type { Export, PersonalData } from '../../platform/personal-data.ts'
 
@@ -17,9 +21,10 @@ export const orderPersonalData: readonly PersonalData[] = [
 async function readOrders({ query, account, now }: Export): Promise<unknown[]> {
   const stored = await query.selectFrom('orders').where('account_id', '=', account).selectAll().execute()
   const details = await ordersOfAccount(query, account)
+  const state = accountState(await readFacts(query, account), dayNumber(now))
   const shown = new Map(
     details.map((order) => {
-      const { id, status, headline, explanation, can_extend, rows } = orderAt(now, order)
+      const { id, status, headline, explanation, can_extend, rows } = orderIn(state, order)
 
       return [id, { status, headline, explanation, can_extend, rows }]
     }),

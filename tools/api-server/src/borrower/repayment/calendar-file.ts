@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { languageTag } from '../../platform/language/language.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { type Loan, prepareLoan } from '../../ledger/loan-query.ts'
-import { type Instalment, standingOf } from '../../ledger/standing.ts'
+import type { Instalment } from '../../ledger/loan-state.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
 
 /** What RFC 5545 allows on a line, in bytes of UTF-8; a longer one goes on after a line break and a space. */
@@ -51,7 +51,7 @@ function textIn(given: unknown): string | undefined {
 
 /** The payments that are still owed; the same event keeps its UID, so that a file read again moves the days. */
 function calendarFile(loan: Loan, now: Date): string {
-  const { instalments, extensions } = standingOf(loan, loan.entries, now)
+  const { instalments, extensions } = loan.state
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const events = instalments
     .filter(({ outstanding }) => outstanding > 0)

@@ -1,5 +1,4 @@
 import type { getPaymentState, Receipt } from '@pahiram/contract'
-import { dayNumber } from '@pahiram/formatting/calendar'
 
 import type { Written, WrittenAnswer } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
@@ -7,10 +6,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import type { PaymentKind } from '../../platform/database/repayment-tables.ts'
 import { legacyChannel } from '../../ledger/begin-payment.ts'
-import { extensionOf } from '../../ledger/extension.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
-import { misfitOf, validUntil } from '../../ledger/payment-fit.ts'
-import { type Standing, standingOf } from '../../ledger/standing.ts'
+import type { PaymentState } from '../../ledger/loan-state.ts'
+import { misfitOf } from '../../ledger/payment-fit.ts'
 import { formatDayNumber, formatMarketTime, moneyText } from '../../platform/language/amounts-and-days.ts'
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof prepareReceipts>>>[number]
@@ -21,17 +19,26 @@ type State = WrittenAnswer<typeof getPaymentState>
 export function prepareReceipts({ pool, query }: Database) {
   return prepareQuery(pool, 'receipts', (asked: { accountId: string; orderId: string; productId: string }) =>
     query
-      .selectFrom('payment_reports as report')
+      .selectFrom('reported_payments as reported')
+      .innerJoin('payment_reports as report', (join) =>
+        join.onRef('report.id', '=', 'reported.id').on('report.state', '=', 'paid'),
+      )
+      .leftJoin('payments', (join) =>
+        join
+          .onRef('payments.account_id', '=', 'reported.account_id')
+          .onRef('payments.order_id', '=', 'reported.order_id')
+          .onRef('payments.id', '=', 'reported.payment_id'),
+      )
       .leftJoin('payment_channels as via', (join) =>
         join.onRef('via.number', '=', 'report.channel').on('via.product_id', '=', asked.productId),
       )
-      .where('report.account_id', '=', asked.accountId)
-      .where('report.order_id', '=', asked.orderId)
-      .where('report.receipt_no', 'is not', null)
+      .where('reported.account_id', '=', asked.accountId)
+      .where('reported.order_id', '=', asked.orderId)
       .orderBy('report.received_at', 'desc')
       .orderBy('report.id')
-      .select(['report.receipt_no', 'report.amount', 'report.paid_at', 'report.received_at', 'report.channel'])
-      .select(['report.kind', 'report.code', 'via.name as channel_name']),
+      .select(['reported.id', 'reported.receipt_no', 'reported.kind as paid_kind', 'payments.instalment'])
+      .select(['report.amount', 'report.at', 'report.received_at', 'report.channel', 'report.code'])
+      .select(['via.name as channel_name']),
   )
 }
 
@@ -53,14 +60,17 @@ export function prepareLastPayment({ pool, query }: Database) {
 
 /** A receipt as pages show it. */
 export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
+  const { applied = 0, kept = 0 } = loan.paid.get(row.id) ?? {}
+  const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(loan))
+
   return {
     receiptNo: row.receipt_no ?? '',
-    amount: moneyText(Number(row.amount), currencyOf(loan)),
-    applied: null,
-    kept: null,
-    time: formatMarketTime(row.paid_at),
+    amount: money(Number(row.amount)),
+    applied: money(applied),
+    kept: kept === 0 ? null : money(kept),
+    time: formatMarketTime(row.at),
     channel: row.channel_name ?? row.channel,
-    kind: row.kind,
+    kind: row.paid_kind,
     code: row.code,
     orderNo: loan.number,
   }
@@ -72,33 +82,56 @@ export function writePaymentState(
   { last, receipt }: { last: PaymentRow | undefined; receipt: ReceiptRow | undefined },
   now: Date,
 ): State {
-  const standing = standingOf(loan, loan.entries, now)
   const common = {
     receipt: null,
     kept: null,
     validUntil: null,
-    left: writeLeft(loan, standing),
-    orderStatus: standing.status,
+    left: writeLeft(loan),
+    orderStatus: loan.state.status,
   }
 
   if (last !== undefined && (receipt === undefined || last.made_at > receipt.received_at)) {
-    const state = stateOf(last, loan, standing, now)
+    const state = stateOf(last, loan, now)
 
-    return { ...common, state, validUntil: state === 'open' ? formatMarketTime(validUntil(last)) : null }
+    return { ...common, state, validUntil: state === 'open' ? formatMarketTime(last.valid_until) : null }
   }
   if (receipt === undefined) return { ...common, state: 'none' }
-  return { ...common, state: 'received', receipt: writeReceipt(loan, receipt) }
+
+  const paid = loan.paid.get(receipt.id)
+  const state = paid === undefined ? 'kept' : paidState(paid, receipt, loan)
+
+  if (state === 'refused') return { ...common, state }
+  return {
+    ...common,
+    state,
+    kept: paid === undefined || paid.kept === 0 ? null : { amount: moneyText(paid.kept, currencyOf(loan)) },
+    receipt: writeReceipt(loan, receipt),
+  }
 }
 
-function stateOf(payment: PaymentRow, loan: Loan, standing: Standing, now: Date): 'open' | 'refused' | 'expired' {
+/** Whether a payment did what it was for: it completed its instalment, or moved its day. */
+function paidState(paid: PaymentState, receipt: ReceiptRow, loan: Loan): 'received' | 'partly' | 'kept' | 'refused' {
+  // All of it went back.
+  if (paid.returned >= paid.amount) return 'refused'
+
+  const isDone =
+    receipt.paid_kind === 'delay'
+      ? paid.extended
+      : paid.settled.includes(receipt.instalment ?? 0) || (paid.applied > 0 && loan.state.next === undefined)
+
+  if (isDone) return 'received'
+  return paid.applied > 0 ? 'partly' : 'kept'
+}
+
+function stateOf(payment: PaymentRow, loan: Loan, now: Date): 'open' | 'refused' | 'expired' {
   if (payment.refused_at !== null) return 'refused'
   if (payment.state !== 'open') return 'expired'
-  return misfitOf(payment, standing, extensionOf(loan, standing, dayNumber(now)), now) === undefined
-    ? 'open'
-    : 'expired'
+  return misfitOf(payment, loan.state, now) === undefined ? 'open' : 'expired'
 }
 
-function writeLeft(loan: Loan, { next }: Standing): State['left'] {
+function writeLeft(loan: Loan): State['left'] {
+  const { next } = loan.state
+
   return next === undefined
     ? null
     : { amount: moneyText(next.outstanding, currencyOf(loan)), time: formatDayNumber(next.dueDay) }

@@ -4,14 +4,14 @@ import type { WrittenAnswer } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import type { PaymentKind } from '../../platform/database/repayment-tables.ts'
 import type { OrderRow } from '../../ledger/order-rows.ts'
-import { type Extension, extensionOf } from '../../ledger/extension.ts'
+import { type Extension, extensionOn } from '../../ledger/extension.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { misfitOf, validUntil } from '../../ledger/payment-fit.ts'
+import { misfitOf } from '../../ledger/payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
-import { type Instalment, type Standing, standingOf } from '../../ledger/standing.ts'
+import type { Instalment } from '../../ledger/loan-state.ts'
 import {
   agoText,
   amountText,
@@ -26,7 +26,6 @@ type Plan = NonNullable<Info['repayPlan']>
 /** A loan as it is to be repaid, and the moment. */
 export interface Repayable {
   readonly loan: Loan
-  readonly standing: Standing
   /** The first payment that is not paid. */
   readonly next: Instalment
   readonly extension: Extension | string
@@ -35,10 +34,9 @@ export interface Repayable {
 
 /** Reads what is to be repaid; undefined when nothing is. */
 export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
-  const standing = standingOf(loan, loan.entries, now)
-  const { next } = standing
+  const { next } = loan.state
 
-  return next && { loan, standing, next, extension: extensionOf(loan, standing, dayNumber(now)), now }
+  return next && { loan, next, extension: extensionOn(loan.state), now }
 }
 
 /** What `/repay` shows. */
@@ -53,7 +51,7 @@ export function writeInstalment(repayable: Repayable): Info {
       ...dueRows(repayable),
       ...restRows(repayable),
     ]),
-    repayPlan: repayable.standing.instalments.map((instalment) => ({
+    repayPlan: loan.state.instalments.map((instalment) => ({
       remark: remarkOf(instalment, repayable),
       title: titleOf(instalment, loan),
       amount: amountIn(loan, instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
@@ -104,12 +102,10 @@ function comparisonOf({ loan, next }: Repayable, extension: Extension): Info['co
   }
 }
 
-function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: PaymentKind) {
+function writeCommon({ loan, next, now }: Repayable, kind: PaymentKind) {
   const open = loan.payments.find(
     (payment) =>
-      payment.kind === kind &&
-      payment.channel_kind !== null &&
-      misfitOf(payment, standing, extension, now) === undefined,
+      payment.kind === kind && payment.channel_kind !== null && misfitOf(payment, loan.state, now) === undefined,
   )
 
   return {
@@ -130,7 +126,7 @@ function writeCommon({ loan, next, standing, extension, now }: Repayable, kind: 
               ago: ageText(now, new Date(open.made_at)),
             }),
             payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
-            validUntil: formatMarketTime(validUntil({ made_at: open.made_at })),
+            validUntil: formatMarketTime(new Date(open.valid_until)),
           },
     isShowReyTop: loan.shows_tip === true ? (1 as const) : (0 as const),
   }
@@ -147,13 +143,13 @@ function dueRows({ loan, next }: Repayable): OrderRow[] {
   ]
 }
 
-function restRows({ loan, standing }: Repayable): OrderRow[] {
+function restRows({ loan }: Repayable): OrderRow[] {
   const money = moneyIn(loan)
   const messages = messagesOf('rows')
 
   return [
-    { label: messages.paidSoFar, value: standing.paid === 0 ? '' : money(standing.paid) },
-    { label: messagesOf('repayment').owed, value: money(standing.outstanding) },
+    { label: messages.paidSoFar, value: loan.state.paid === 0 ? '' : money(loan.state.paid) },
+    { label: messagesOf('repayment').owed, value: money(loan.state.outstanding) },
     { label: messages.loanAmount, value: money(Number(loan.amount)) },
     { label: messages.orderNumber, value: loan.number },
   ]
@@ -163,7 +159,7 @@ function rowsOf(rows: OrderRow[]) {
   return rows.filter(({ value }) => value !== '').map(({ label, value }) => ({ text: label, value }))
 }
 
-function extendedPlan({ loan, standing, now }: Repayable, extension: Extension): Plan {
+function extendedPlan({ loan, next, now }: Repayable, extension: Extension): Plan {
   const messages = messagesOf('repayment')
   const payNow = messages.remark.payNow
   const today = formatDayNumber(dayNumber(now))
@@ -171,25 +167,25 @@ function extendedPlan({ loan, standing, now }: Repayable, extension: Extension):
     { remark: payNow, title: messages.extensionFee, amount: amountIn(loan, extension.fee), time: today },
     { remark: payNow, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge), time: today },
   ]
-  const moved = standing.instalments
+  const moved = loan.state.instalments
     .filter(({ outstanding }) => outstanding > 0)
     .map((instalment) => ({
       remark: messages.remark.moved,
       title: titleOf(instalment, loan),
-      amount: amountIn(loan, instalment.charge),
+      amount: amountIn(loan, instalment.outstanding - (instalment.number === next.number ? extension.lateCharge : 0)),
       time: formatDayNumber(instalment.dueDay + loan.period_days),
     }))
 
   return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
 }
 
-function remarkOf(instalment: Instalment, { next, standing }: Repayable): string {
+function remarkOf(instalment: Instalment, { next, loan }: Repayable): string {
   const messages = messagesOf('repayment').remark
 
   if (instalment.outstanding === 0) return messages.paid
   if (instalment.daysLate > 0) return messages.overdue
   if (instalment !== next) return messages.toCome
-  return standing.status === 174 ? messages.dueSoon : messages.next
+  return loan.state.status === 174 ? messages.dueSoon : messages.next
 }
 
 function titleOf({ number }: Instalment, { periods }: Loan): string {

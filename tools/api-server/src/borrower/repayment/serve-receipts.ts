@@ -19,7 +19,7 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
       const loan = await findLoan(caller.tokenHash(), asked)
       const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
       const [last] = await findLast({ ...key, kind })
-      const receipt = (await findReceipts(key)).find((one) => one.kind === kind)
+      const receipt = (await findReceipts(key)).find((one) => one.paid_kind === kind)
 
       return writePaymentState(loan, { last, receipt }, now())
     },

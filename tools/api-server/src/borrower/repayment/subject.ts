@@ -19,7 +19,7 @@ export const repayment = (provider: PaymentProvider | undefined) =>
       },
     ],
     personalData: [
-      { table: 'ledger_entries', exported: 'rows', why: 'kept, as the law asks of a lender' },
+      { table: 'money_facts', exported: 'rows', why: 'kept, as the law asks of a lender' },
       { table: 'payments', exported: 'rows', why: 'kept, as the law asks of a lender' },
     ],
   })

@@ -106,7 +106,7 @@ export const accountFormShape = v.object({
 
 /** `POST /core/orders/<orderId>/status` */
 export const statusShape = v.object({
-  status: v.picklist(['review', 'refusal', 'approval', 'payout']),
+  status: v.picklist(['refusal', 'approval', 'payout']),
   /** When it happened; now without it. */
   at: v.optional(moment),
 })
@@ -128,4 +128,3 @@ export const changesShape = v.object({
 export type ProductShape = v.InferOutput<typeof productShape>
 export type AccountFormShape = v.InferOutput<typeof accountFormShape>
 export type OfferShape = v.InferOutput<typeof offerShape>
-export type CoreStatus = v.InferOutput<typeof statusShape>['status']

@@ -20,7 +20,7 @@ import {
   sessionShape,
   statusShape,
 } from './core-shapes.ts'
-import { decideOrder } from './decide-order.ts'
+import { decideOrder } from '../../ledger/decide-order.ts'
 import { putOffer, putProduct } from './products.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
@@ -101,11 +101,9 @@ export function serveCore(
       },
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
-      const { status, at = now() } = readRequest(statusShape, signedJson(request))
+      const decision = readRequest(statusShape, signedJson(request))
 
-      // A loan would run before it does.
-      if (at > now()) throw new ApiError('400', 'at lies in the future.')
-      return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), { status, at }, now()))
+      return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
     })
     scope.get('/changes', async ({ query }) =>
       signedAnswer(await readChanges(database, readRequest(changesShape, query))),

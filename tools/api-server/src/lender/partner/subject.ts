@@ -1,5 +1,4 @@
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
-import { decideWaitingReports } from '../../ledger/receive-report.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { moneyDeliveries } from './send-money.ts'
 import { servePartner } from './serve-partner.ts'
@@ -18,12 +17,11 @@ export const partner = ({ key, takesSignatureV1 = false, provider }: PartnerOpti
     name: 'partner',
     routes: (app, { database, now, log }) => servePartner(app, database, { key, takesSignatureV1, now, log }),
     deliveries: ({ database, now }) => moneyDeliveries(database, provider, now),
-    chores: decideWaitingReports,
-    personalData: [{ table: 'payment_reports', exported: 'rows', why: 'kept, as the law asks of a lender' }],
+    personalData: [{ table: 'reported_payments', exported: 'rows', why: 'kept, as the law asks of a lender' }],
     metrics: {
-      undecided_reports: {
-        help: 'Payment reports that are stored and not decided yet.',
-        sql: 'select count(*) from payment_reports where outcome is null',
+      odd_reports_total: {
+        help: 'Genuine messages of the partner that are no report of their own.',
+        sql: 'select count(*) from odd_reports',
       },
     },
   })

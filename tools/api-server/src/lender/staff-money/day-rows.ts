@@ -28,10 +28,12 @@ export function csvOf(figures: DayFigures): string {
 function linesOf(figures: DayFigures): Line[] {
   return [
     { label: 'Reported', key: 'reported', ...figures.reported },
+    { label: 'Reversed', key: 'reversed', ...figures.reversed },
     { label: 'Booked', key: 'booked', ...figures.booked },
     { label: 'Unapplied', key: 'unapplied', ...figures.unapplied },
-    { label: 'Difference', key: 'difference', amount: figures.difference },
     { label: 'Refunded', key: 'refunded', ...figures.refunded },
+    { label: 'Set aside', key: 'set_aside', ...figures.setAside },
+    { label: 'Difference', key: 'difference', amount: figures.difference },
     { label: 'Held unapplied, all days', key: 'held', ...figures.held },
     { label: 'Open codes, now', key: 'open_codes', ...figures.openCodes },
     { label: 'Sum of all books', key: 'books_sum', amount: figures.booksSum },

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -8,24 +6,41 @@ import { amountText } from '../../platform/language/amounts-and-days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import { addToOutbox, type Outbox } from '../../platform/outbox/outbox.ts'
-import type { RefundRequest } from '../../ledger/payment-provider.ts'
-import { enterBooks } from '../../ledger/books.ts'
-import { csvOf, rowsOf } from './day-rows.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { heldPayments } from '../../ledger/held-money.ts'
+import { askForHeldMoney, decideRequest, refundKey } from '../../ledger/held-requests.ts'
 import { readDay } from '../../ledger/reconcile.ts'
+import { csvOf, rowsOf } from './day-rows.ts'
 
-const mostRows = 500
+const rowsAPage = 100
 
-const refundShape = v.object({ credit: v.pipe(v.string(), v.check(isUuid)) })
 const dayShape = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\0]*$/))
+const requestShape = v.object({
+  payment: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  kind: v.picklist(['refund', 'use', 'set-aside']),
+  orderId: v.optional(v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())),
+  reason,
+})
+const decisionShape = v.object({ request: v.pipe(v.string(), v.check(isUuid, 'it is no uuid')), approve: v.boolean() })
+const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), note: reason })
 
 /**
- * Serves what staff see of money, below `/staff`: `GET /money?day=YYYY-MM-DD` a day's figures (`reconcile.ts`)
- * with their `rows` for people and their `csv`,
- * `GET /money/unapplied` the money that fits no debt, `POST /money/refunds` `{ credit }` sends such money back, once, and
- * `GET /money/odd-reports` genuine messages that are no report. Money is in minor units, moments are ISO 8601.
+ * Serves what staff see of money, below `/staff`, and what they may do with money that fits nothing
+ * (docs/spec/contract-3.md §2). Lists have pages of a hundred, `?page=` from 1. Money is in minor units, moments are
+ * ISO 8601.
+ *
+ * - `GET /money?day=YYYY-MM-DD`: a day's figures, with their `rows` for people and their `csv`.
+ * - `GET /money/held`, `GET /money/odd-reports`: money that is held, with what is asked for it; messages that could not be booked.
+ * - `POST /money/requests` `{ payment, kind, orderId, reason }`: pays a loan with it, sets it aside, or asks for a refund.
+ * - `POST /money/requests/decide` `{ request, approve }`: another person approves or refuses the refund.
+ * - `POST /money/odd-reports/close` `{ id, note }`: somebody looked at it.
  */
 export function serveStaffMoney(scope: FastifyInstance, database: Database, outbox: Outbox, now: () => Date): void {
+  const mayAsk = { config: { staffRoles: ['support', 'approver'] as const } }
+  const mayDecide = { config: { staffRoles: ['approver'] as const } }
+  const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
+
   scope.get('/money', async ({ query }) => {
     const read = v.safeParse(dayShape, query)
 
@@ -36,20 +51,29 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
     // The rows of the command and of the page are the same.
     return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures) })
   })
-  scope.get('/money/unapplied', async () => answered({ credits: await listCredits(database) }))
-  scope.get('/money/odd-reports', async () => answered({ reports: await listOddReports(database) }))
-  scope.post('/money/refunds', { config: { staffRoles: ['approver'] } }, async (request) => {
-    const read = v.safeParse(refundShape, request.body)
+  scope.get('/money/held', mayRead, async ({ query }) => answered(await listHeld(database, pageOf(query))))
+  scope.get('/money/odd-reports', mayRead, async ({ query }) => answered(await listOddReports(database, pageOf(query))))
+  scope.post('/money/requests', mayAsk, async (request) => {
+    const asked = readBody(requestShape, request)
 
-    if (!read.success) throw new ApiError('400', 'credit is missing, or no id of unapplied money.')
+    request.staffSubject = asked.payment
+    return answered(await askForHeldMoney(database, { ...asked, who: nameOf(request) }, now()))
+  })
+  scope.post('/money/requests/decide', mayDecide, async (request) => {
+    const { request: id, approve } = readBody(decisionShape, request)
 
-    const { credit } = read.output
-
-    request.staffSubject = credit
-    await retrying(() => refund(database, credit, now()))
+    request.staffSubject = id
+    await decideRequest(database, { id, isApproved: approve, who: nameOf(request) }, now())
     // Sent again later if it does not arrive.
-    await outbox.deliver(refundKey(credit)).catch(() => undefined)
-    return answered({ credit })
+    if (approve) await outbox.deliver(refundKey(id)).catch(() => undefined)
+    return answered({ request: id })
+  })
+  scope.post('/money/odd-reports/close', mayAsk, async (request) => {
+    const { id, note } = readBody(closeShape, request)
+
+    request.staffSubject = id
+    await closeOddReport(database, { id, note, who: nameOf(request) }, now())
+    return answered({ id })
   })
 }
 
@@ -57,80 +81,107 @@ function answered(data: unknown) {
   return { code: '0', data, message: 'success' }
 }
 
-async function listCredits({ query }: Database) {
-  const rows = await query
-    .selectFrom('unapplied_credits as credit')
-    .innerJoin('payment_reports as report', 'report.id', 'credit.report_id')
-    .leftJoin('loans', (join) =>
-      join.onRef('loans.account_id', '=', 'credit.account_id').onRef('loans.order_id', '=', 'credit.order_id'),
-    )
-    .where('credit.refunded_at', 'is', null)
-    .orderBy('credit.made_at')
-    .orderBy('credit.id')
-    .limit(mostRows)
-    .select(['credit.id', 'credit.amount', 'credit.reason', 'credit.made_at', 'credit.report_id', 'credit.account_id'])
-    .select(['report.code', 'report.channel', 'report.paid_at', 'report.receipt_no', 'loans.number'])
-    .execute()
+function readBody<Shape extends v.GenericSchema>(shape: Shape, { body }: FastifyRequest): v.InferOutput<Shape> {
+  const read = v.safeParse(shape, body)
 
-  return rows.map((row) => ({
-    id: row.id,
-    amount: Number(row.amount),
-    amountText: amountText(Number(row.amount)),
-    reason: row.reason,
-    at: row.made_at.toISOString(),
-    reportId: row.report_id,
-    receiptNo: row.receipt_no,
-    code: row.code,
-    channel: row.channel,
-    paidAt: row.paid_at.toISOString(),
-    accountId: row.account_id,
-    orderNo: row.number,
-  }))
+  if (read.success) return read.output
+
+  const [issue] = read.issues
+
+  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }
 
-async function listOddReports({ query }: Database) {
+function nameOf({ staff }: FastifyRequest): string {
+  if (staff === undefined) throw new ApiError('401', 'Sign in first.')
+  return staff.name
+}
+
+/** How many rows come before a page, which are counted from 1. */
+function pageOf(query: unknown): number {
+  const { page = '1' } = query as { page?: unknown }
+
+  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) throw new ApiError('400', 'page is no number from 1.')
+  return (Number(page) - 1) * rowsAPage
+}
+
+async function listHeld({ query }: Database, offset: number) {
+  const rows = await query
+    .selectFrom(heldPayments.as('held'))
+    .innerJoin('reported_payments as reported', 'reported.id', 'held.payment_id')
+    .innerJoin('payment_reports as report', (join) =>
+      join.onRef('report.id', '=', 'held.payment_id').on('report.state', '=', 'paid'),
+    )
+    .leftJoin('loans', (join) =>
+      join.onRef('loans.account_id', '=', 'reported.account_id').onRef('loans.order_id', '=', 'reported.order_id'),
+    )
+    .leftJoin('held_money_requests as asked', (join) =>
+      join.onRef('asked.payment_id', '=', 'held.payment_id').on('asked.decided_at', 'is', null),
+    )
+    .orderBy('report.received_at')
+    .orderBy('report.id')
+    .offset(offset)
+    .limit(rowsAPage + 1)
+    .select(['held.payment_id', 'held.amount', 'reported.receipt_no', 'reported.account_id', 'reported.order_id'])
+    .select(['report.code', 'report.channel', 'report.at', 'report.received_at', 'loans.number'])
+    .select(['asked.id as request', 'asked.asked_by', 'asked.reason'])
+    .execute()
+
+  return {
+    held: rows.slice(0, rowsAPage).map((row) => ({
+      payment: row.payment_id,
+      amount: Number(row.amount),
+      amountText: amountText(Number(row.amount)),
+      at: row.received_at.toISOString(),
+      receiptNo: row.receipt_no,
+      code: row.code,
+      channel: row.channel,
+      paidAt: row.at.toISOString(),
+      accountId: row.account_id,
+      orderId: row.order_id,
+      orderNo: row.number,
+      // A refund that somebody else has to approve.
+      refund: row.request === null ? null : { request: row.request, askedBy: row.asked_by, reason: row.reason },
+    })),
+    hasMore: rows.length > rowsAPage,
+  }
+}
+
+async function listOddReports({ query }: Database, offset: number) {
   const rows = await query
     .selectFrom('odd_reports')
+    .where('closed_at', 'is', null)
     .orderBy('received_at', 'desc')
-    .limit(mostRows)
-    .select(['body', 'reason', 'received_at'])
+    .orderBy('body_hash')
+    .offset(offset)
+    .limit(rowsAPage + 1)
+    .select(['body_hash', 'body', 'reason', 'received_at'])
     .execute()
 
-  return rows.map(({ body, reason, received_at }) => ({ body, reason, at: received_at.toISOString() }))
+  return {
+    reports: rows.slice(0, rowsAPage).map(({ body_hash, body, reason: why, received_at }) => ({
+      id: body_hash,
+      body,
+      reason: why,
+      at: received_at.toISOString(),
+    })),
+    hasMore: rows.length > rowsAPage,
+  }
 }
 
-/** The money leaves the books when it is sent for: from then on nobody can decide otherwise. */
-function refund({ query }: Database, id: string, now: Date): Promise<void> {
-  return query.transaction().execute(async (transaction) => {
-    const credit = await transaction
-      .selectFrom('unapplied_credits')
-      .where('id', '=', id)
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirst()
+async function closeOddReport(
+  { query }: Database,
+  { id, note, who }: { readonly id: string; readonly note: string; readonly who: string },
+  now: Date,
+): Promise<void> {
+  const closed = await retrying(() =>
+    query
+      .updateTable('odd_reports')
+      .where('body_hash', '=', id)
+      .where('closed_at', 'is', null)
+      .set({ closed_by: who, closed_at: now, closing_note: note })
+      .returning('body_hash')
+      .execute(),
+  )
 
-    if (credit === undefined) throw new ApiError('404', 'There is no such money.')
-    if (credit.refunded_at !== null) throw new ApiError('409', 'This money is sent back already.')
-
-    const { account_id, order_id, report_id: reportId } = credit
-    const amount = Number(credit.amount)
-    const request: RefundRequest = { reportId, amount }
-
-    await transaction.updateTable('unapplied_credits').where('id', '=', id).set({ refunded_at: now }).execute()
-    await enterBooks(transaction, {
-      id: randomUUID(),
-      account_id,
-      order_id,
-      moment: now,
-      lines: [
-        { book: 'unapplied', amount },
-        { book: 'received', amount: -amount },
-      ],
-    })
-    await addToOutbox(transaction, { kind: 'refund', key: refundKey(id), body: request }, now)
-  })
-}
-
-function refundKey(credit: string): string {
-  return `refund:${credit}`
+  if (closed.length === 0) throw new ApiError('404', 'There is no such open report.')
 }

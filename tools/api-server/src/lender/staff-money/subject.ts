@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Erasure } from '../../platform/personal-data.ts'
+import { heldMoney } from '../../ledger/held-money.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { serveStaffMoney } from './serve-staff-money.ts'
 
@@ -9,32 +10,36 @@ export const staffMoney = defineSubject({
   staffRoutes: (scope, { database, outbox, now }) => serveStaffMoney(scope, database, outbox, now),
   personalData: [
     {
-      table: 'unapplied_credits',
+      table: 'held_money_requests',
       exported: 'rows',
-      checkErasable: checkRefunded,
+      checkErasable: checkNothingHeld,
       why: 'kept, as the law asks of a lender',
     },
-    { table: 'book_entries', why: 'the lender’s books: `ledger_entries` shows the borrower’s side of each entry' },
+    { table: 'book_entries', why: 'the lender’s books: they follow from `money_facts`' },
   ],
   metrics: {
     unapplied_credits: {
-      help: 'Payments that fit no debt and were not sent back.',
-      sql: 'select count(*) from unapplied_credits where refunded_at is null',
+      help: 'Payments of which something is held.',
+      sql: `select count(*) from (${heldMoney}) as held`,
     },
     unapplied_amount: {
-      help: 'Their sum, in minor units.',
-      sql: 'select coalesce(sum(amount), 0) from unapplied_credits where refunded_at is null',
+      help: 'What is held of them, in minor units.',
+      sql: `select coalesce(sum(amount), 0) from (${heldMoney}) as held`,
+    },
+    open_odd_reports: {
+      help: 'Messages of the payment partner that nobody has looked at yet.',
+      sql: 'select count(*) from odd_reports where closed_at is null',
     },
   },
 })
 
-async function checkRefunded({ transaction, account }: Erasure): Promise<void> {
-  const kept = await transaction
-    .selectFrom('unapplied_credits')
+async function checkNothingHeld({ transaction, account }: Erasure): Promise<void> {
+  const [held] = await transaction
+    .selectFrom('book_entries')
     .where('account_id', '=', account)
-    .where('refunded_at', 'is', null)
-    .select('id')
+    .where('book', '=', 'unapplied')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
     .execute()
 
-  if (kept.length > 0) throw new ApiError('409', 'Money is kept for this account. Send it back first.')
+  if (Number(held?.sum ?? 0) !== 0) throw new ApiError('409', 'Money is held for this account. Send it back first.')
 }

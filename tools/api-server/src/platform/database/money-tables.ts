@@ -2,19 +2,25 @@ import type { Generated } from 'kysely'
 
 import type { PaymentKind } from './repayment-tables.ts'
 
-/** The books besides `ledger_entries`: the other side of each entry there, and money that fits no debt. */
+/** The books. A line is positive when the book has more by it, and the lines of an event sum to zero. */
 export type Book =
+  /** What borrowers owe. */
+  | 'debt'
   /** Principal and interest that instalments are charged for. */
   | 'lent'
   | 'late-charges'
   | 'extension-fees'
+  /** Rests that are too small to be asked for. */
+  | 'rounding'
   /** Money at the payment partners. */
   | 'received'
-  /** Money that is owed back to whoever paid it. */
+  /** Money that is held for whoever paid it. */
   | 'unapplied'
+  /** Money that nobody can be found for, as staff decided. */
+  | 'set-aside'
 
-/** What was decided of a report: it paid a debt at least in part, it paid none, or it moved no money. */
-export type ReportOutcome = 'booked' | 'unapplied' | 'noted'
+/** The states of a payment, as its partner reports them. */
+export type ReportState = 'pending' | 'paid' | 'failed' | 'reversed'
 
 /** A message with a code, to a visitor's phone or to a borrower. */
 export type SmsKind = 'phone-sms' | 'borrower-sms'
@@ -24,29 +30,61 @@ export type OutboxKind = 'code' | 'charge' | 'refund' | SmsKind
 
 /** The tables of money that arrives and leaves. Money is in minor units and arrives as text, like every bigint. */
 export interface MoneyTables {
-  payment_reports: PaymentReportsTable
-  odd_reports: { body_hash: string; body: string; reason: string; received_at: Date }
-  unapplied_credits: {
+  money_facts: MoneyFactsTable
+  order_decisions: {
+    account_id: string
+    order_id: string
     id: string
-    report_id: string
+    status: 'refusal' | 'approval' | 'payout'
+    at: Date
+    made_at: Date
+  }
+  reported_payments: {
+    /** The partner's. */
+    id: string
+    receipt_no: string | null
     account_id: string | null
     order_id: string | null
-    amount: string
-    /** For staff. */
-    reason: string
-    made_at: Date
-    refunded_at: Date | null
+    payment_id: string | null
+    kind: PaymentKind | null
   }
+  /** Insert only. */
+  payment_reports: {
+    id: string
+    state: ReportState
+    code: string
+    amount: string
+    at: Date
+    channel: string
+    received_at: Date
+    /** JSON. */
+    answer: string
+  }
+  odd_reports: {
+    body_hash: string
+    body: string
+    reason: string
+    received_at: Date
+    closed_by: string | null
+    closed_at: Date | null
+    closing_note: string | null
+  }
+  held_money_requests: HeldMoneyRequestsTable
+  /** Insert only. */
   book_entries: {
-    /** Lines of one event sum to zero, with the ledger entry of that id, if there is one. */
     event_id: string
     line: number
     book: Book
     account_id: string | null
     order_id: string | null
+    instalment: number | null
+    payment_id: string | null
+    reference: string
     amount: string
     moment: Date
+    entered_at: Date
   }
+  book_days: { day: string; entries: string; hash: string }
   outbox: {
     id: string
     kind: OutboxKind
@@ -66,25 +104,35 @@ export interface MoneyTables {
   }
 }
 
-interface PaymentReportsTable {
-  /** The partner's. */
+/** Insert only. */
+interface MoneyFactsTable {
+  account_id: string
   id: string
-  code: string
+  kind: 'payment' | 'reversal' | 'refund' | 'use' | 'set-aside'
+  order_id: string | null
+  /** The payment whose money it was. */
+  payment_id: string | null
   amount: string
-  paid_at: Date
-  channel: string
-  /** As the partner says: `paid`, `failed`, … */
-  state: string
-  received_at: Date
-  outcome: ReportOutcome | null
-  decided_at: Date | null
-  /** Why money is left over. For staff. */
-  reason: string | null
-  receipt_no: string | null
+  moment: Date
+  code_kind: PaymentKind | null
+  instalment: number | null
+  extension: number | null
+  note: string | null
+  entered_at: Date
+}
+
+interface HeldMoneyRequestsTable {
+  id: string
+  payment_id: string
+  kind: 'refund' | 'use' | 'set-aside'
+  amount: string
   account_id: string | null
   order_id: string | null
-  payment_id: string | null
-  kind: PaymentKind | null
-  /** How much of it paid a debt. */
-  applied: Generated<string>
+  reason: string
+  asked_by: string
+  asked_at: Date
+  /** Null while it waits. */
+  decided_by: string | null
+  decided_at: Date | null
+  is_approved: boolean | null
 }

@@ -1,6 +1,3 @@
-/** What an entry of the ledger stands for. */
-export type EntryKind = 'instalment' | 'late-charge' | 'extension-fee' | 'payment'
-
 /** What a payment is for: an instalment, or an extension of its day. */
 export type PaymentKind = 'repay' | 'delay'
 
@@ -9,7 +6,6 @@ export type ChannelKind = 'wallet' | 'bank' | 'counter' | 'online'
 
 /** The tables of repayment. Money is in minor units and arrives as text, like every bigint. */
 export interface RepaymentTables {
-  ledger_entries: LedgerEntriesTable
   payment_channels: {
     product_id: string
     number: string
@@ -50,23 +46,6 @@ export interface RepaymentTables {
   sandbox_messages: { id: string; order_id: string | null; phone: string | null; text: string; sent_at: Date }
 }
 
-/** Append-only. */
-interface LedgerEntriesTable {
-  account_id: string
-  order_id: string
-  id: string
-  kind: EntryKind
-  /** Which instalment it belongs to, from 1. */
-  instalment: number
-  /** How many extensions the loan had before. */
-  extension: number
-  /** Owed: positive; paid: negative. */
-  amount: string
-  moment: Date
-  /** Unique in the loan: what is entered once cannot be entered again. */
-  reference: string
-}
-
 interface PaymentsTable {
   account_id: string
   order_id: string
@@ -81,6 +60,8 @@ interface PaymentsTable {
   code: string
   state: 'open' | 'paid' | 'expired'
   made_at: Date
+  /** The end of the last day on which the amount is right. */
+  valid_until: Date
   settled_at: Date | null
   /** When the partner said last that it was not paid. */
   refused_at: Date | null

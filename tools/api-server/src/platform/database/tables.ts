@@ -132,6 +132,10 @@ interface OrdersTable {
   card_title: string | null
   card_message: string | null
   created_at: Generated<Date>
+  /** Of a loan, as `order_decisions` has them; null: not yet. */
+  decided_at: Date | null
+  paid_out_at: Date | null
+  written_off_at: Date | null
 }
 
 /** What a loan costs; money in minor units. */
@@ -146,12 +150,12 @@ interface Figures {
   /** Days from one instalment to the next, and to the first. */
   period_days: number
   in_rupees: boolean
-  /** True when the review ends with a rejection. */
-  ends_refused: boolean
 }
 
 interface ProductTermsTable extends Figures {
   product_id: string
+  /** True when the sandbox's review ends with a rejection. */
+  ends_refused: boolean
   term_unit: string
   rate: string
   opens_agreement: boolean
@@ -163,13 +167,14 @@ interface ProductTermsTable extends Figures {
   promo_title: string | null
 }
 
-interface LoansTable extends Figures {
+/** A loan as it was taken. Insert only. */
+export interface LoansTable extends Figures {
   account_id: string
   order_id: string
   /** What people call the order: `AC-2611-0482137715`. */
   number: string
-  decided_at: Date
-  paid_out_at: Date
+  /** `ledger/loan-terms.ts`, as JSON. */
+  terms: string
 }
 
 /** The tables of payment accounts and the forms they are named by. */

@@ -179,11 +179,12 @@ function waitingFindings({ outbox, money }: Situation): Finding[] {
       todo: 'Look in the server’s log why the payment partner or the SMS gateway does not take them. They are sent again by themselves.',
     })
   }
-  if ((money?.undecided ?? 0) > 0) {
+  if ((money?.oddReports ?? 0) > 0) {
     findings.push({
       level: 'soon',
-      what: `${money?.undecided} payment reports are stored and not decided yet.`,
-      todo: 'They are decided within a minute. If the number stays, look in the server’s log.',
+      what: `${money?.oddReports} messages of the payment partner could not be booked.`,
+      todo: 'Somebody who looks after payments reads them, and asks the partner about the money.',
+      page: '/promo/money',
     })
   }
   if ((money?.unappliedCount ?? 0) > 0) {

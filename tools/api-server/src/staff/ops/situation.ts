@@ -107,7 +107,7 @@ export async function readSituation({
       money: {
         unappliedCount: Number(figures['unapplied_credits']),
         unapplied: amountText(Number(figures['unapplied_amount'])),
-        undecided: Number(figures['undecided_reports']),
+        oddReports: Number(figures['open_odd_reports']),
       },
     }),
   }

@@ -54,8 +54,15 @@ create table if not exists orders (
   card_title text,
   card_message text,
   created_at timestamptz not null default now(),
+  -- Of a loan, as `order_decisions` has them; null: not yet.
+  decided_at timestamptz,
+  paid_out_at timestamptz,
+  written_off_at timestamptz,
   primary key (account_id, id)
 );
+
+-- Loans that wait for a decision, and loans whose money is out.
+create index if not exists orders_by_status on orders (status, created_at);
 
 create index if not exists orders_of_product on orders (account_id, product_id, created_at);
 
@@ -149,7 +156,7 @@ create table if not exists agreements (
   primary key (product_id, position)
 );
 
--- A loan taken here: its state follows from the two moments and the clock, so nothing has to run when they pass.
+-- A loan as it was taken: nothing here is ever changed or removed.
 create table if not exists loans (
   account_id uuid not null,
   order_id uuid not null,
@@ -160,11 +167,22 @@ create table if not exists loans (
   periods integer not null,
   period_days integer not null,
   in_rupees boolean not null,
-  ends_refused boolean not null,
-  decided_at timestamptz not null,
-  paid_out_at timestamptz not null,
+  -- The other terms (`ledger/loan-terms.ts`), as JSON.
+  terms text not null,
   primary key (account_id, order_id),
   foreign key (account_id, order_id) references orders (account_id, id)
+);
+
+-- What was decided of a loan, and when that was. Nothing here is ever changed or removed.
+create table if not exists order_decisions (
+  account_id uuid not null,
+  order_id uuid not null,
+  id uuid not null,
+  status text not null,
+  at timestamptz not null,
+  made_at timestamptz not null,
+  primary key (account_id, order_id, id),
+  foreign key (account_id, order_id) references loans (account_id, order_id)
 );
 
 create unique index if not exists loan_numbers on loans (number);
@@ -221,24 +239,27 @@ create table if not exists failure_clicks (
 
 create index if not exists failure_clicks_by_time on failure_clicks (created_at);
 
--- What is owed and what is paid, entry by entry: nothing here is ever changed or removed. A loan's outstanding amount is
--- the sum of its entries; what is owed counts plus, what is paid minus. The reference names the cause of an entry
--- (an instalment, a day of lateness, a payment), so that the same thing cannot be entered twice, whoever repeats it.
-create table if not exists ledger_entries (
-  account_id uuid not null,
-  order_id uuid not null,
-  id uuid not null,
+-- What happened with a borrower's money, as it came: nothing here is ever changed or removed. What is owed is a function of
+-- these facts and of the loans' terms (`ledger/account-state.ts`), each counted at its own moment.
+create table if not exists money_facts (
+  account_id uuid not null references accounts (id),
+  -- A payment's is its report's.
+  id text not null,
   kind text not null,
-  instalment integer not null,
-  extension integer not null,
+  -- Null for money that went back.
+  order_id uuid,
+  -- The payment whose money it was, of what is no payment itself.
+  payment_id text,
   amount bigint not null,
   moment timestamptz not null,
-  reference text not null,
-  primary key (account_id, order_id, id),
-  foreign key (account_id, order_id) references loans (account_id, order_id)
+  -- What the payment's code was made for; null: it had none.
+  code_kind text,
+  instalment integer,
+  extension integer,
+  note text,
+  entered_at timestamptz not null,
+  primary key (account_id, kind, id)
 );
-
-create unique index if not exists ledger_references on ledger_entries (account_id, order_id, reference);
 
 -- The ways of a product to be repaid, also those that it had: `repayment_terms` says which are open.
 create table if not exists payment_channels (
@@ -273,6 +294,8 @@ create table if not exists payments (
   code text not null,
   state text not null,
   made_at timestamptz not null,
+  -- The end of the last day on which the amount is right.
+  valid_until timestamptz not null,
   settled_at timestamptz,
   refused_at timestamptz,
   primary key (account_id, order_id, id),
@@ -583,71 +606,104 @@ create table if not exists registrations (
 
 create index if not exists registrations_of_source on registrations (source_id);
 
--- Every genuine report of a payment partner, under the partner's own id. The lower half is what was decided: null until
--- then. `booked` paid a debt at least in part, `unapplied` none, `noted` moved no money.
-create table if not exists payment_reports (
+-- The payments that partners report, under the partner's own id; a row is held while its reports are taken.
+create table if not exists reported_payments (
   id text primary key,
-  code text not null,
-  amount bigint not null,
-  paid_at timestamptz not null,
-  channel text not null,
-  state text not null,
-  received_at timestamptz not null,
-  outcome text,
-  decided_at timestamptz,
-  reason text,
+  -- Null until its money is known to have moved.
   receipt_no text,
   account_id uuid,
   order_id uuid,
+  -- The code's row in `payments`.
   payment_id uuid,
-  kind text,
-  applied bigint not null default 0
+  kind text
 );
 
-create unique index if not exists receipt_numbers on payment_reports (receipt_no);
+create unique index if not exists receipt_numbers on reported_payments (receipt_no);
 
-create index if not exists payment_reports_of_order on payment_reports (account_id, order_id, received_at);
+create index if not exists reported_payments_of_order on reported_payments (account_id, order_id);
+
+-- Every genuine report, with what it was answered: one for each state of a payment. Nothing here is ever changed or removed.
+create table if not exists payment_reports (
+  id text not null references reported_payments (id),
+  state text not null,
+  code text not null,
+  amount bigint not null,
+  -- When it was paid, or taken back.
+  at timestamptz not null,
+  channel text not null,
+  received_at timestamptz not null,
+  answer text not null,
+  primary key (id, state)
+);
 
 create index if not exists payment_reports_by_time on payment_reports (received_at);
-
-create index if not exists undecided_reports on payment_reports (received_at) where outcome is null;
 
 -- Genuine messages that are no report: unreadable ones, and an id again with another content. People look at them.
 create table if not exists odd_reports (
   body_hash text primary key,
   body text not null,
   reason text not null,
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  -- Who looked at it, when, and what came of it; null: nobody yet.
+  closed_by text,
+  closed_at timestamptz,
+  closing_note text
 );
 
--- Money that fits no debt, until staff send it back. One a report.
-create table if not exists unapplied_credits (
+create index if not exists open_odd_reports on odd_reports (received_at) where closed_at is null;
+
+-- What staff asked to be done with money that is held: a refund waits until somebody else approves it.
+create table if not exists held_money_requests (
   id uuid primary key,
-  report_id text not null unique references payment_reports (id),
+  -- Of `reported_payments`.
+  payment_id text not null,
+  kind text not null,
+  amount bigint not null,
+  -- The loan that the money is used for.
   account_id uuid,
   order_id uuid,
-  amount bigint not null,
   reason text not null,
-  made_at timestamptz not null,
-  refunded_at timestamptz
+  asked_by text not null,
+  asked_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz,
+  is_approved boolean
 );
 
-create index if not exists unapplied_credits_by_time on unapplied_credits (made_at);
+create index if not exists held_money_requests_of_payment on held_money_requests (payment_id);
 
--- The other books beside `ledger_entries`, which is the book of what borrowers owe. Each event's lines sum to zero; the
--- event of a ledger entry has that entry's id, and its line here is the entry's other side.
+create index if not exists waiting_requests on held_money_requests (asked_at) where decided_at is null;
+
+-- The books: each event's lines sum to zero. They follow from the facts; a correction is an event of its own, and nothing
+-- here is ever changed or removed. The reference names the cause of an event's lines within an account.
 create table if not exists book_entries (
   event_id uuid not null,
   line integer not null,
   book text not null,
   account_id uuid,
   order_id uuid,
+  instalment integer,
+  payment_id text,
+  reference text not null,
   amount bigint not null,
+  -- The moment that it belongs to, and the one in which it was written.
   moment timestamptz not null,
+  entered_at timestamptz not null,
   primary key (event_id, line)
 );
 
-create index if not exists book_entries_of_book on book_entries (book, moment);
+create index if not exists book_entries_of_account on book_entries (account_id);
+
+create index if not exists book_entries_of_payment on book_entries (book, payment_id);
+
+create index if not exists book_entries_by_time on book_entries (entered_at);
+
+-- A hash over the books of each day that is over, and over the hash of the day before.
+create table if not exists book_days (
+  day text primary key,
+  entries bigint not null,
+  hash text not null
+);
 
 -- What is sent to others: at least once, always with the same key.
 create table if not exists outbox (

@@ -1,0 +1,98 @@
+import { dayNumber } from '@pahiram/formatting/calendar'
+import type { Insertable, Transaction } from 'kysely'
+
+import type { Tables } from '../platform/database/tables.ts'
+import { accountState } from './account-state.ts'
+import { enterBooks } from './books.ts'
+import { addChange } from './changes.ts'
+import type { AccountState, LoanState } from './loan-state.ts'
+import { readFacts } from './read-facts.ts'
+
+/** Whose loan it is. */
+export interface LoanKey {
+  readonly account_id: string
+  readonly order_id: string
+}
+
+/**
+ * Holds an account until the transaction ends: whoever decides about its orders or its money holds it first, so that servers
+ * take turns. Answers false when there is no such account.
+ */
+export async function holdAccount(transaction: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const held = await transaction
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('id')
+    // Rows that refer to the account can still be written.
+    .forNoKeyUpdate()
+    .execute()
+
+  return held.length === 1
+}
+
+/** Reads the state of an account that is held, with what others entered until then. */
+export async function stateOfHeld(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<AccountState> {
+  return accountState(await readFacts(transaction, accountId), dayNumber(now))
+}
+
+/** Adds a fact to those of an account that is held. The same one again is an error of the caller. */
+export async function addFact(
+  transaction: Transaction<Tables>,
+  fact: Insertable<Tables['money_facts']>,
+): Promise<void> {
+  await transaction.insertInto('money_facts').values(fact).execute()
+}
+
+/**
+ * Brings what follows from an account's facts up to date: its books, the states of its orders with their changes, and
+ * which products it may take again. The account is held. Answers its state.
+ */
+export async function followFacts(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<AccountState> {
+  const state = await stateOfHeld(transaction, accountId, now)
+
+  await enterBooks(transaction, accountId, state.postings, now)
+
+  const before = await transaction
+    .selectFrom('orders')
+    .where('account_id', '=', accountId)
+    .where('paid_out_at', 'is not', null)
+    .select(['id', 'status'])
+    .execute()
+
+  for (const { id, status } of before) {
+    const loan = state.loans.get(id)
+
+    if (loan !== undefined && loan.status !== status) await changeStatus(transaction, accountId, loan, now)
+  }
+  return state
+}
+
+async function changeStatus(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { orderId, status }: LoanState,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .where('account_id', '=', accountId)
+    .where('id', '=', orderId)
+    .set({ status })
+    .execute()
+  await addChange(transaction, 'status', { orderId, accountId, status }, now)
+  // From a repayment on, the borrower may take another loan of the product; after a reversal, not again.
+  await transaction
+    .updateTable('live_orders')
+    .where('account_id', '=', accountId)
+    .where('order_id', '=', orderId)
+    .set({ ends_at: status === 200 ? now : null })
+    .execute()
+}

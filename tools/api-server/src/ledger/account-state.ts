@@ -1,0 +1,415 @@
+import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
+
+import type { Book } from '../platform/database/money-tables.ts'
+import {
+  type Debt,
+  costOfDay,
+  dueDayOf,
+  isSettled,
+  lateCharged,
+  type Loan,
+  loanOf,
+  nextDayCost,
+  nextOf,
+  orderOf,
+  outstanding,
+  type Part,
+  parts,
+  placeOf,
+  unpaid,
+} from './debts.ts'
+import { extensionOn } from './extension.ts'
+import type { AccountState, Instalment, LoanState, PaymentState, Posting } from './loan-state.ts'
+import type { AccountFacts, MoneyFact, PaidOutLoan, PaymentFact, ReturnFact, UseFact } from './loan-facts.ts'
+
+/*
+ * What a borrower's loans owe on a day, as a function of the facts alone (docs/money.md): the same facts in any order give
+ * the same answer, whoever looked when. It plays the days one after the other, from the first payout on.
+ */
+
+/** What is less than that is forgiven when a payment leaves it: a peso, which no counter takes. Minor units. */
+const forgivenBelow = 100
+
+/** The state of an account's loans on a day, or on the day of the latest fact if that is later: clocks may differ. */
+export function accountState({ loans, facts }: AccountFacts, day: number): AccountState {
+  const account = new Account(loans)
+  const days = Map.groupBy(facts, ({ at }) => dayNumber(at))
+  const payouts = Map.groupBy(loans, ({ paidOutAt }) => dayNumber(paidOutAt))
+  const first = Math.min(day, ...days.keys(), ...payouts.keys())
+  const last = Math.max(day, ...days.keys(), ...payouts.keys())
+
+  for (let today = first; today <= last; today += 1) {
+    account.beginDay(today)
+    for (const loan of payouts.get(today) ?? []) account.payOut(loan)
+    for (const fact of (days.get(today) ?? []).toSorted(byMoment)) account.take(fact)
+  }
+  return account.state(last)
+}
+
+function byMoment(one: MoneyFact, other: MoneyFact): number {
+  return one.at.getTime() - other.at.getTime() || places[one.kind] - places[other.kind] || (one.id < other.id ? -1 : 1)
+}
+
+const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4 }
+
+/** What a payment did, in the order in which it did it. */
+type Effect =
+  | { readonly kind: 'paid'; readonly debt: Debt; readonly part: Part; readonly amount: number }
+  | { readonly kind: 'extended'; readonly loan: Loan; readonly instalment: number; readonly fee: number }
+  | { readonly kind: 'forgave'; readonly debt: Debt; readonly amount: number }
+
+interface Payment {
+  readonly fact: PaymentFact
+  readonly effects: Effect[]
+  kept: number
+  returned: number
+  /** Numbers its postings. */
+  steps: number
+}
+
+class Account {
+  readonly #loans: Loan[]
+  readonly #payments = new Map<string, Payment>()
+  readonly #postings: Posting[] = []
+  #today = 0
+
+  constructor(loans: readonly PaidOutLoan[]) {
+    this.#loans = loans.map(loanOf)
+  }
+
+  /** 00:00: what is kept pays what falls due, then the day's late charges are made. */
+  beginDay(today: number): void {
+    this.#today = today
+    this.#payFromKept(startOfDay(today))
+    for (const loan of this.#loans) {
+      if (!loan.isPaidOut || today >= loan.writtenOffDay) continue
+      for (const debt of loan.debts) this.#chargeDay(debt, today)
+    }
+  }
+
+  payOut({ orderId }: PaidOutLoan): void {
+    const loan = this.#loanOf(orderId)
+
+    loan.isPaidOut = true
+    for (const { number, owed } of loan.debts) {
+      this.#post({
+        reference: `instalment:${number}`,
+        orderId,
+        instalment: number,
+        paymentId: null,
+        from: 'lent',
+        to: 'debt',
+        amount: owed.interest + owed.principal,
+        at: loan.of.paidOutAt,
+      })
+    }
+    this.#payFromKept(loan.of.paidOutAt)
+  }
+
+  take(fact: MoneyFact): void {
+    if (fact.kind === 'payment') this.#pay(fact)
+    else if (fact.kind === 'use') this.#useKept(fact)
+    else this.#takeBack(fact)
+  }
+
+  state(day: number): AccountState {
+    return {
+      loans: new Map(
+        this.#loans.filter(({ isPaidOut }) => isPaidOut).map((loan) => [loan.of.orderId, this.#loanState(loan, day)]),
+      ),
+      payments: new Map([...this.#payments].map(([id, payment]) => [id, paymentState(payment)])),
+      postings: this.#postings,
+    }
+  }
+
+  #chargeDay(debt: Debt, today: number): void {
+    if (isSettled(debt)) return
+
+    const { loan, number } = debt
+    const before = lateCharged(debt)
+
+    debt.lateExactly += costOfDay(debt, today)
+
+    const amount = lateCharged(debt) - before
+
+    if (amount === 0) return
+    this.#post({
+      reference: `late:${number}:${today}`,
+      orderId: loan.of.orderId,
+      instalment: number,
+      paymentId: null,
+      from: 'late-charges',
+      to: 'debt',
+      amount,
+      at: startOfDay(today),
+    })
+  }
+
+  #pay(fact: PaymentFact): void {
+    const payment: Payment = { fact, effects: [], kept: 0, returned: 0, steps: 0 }
+    const loan = this.#loanOf(fact.orderId)
+    const left = this.#extend(payment, loan)
+
+    this.#payments.set(fact.id, payment)
+    payment.kept = this.#settle(payment, loan.debts, left, 'received', fact.at)
+    this.#move(payment, { from: 'unapplied', to: 'received', amount: payment.kept, at: fact.at })
+    this.#payFromKept(fact.at)
+  }
+
+  /** Moves the day that a payment was made to move, if it can; answers what is left of the money. */
+  #extend(payment: Payment, loan: Loan): number {
+    const { id, amount, purpose, at, orderId } = payment.fact
+
+    if (purpose?.kind !== 'delay') return amount
+
+    const next = nextOf(loan)
+
+    if (next?.number !== purpose.instalment || loan.extensions.length !== purpose.extension) return amount
+
+    const offer = extensionOn(this.#loanState(loan, this.#today))
+
+    if (typeof offer === 'string' || amount < offer.amount) return amount
+
+    const lateLeft = this.#settle(payment, [next], offer.lateCharge, 'received', at)
+
+    loan.extensions = [...loan.extensions, { instalment: next.number, paymentId: id, fee: offer.fee }]
+    payment.effects.push({ kind: 'extended', loan, instalment: next.number, fee: offer.fee })
+    this.#post({
+      reference: `extension:${id}`,
+      orderId,
+      instalment: next.number,
+      paymentId: id,
+      from: 'extension-fees',
+      to: 'debt',
+      amount: offer.fee,
+      at,
+    })
+    this.#move(payment, { from: 'debt', to: 'received', amount: offer.fee, at, instalment: next.number })
+    return amount - offer.amount + lateLeft
+  }
+
+  /** Pays debts one after the other, each part in its order; answers what is left of the money. */
+  #settle(payment: Payment, debts: readonly Debt[], amount: number, to: Book, at: Date): number {
+    let left = amount
+
+    for (const debt of debts) {
+      if (isSettled(debt)) continue
+      for (const part of parts) {
+        const paid = Math.min(left, unpaid(debt, part))
+
+        if (paid === 0) continue
+        debt.paid[part] += paid
+        left -= paid
+        payment.effects.push({ kind: 'paid', debt, part, amount: paid })
+        this.#move(payment, { from: 'debt', to, amount: paid, at, ...placeOf(debt) })
+        debt.loan.lastPayment = at
+      }
+      if (left === 0) {
+        this.#forgive(payment, debt, at)
+        break
+      }
+    }
+    return left
+  }
+
+  #forgive(payment: Payment, debt: Debt, at: Date): void {
+    const rest = outstanding(debt)
+    const hasPaid = payment.effects.some((effect) => effect.kind === 'paid' && effect.debt === debt)
+
+    if (rest === 0 || rest >= forgivenBelow || !hasPaid) return
+    debt.forgiven += rest
+    payment.effects.push({ kind: 'forgave', debt, amount: rest })
+    this.#move(payment, {
+      from: 'debt',
+      to: 'rounding',
+      amount: rest,
+      at,
+      ...placeOf(debt),
+    })
+  }
+
+  /** Money that is kept pays what is due, the earliest first. */
+  #payFromKept(at: Date): void {
+    for (const payment of this.#payments.values()) {
+      if (payment.kept === 0) continue
+
+      const due = this.#loans
+        .filter(({ isPaidOut }) => isPaidOut)
+        .flatMap(({ debts }) => debts)
+        .filter((debt) => !isSettled(debt) && dueDayOf(debt) <= this.#today)
+        .toSorted((one, other) => dueDayOf(one) - dueDayOf(other) || (orderOf(one) < orderOf(other) ? -1 : 1))
+
+      if (due.length > 0) payment.kept = this.#settle(payment, due, payment.kept, 'unapplied', at)
+    }
+  }
+
+  /** What is kept pays a loan that somebody chose, due or not. */
+  #useKept({ paymentId, orderId, amount, at }: UseFact): void {
+    const payment = this.#payments.get(paymentId)
+
+    if (payment === undefined) return
+
+    const used = Math.min(amount, payment.kept)
+
+    payment.kept += this.#settle(payment, this.#loanOf(orderId).debts, used, 'unapplied', at) - used
+  }
+
+  /** Undoes what a payment did, the latest first, until so much of its money is back. */
+  #takeBack({ kind, paymentId, amount, at }: ReturnFact): void {
+    const payment = this.#payments.get(paymentId)
+
+    // A return is stored with its payment, which is not later.
+    if (payment === undefined) return
+
+    const source = kind === 'set-aside' ? 'set-aside' : 'received'
+    const fromKept = Math.min(payment.kept, amount)
+    let left = amount - fromKept
+
+    payment.kept -= fromKept
+    payment.returned += amount
+    this.#move(payment, { from: source, to: 'unapplied', amount: fromKept, at })
+    while (left > 0) {
+      const effect = payment.effects.pop()
+
+      if (effect === undefined) break
+      left -= this.#undo(payment, effect, left, at)
+    }
+    // More than was asked back came free with the last effect.
+    if (left < 0) {
+      payment.kept -= left
+      this.#move(payment, { from: 'unapplied', to: 'received', amount: -left, at })
+    }
+    // What is open again may be paid by what is kept of other payments.
+    this.#payFromKept(at)
+  }
+
+  /** Undoes one effect, in part if less is asked; answers how much money that set free. */
+  #undo(payment: Payment, effect: Effect, most: number, at: Date): number {
+    if (effect.kind === 'extended') {
+      const { loan, instalment, fee } = effect
+
+      loan.extensions = loan.extensions.filter(({ paymentId }) => paymentId !== payment.fact.id)
+      this.#move(payment, { from: 'received', to: 'debt', amount: fee, at, instalment })
+      this.#move(payment, { from: 'debt', to: 'extension-fees', amount: fee, at, instalment })
+      return fee
+    }
+
+    const { debt } = effect
+
+    if (effect.kind === 'forgave') {
+      debt.forgiven -= effect.amount
+      this.#move(payment, { from: 'rounding', to: 'debt', amount: effect.amount, at, ...placeOf(debt) })
+      return 0
+    }
+
+    const amount = Math.min(effect.amount, most)
+
+    debt.paid[effect.part] -= amount
+    if (amount < effect.amount) payment.effects.push({ ...effect, amount: effect.amount - amount })
+    this.#move(payment, { from: 'received', to: 'debt', amount, at, ...placeOf(debt) })
+    return amount
+  }
+
+  #loanState(loan: Loan, day: number): LoanState {
+    const instalments = loan.debts.map((debt): Instalment => {
+      const dueDay = dueDayOf(debt)
+      const left = outstanding(debt)
+
+      return {
+        number: debt.number,
+        dueDay,
+        daysLate: left > 0 ? Math.max(0, day - dueDay) : 0,
+        charge: debt.owed.interest + debt.owed.principal,
+        unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
+        lateCharge: unpaid(debt, 'late'),
+        nextDayCost: nextDayCost(debt, Math.max(day, dueDay + loan.of.terms.late.graceDays) + 1),
+        outstanding: left,
+      }
+    })
+    const next = instalments.find((instalment) => instalment.outstanding > 0)
+    const { terms, orderId } = loan.of
+    const sum = (count: (debt: Debt) => number) => loan.debts.reduce((total, debt) => total + count(debt), 0)
+    const extensionFees = loan.extensions.reduce((total, { fee }) => total + fee, 0)
+
+    return {
+      orderId,
+      terms,
+      day,
+      status: statusOf(next, day),
+      instalments,
+      next,
+      outstanding: sum(outstanding),
+      paid: sum(({ paid }) => paid.late + paid.interest + paid.principal) + extensionFees,
+      extensions: loan.extensions.length,
+      lateCharges: sum(lateCharged),
+      extensionFees,
+      lastPayment: loan.lastPayment,
+    }
+  }
+
+  #loanOf(orderId: string): Loan {
+    const loan = this.#loans.find(({ of }) => of.orderId === orderId)
+
+    if (loan === undefined) throw new Error('A payment without a loan')
+    return loan
+  }
+
+  /** Enters a movement of a payment's money. */
+  #move(
+    payment: Payment,
+    {
+      instalment = null,
+      orderId = payment.fact.orderId,
+      ...movement
+    }: Pick<Posting, 'from' | 'to' | 'amount' | 'at'> & { instalment?: number | null; orderId?: string },
+  ): void {
+    const { id } = payment.fact
+
+    if (movement.amount === 0) return
+    payment.steps += 1
+    this.#post({ reference: `payment:${id}:${payment.steps}`, orderId, instalment, paymentId: id, ...movement })
+  }
+
+  #post(posting: Posting): void {
+    if (posting.amount !== 0) this.#postings.push(posting)
+  }
+}
+
+/** How many days before its day a payment counts as due soon. */
+const dueSoonDays = 3
+
+function statusOf(next: Instalment | undefined, day: number): LoanState['status'] {
+  if (next === undefined) return 200
+  if (next.daysLate > 0) return 180
+  return next.dueDay - day <= dueSoonDays ? 174 : 170
+}
+
+function paymentState({ fact, effects, kept, returned }: Payment): PaymentState {
+  const paid = effects.filter((effect) => effect.kind === 'paid')
+  const sum = (part: Part) => paid.reduce((total, effect) => (effect.part === part ? total + effect.amount : total), 0)
+  const extension = effects.find((effect) => effect.kind === 'extended')
+  const split = {
+    principal: sum('principal'),
+    interest: sum('interest'),
+    lateCharge: sum('late'),
+    extensionFee: extension?.fee ?? 0,
+  }
+
+  return {
+    id: fact.id,
+    orderId: fact.orderId,
+    amount: fact.amount,
+    ...split,
+    applied: split.principal + split.interest + split.lateCharge + split.extensionFee,
+    kept,
+    returned,
+    extended: extension !== undefined,
+    settled: [
+      ...new Set(
+        paid
+          .filter(({ debt }) => debt.loan.of.orderId === fact.orderId && isSettled(debt))
+          .map(({ debt }) => debt.number),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,130 @@
+import { dayNumber } from '@pahiram/formatting/calendar'
+
+import type { PaidOutLoan } from './loan-facts.ts'
+import { latePercent, percentOf } from './loan-terms.ts'
+
+/** Late charges are summed in these parts of a minor unit, so that their sum is exact: hundredths of a per cent. */
+const exactly = 10_000
+
+export type Part = 'late' | 'interest' | 'principal'
+
+/** The parts of an instalment in the order in which they are paid. */
+export const parts: readonly Part[] = ['late', 'interest', 'principal']
+
+/** An instalment while the days are played. */
+export interface Debt {
+  readonly loan: Loan
+  readonly number: number
+  readonly owed: { readonly interest: number; readonly principal: number }
+  readonly paid: Record<Part, number>
+  /** Late charges, in ten-thousandths of a minor unit. */
+  lateExactly: number
+  forgiven: number
+}
+
+export interface Loan {
+  readonly of: PaidOutLoan
+  readonly paidOutDay: number
+  readonly writtenOffDay: number
+  readonly debts: Debt[]
+  /** The extensions in effect: whose day each moved. */
+  extensions: { readonly instalment: number; readonly paymentId: string; readonly fee: number }[]
+  isPaidOut: boolean
+  lastPayment: Date | undefined
+}
+
+export function loanOf(of: PaidOutLoan): Loan {
+  const { terms, paidOutAt, writtenOffAt } = of
+  const loan: Loan = {
+    of,
+    paidOutDay: dayNumber(paidOutAt),
+    writtenOffDay: writtenOffAt === null ? Infinity : dayNumber(writtenOffAt),
+    debts: [],
+    extensions: [],
+    isPaidOut: false,
+    lastPayment: undefined,
+  }
+  const total = (number: number) => shareOf(terms.amount + terms.interest, terms.periods, number)
+  const interest = (number: number) => shareOf(terms.interest, terms.periods, number)
+
+  for (let number = 1; number <= terms.periods; number += 1) {
+    loan.debts.push({
+      loan,
+      number,
+      owed: { interest: interest(number), principal: total(number) - interest(number) },
+      paid: { late: 0, interest: 0, principal: 0 },
+      lateExactly: 0,
+      forgiven: 0,
+    })
+  }
+  return loan
+}
+
+/** Equal shares, but for the last, which takes what the division left. */
+function shareOf(amount: number, count: number, number: number): number {
+  const each = Math.floor(amount / count)
+
+  return number === count ? amount - each * (count - 1) : each
+}
+
+export function orderOf({ loan, number }: Debt): string {
+  return `${loan.of.orderId} ${String(number).padStart(6, '0')}`
+}
+
+export function placeOf({ loan, number }: Debt) {
+  return { instalment: number, orderId: loan.of.orderId }
+}
+
+export function nextOf({ debts }: Loan): Debt | undefined {
+  return debts.find((debt) => !isSettled(debt))
+}
+
+/** An extension moves its instalment's day, and those of all that follow. */
+export function dueDayOf({ loan, number }: Debt): number {
+  const moved = loan.extensions.filter(({ instalment }) => instalment <= number).length
+
+  return loan.paidOutDay + loan.of.terms.periodDays * (number + moved)
+}
+
+/** Late charges so far, rounded half up. */
+export function lateCharged({ lateExactly }: Debt): number {
+  return Math.floor((lateExactly + exactly / 2) / exactly)
+}
+
+export function unpaid(debt: Debt, part: Part): number {
+  const owed = part === 'late' ? lateCharged(debt) : debt.owed[part]
+
+  return owed - debt.paid[part]
+}
+
+export function outstanding(debt: Debt): number {
+  return unpaid(debt, 'late') + unpaid(debt, 'interest') + unpaid(debt, 'principal') - debt.forgiven
+}
+
+export function isSettled(debt: Debt): boolean {
+  return outstanding(debt) <= 0
+}
+
+/** What a day of being late adds to a debt, exactly; nothing on a day of grace, and no more than the caps leave room for. */
+export function costOfDay(debt: Debt, today: number): number {
+  const { loan } = debt
+  const { late, amount, fee, interest, totalCostPercent } = loan.of.terms
+  const percents = latePercent(late, today - dueDayOf(debt))
+  const cost = percents * (unpaid(debt, 'interest') + unpaid(debt, 'principal'))
+
+  if (cost === 0 || (late.most === null && totalCostPercent === null)) return cost
+
+  const fees = loan.extensions.reduce((total, extension) => total + extension.fee, 0)
+  const most = Math.min(
+    late.most === null ? Infinity : percentOf(amount, late.most),
+    totalCostPercent === null ? Infinity : percentOf(amount, totalCostPercent) - fee - interest - fees,
+  )
+  const others = loan.debts.reduce((total, other) => (other === debt ? total : total + lateCharged(other)), 0)
+
+  return Math.max(0, Math.min(cost, (most - others) * exactly - debt.lateExactly))
+}
+
+export function nextDayCost(debt: Debt, day: number): number {
+  if (isSettled(debt) || day >= debt.loan.writtenOffDay) return 0
+  return lateCharged({ ...debt, lateExactly: debt.lateExactly + costOfDay(debt, day) }) - lateCharged(debt)
+}

@@ -1,0 +1,159 @@
+import { currencyOf, type StoredFigures } from './figures.ts'
+import { dayNumber } from '@pahiram/formatting/calendar'
+import { extensionOn } from './extension.ts'
+import type { AccountState, LoanState } from './loan-state.ts'
+import { inReadersLanguage, translated } from '../platform/language/translated.ts'
+import {
+  disbursingNotice,
+  dueSoonNotice,
+  type OrderNotice,
+  overdueNotice,
+  refusedNotice,
+  repaidNotice,
+  reviewNotice,
+  runningNotice,
+} from './order-notices.ts'
+import type { OrderDetailsRow } from './order-query.ts'
+import { applicationRows, type LoanFigures, loanRows, type OrderRow, repaidRows } from './order-rows.ts'
+import { pendingStatuses } from './order-status.ts'
+import { formatDayNumber, formatMarketDay, moneyText } from '../platform/language/amounts-and-days.ts'
+
+type Taken = OrderDetailsRow & StoredFigures & { number: string }
+
+/** What is owed next, in texts. */
+interface DueTexts {
+  readonly amount: string
+  readonly date: string
+  /** Of one more day of being late. */
+  readonly lateCost: string
+}
+
+/** The days of a loan that is not paid out yet; null: not known yet. */
+interface Timeline {
+  readonly applied: string | null
+  readonly approved: string | null
+  readonly sent: string | null
+  readonly firstPayment: string | null
+}
+
+/** An order with what is owed next, if anything is, or with its days until then. */
+type OrderState = OrderDetailsRow & {
+  readonly due?: DueTexts | undefined
+  readonly timeline?: Timeline | undefined
+}
+
+/** An order as it is on the day of a state: all that the page of a loan taken here shows follows from the state. */
+export function orderIn(state: AccountState | undefined, order: OrderDetailsRow): OrderState {
+  if (order.status === null || order.number === null || order.id === null)
+    return { ...withTranslatedTexts(order), timeline: timelineOf(order) }
+
+  const taken = order as Taken
+  const loan = state?.loans.get(order.id)
+  const shown = loan === undefined ? waitingState(taken, order.status) : repaymentState(taken, loan)
+
+  return {
+    ...withTranslatedTexts(order),
+    ...shown,
+    rows: shown.rows.map(({ label, value }) => ({ text: label, value })),
+  }
+}
+
+/** The texts that are stored with an order. */
+function withTranslatedTexts(order: OrderDetailsRow): OrderDetailsRow {
+  return {
+    ...order,
+    headline: translated(order.headline),
+    explanation: translated(order.explanation),
+    rows: order.rows.map(({ text, value }) => ({ text: translated(text), value: translated(value) })),
+    prompt: translated(order.prompt),
+    tip: translated(order.tip),
+    card_title: translated(order.card_title),
+    card_message: translated(order.card_message),
+    recommendations: order.recommendations.map(inReadersLanguage),
+  }
+}
+
+function waitingState(order: Taken, status: number) {
+  return {
+    status,
+    ...waitingNotice(status),
+    rows: applicationRows(figuresOf(order), order.number),
+    can_extend: false,
+    timeline: timelineOf(order),
+  }
+}
+
+/** A day is named once it is settled. */
+function timelineOf({ created_at, status, decided_at }: OrderDetailsRow): Timeline | undefined {
+  if (created_at === null || status === null || !pendingStatuses.includes(status)) return undefined
+  return {
+    applied: formatMarketDay(created_at),
+    approved: status === 151 && decided_at !== null ? formatMarketDay(decided_at) : null,
+    sent: null,
+    firstPayment: null,
+  }
+}
+
+function waitingNotice(status: number): OrderNotice {
+  if (status === 21) return reviewNotice()
+  return status === 110 ? refusedNotice() : disbursingNotice()
+}
+
+function repaymentState(order: Taken, loan: LoanState) {
+  return {
+    status: loan.status,
+    ...repaymentNotice(loan, order),
+    rows: repaymentRows(order, loan),
+    due: dueTexts(order, loan),
+    can_extend: order.can_extend === true && typeof extensionOn(loan) !== 'string',
+    recommendations: [],
+  }
+}
+
+function dueTexts(order: Taken, { next }: LoanState): DueTexts | undefined {
+  if (next === undefined) return undefined
+
+  const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(order))
+
+  return { amount: money(next.outstanding), date: formatDayNumber(next.dueDay), lateCost: money(next.nextDayCost) }
+}
+
+function repaymentNotice({ status, next }: LoanState, order: Taken): OrderNotice {
+  if (next === undefined) return repaidNotice()
+
+  const day = formatDayNumber(next.dueDay)
+
+  if (status === 180) return overdueNotice(next.daysLate)
+  return status === 174 ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day) : runningNotice(day)
+}
+
+function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, instalments }: LoanState): OrderRow[] {
+  const figures = figuresOf(order)
+
+  if (next === undefined) {
+    return repaidRows(
+      figures,
+      order.number,
+      paid,
+      lastPayment === undefined ? '' : formatDayNumber(dayNumber(lastPayment)),
+    )
+  }
+  return loanRows(figures, order.number, {
+    outstanding,
+    due: formatDayNumber(next.dueDay),
+    next: next.outstanding,
+    part: order.periods === 1 ? undefined : { number: next.number, count: order.periods },
+    paid,
+    lateCharge: instalments.reduce((sum, one) => sum + one.lateCharge, 0),
+  })
+}
+
+function figuresOf(order: Taken): LoanFigures {
+  return {
+    amount: Number(order.amount),
+    fee: Number(order.fee),
+    interest: Number(order.interest),
+    term: order.periods * order.period_days,
+    currency: currencyOf(order),
+  }
+}
