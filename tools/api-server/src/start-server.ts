@@ -33,7 +33,8 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, mode, log = () => undefined } = options
-  const { now } = options.pace ?? readLoanPace({}, mode)
+  const pace = options.pace ?? readLoanPace({}, mode)
+  const { now } = pace
   const missing = options.sites.filter((folder) => !existsSync(folder))
 
   if (missing.length > 0) throw new StartProblem(`Not built yet: ${missing.join(', ')}. Run: pnpm build`)
@@ -55,7 +56,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     await prepareApp(app, platform, options)
-    if (partner !== undefined) await openSandbox(app, platform, { partner, rateCap: options.rateCap })
+    if (partner !== undefined) {
+      const isSelfDeciding = options.coreKey === undefined
+
+      await openSandbox(app, platform, { partner, rateCap: options.rateCap, pace: isSelfDeciding ? pace : undefined })
+    }
     for (const { plugin } of subjects) await app.register(plugin, platform)
     servePages(app, platform, options)
     app.addHook('onClose', () => platform.stop())

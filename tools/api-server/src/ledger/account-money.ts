@@ -1,11 +1,14 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 import type { Insertable, Transaction } from 'kysely'
 
+import type { Database } from '../platform/database/database.ts'
+import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { accountState } from './account-state.ts'
+import { accountBooks, accountState } from './account-state.ts'
 import { enterBooks } from './books.ts'
 import { addChange } from './changes.ts'
 import type { AccountState, LoanState } from './loan-state.ts'
+import { runningStatuses } from './order-status.ts'
 import { readFacts } from './read-facts.ts'
 
 /** Whose loan it is. */
@@ -56,9 +59,9 @@ export async function followFacts(
   accountId: string,
   now: Date,
 ): Promise<AccountState> {
-  const state = await stateOfHeld(transaction, accountId, now)
+  const { state, postings } = accountBooks(await readFacts(transaction, accountId), dayNumber(now))
 
-  await enterBooks(transaction, accountId, state.postings, now)
+  await enterBooks(transaction, accountId, postings, now)
 
   const before = await transaction
     .selectFrom('orders')
@@ -72,7 +75,44 @@ export async function followFacts(
 
     if (loan !== undefined && loan.status !== status) await changeStatus(transaction, accountId, loan, now)
   }
+  await transaction
+    .updateTable('orders')
+    .where('account_id', '=', accountId)
+    .where('paid_out_at', 'is not', null)
+    .set({ followed_day: dayNumber(now) })
+    .execute()
   return state
+}
+
+/** How many accounts are brought up to date with one look. */
+const accountsAtOnce = 100
+
+/** Brings the accounts whose loans run up to date with a day that has begun; answers how many that were. */
+export async function followDays(database: Database, now: Date): Promise<number> {
+  let followed = 0
+
+  for (;;) {
+    const behind = await database.query
+      .selectFrom('orders')
+      .where('status', 'in', runningStatuses)
+      .where('followed_day', '<', dayNumber(now))
+      .where('paid_out_at', 'is not', null)
+      .select('account_id')
+      .distinct()
+      .limit(accountsAtOnce)
+      .execute()
+
+    if (behind.length === 0) return followed
+    for (const { account_id } of behind) {
+      await retrying(() =>
+        database.query.transaction().execute(async (transaction) => {
+          await holdAccount(transaction, account_id)
+          await followFacts(transaction, account_id, now)
+        }),
+      )
+    }
+    followed += behind.length
+  }
 }
 
 async function changeStatus(

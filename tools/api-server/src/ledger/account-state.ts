@@ -31,8 +31,18 @@ import type { AccountFacts, MoneyFact, PaidOutLoan, PaymentFact, ReturnFact, Use
 const forgivenBelow = 100
 
 /** The state of an account's loans on a day, or on the day of the latest fact if that is later: clocks may differ. */
-export function accountState({ loans, facts }: AccountFacts, day: number): AccountState {
-  const account = new Account(loans)
+export function accountState(facts: AccountFacts, day: number): AccountState {
+  return play(new Account(facts.loans), facts, day)
+}
+
+/** The same with the movements of the books that follow from the facts. */
+export function accountBooks(facts: AccountFacts, day: number): { state: AccountState; postings: readonly Posting[] } {
+  const postings: Posting[] = []
+
+  return { state: play(new Account(facts.loans, (posting) => postings.push(posting)), facts, day), postings }
+}
+
+function play(account: Account, { loans, facts }: AccountFacts, day: number): AccountState {
   const days = Map.groupBy(facts, ({ at }) => dayNumber(at))
   const payouts = Map.groupBy(loans, ({ paidOutAt }) => dayNumber(paidOutAt))
   const first = Math.min(day, ...days.keys(), ...payouts.keys())
@@ -70,20 +80,24 @@ interface Payment {
 class Account {
   readonly #loans: Loan[]
   readonly #payments = new Map<string, Payment>()
-  readonly #postings: Posting[] = []
+  readonly #post: ((posting: Posting) => void) | undefined
   #today = 0
 
-  constructor(loans: readonly PaidOutLoan[]) {
+  /** @param post Takes the movements of the books. */
+  constructor(loans: readonly PaidOutLoan[], post?: (posting: Posting) => void) {
     this.#loans = loans.map(loanOf)
+    this.#post = post
   }
 
   /** 00:00: what is kept pays what falls due, then the day's late charges are made. */
   beginDay(today: number): void {
     this.#today = today
-    this.#payFromKept(startOfDay(today))
+    this.#payFromKept()
     for (const loan of this.#loans) {
       if (!loan.isPaidOut || today >= loan.writtenOffDay) continue
-      for (const debt of loan.debts) this.#chargeDay(debt, today)
+      for (const debt of loan.debts) {
+        if (today > dueDayOf(debt) && !isSettled(debt)) this.#chargeDay(debt, today)
+      }
     }
   }
 
@@ -92,7 +106,7 @@ class Account {
 
     loan.isPaidOut = true
     for (const { number, owed } of loan.debts) {
-      this.#post({
+      this.#post?.({
         reference: `instalment:${number}`,
         orderId,
         instalment: number,
@@ -118,22 +132,20 @@ class Account {
         this.#loans.filter(({ isPaidOut }) => isPaidOut).map((loan) => [loan.of.orderId, this.#loanState(loan, day)]),
       ),
       payments: new Map([...this.#payments].map(([id, payment]) => [id, paymentState(payment)])),
-      postings: this.#postings,
     }
   }
 
   #chargeDay(debt: Debt, today: number): void {
-    if (isSettled(debt)) return
-
     const { loan, number } = debt
     const before = lateCharged(debt)
 
     debt.lateExactly += costOfDay(debt, today)
+    if (this.#post === undefined) return
 
     const amount = lateCharged(debt) - before
 
     if (amount === 0) return
-    this.#post({
+    this.#post?.({
       reference: `late:${number}:${today}`,
       orderId: loan.of.orderId,
       instalment: number,
@@ -174,7 +186,7 @@ class Account {
 
     loan.extensions = [...loan.extensions, { instalment: next.number, paymentId: id, fee: offer.fee }]
     payment.effects.push({ kind: 'extended', loan, instalment: next.number, fee: offer.fee })
-    this.#post({
+    this.#post?.({
       reference: `extension:${id}`,
       orderId,
       instalment: next.number,
@@ -228,8 +240,8 @@ class Account {
     })
   }
 
-  /** Money that is kept pays what is due, the earliest first. */
-  #payFromKept(at: Date): void {
+  /** Money that is kept pays what is due, the earliest first; without a moment, at the begin of the day. */
+  #payFromKept(at?: Date): void {
     for (const payment of this.#payments.values()) {
       if (payment.kept === 0) continue
 
@@ -239,7 +251,8 @@ class Account {
         .filter((debt) => !isSettled(debt) && dueDayOf(debt) <= this.#today)
         .toSorted((one, other) => dueDayOf(one) - dueDayOf(other) || (orderOf(one) < orderOf(other) ? -1 : 1))
 
-      if (due.length > 0) payment.kept = this.#settle(payment, due, payment.kept, 'unapplied', at)
+      if (due.length > 0)
+        payment.kept = this.#settle(payment, due, payment.kept, 'unapplied', at ?? startOfDay(this.#today))
     }
   }
 
@@ -367,11 +380,7 @@ class Account {
 
     if (movement.amount === 0) return
     payment.steps += 1
-    this.#post({ reference: `payment:${id}:${payment.steps}`, orderId, instalment, paymentId: id, ...movement })
-  }
-
-  #post(posting: Posting): void {
-    if (posting.amount !== 0) this.#postings.push(posting)
+    this.#post?.({ reference: `payment:${id}:${payment.steps}`, orderId, instalment, paymentId: id, ...movement })
   }
 }
 

@@ -81,9 +81,10 @@ export function nextOf({ debts }: Loan): Debt | undefined {
 
 /** An extension moves its instalment's day, and those of all that follow. */
 export function dueDayOf({ loan, number }: Debt): number {
-  const moved = loan.extensions.filter(({ instalment }) => instalment <= number).length
+  let periods = number
 
-  return loan.paidOutDay + loan.of.terms.periodDays * (number + moved)
+  for (const { instalment } of loan.extensions) if (instalment <= number) periods += 1
+  return loan.paidOutDay + loan.of.terms.periodDays * periods
 }
 
 /** Late charges so far, rounded half up. */

@@ -82,5 +82,4 @@ export interface Posting {
 export interface AccountState {
   readonly loans: ReadonlyMap<string, LoanState>
   readonly payments: ReadonlyMap<string, PaymentState>
-  readonly postings: readonly Posting[]
 }

@@ -71,7 +71,9 @@ async function takeReport(transaction: Transaction<Tables>, report: PartnerRepor
   const { id, state, code } = report
   const payment = await transaction.selectFrom('payments').where('code', '=', code).selectAll().executeTakeFirst()
 
-  if (payment !== undefined) await holdAccount(transaction, payment.account_id)
+  const owner = payment?.account_id ?? (await ownerOf(transaction, id))
+
+  if (owner !== undefined) await holdAccount(transaction, owner)
 
   const reported = await holdReported(transaction, id, payment)
   const before = await transaction.selectFrom('payment_reports').where('id', '=', id).selectAll().execute()
@@ -109,6 +111,17 @@ async function takeReport(transaction: Transaction<Tables>, report: PartnerRepor
     })
     .execute()
   return answer
+}
+
+/** Whose a payment is, as staff decided, when its code is none of ours. */
+async function ownerOf(transaction: Transaction<Tables>, id: string): Promise<string | undefined> {
+  const reported = await transaction
+    .selectFrom('reported_payments')
+    .where('id', '=', id)
+    .select('account_id')
+    .executeTakeFirst()
+
+  return reported?.account_id ?? undefined
 }
 
 /** When it was paid; of money that was taken back, when that was. */
@@ -216,10 +229,18 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
 
   if (state === 'paid')
     await transaction.updateTable('reported_payments').where('id', '=', id).set({ receipt_no: receiptNo }).execute()
-  if (payment === undefined) return bookUnknown(transaction, booking, receiptNo)
+  const { account_id: accountId } = reported
 
-  if (state === 'paid') {
-    await addFact(transaction, { ...factOf(payment, report), kind: 'payment', moment: report.paidAt, entered_at: now })
+  if (accountId === null) return bookUnknown(transaction, booking, receiptNo)
+
+  if (state === 'paid' && payment !== undefined) {
+    const { account_id, order_id, kind: code_kind, instalment, extension } = payment
+
+    await addFact(transaction, {
+      ...{ account_id, id, order_id, kind: 'payment', code_kind, instalment, extension, amount: String(report.amount) },
+      moment: report.paidAt,
+      entered_at: now,
+    })
     await setPayment(transaction, payment, { state: 'paid', settled_at: report.paidAt })
   }
 
@@ -227,21 +248,15 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
 
   if (reversedAt !== undefined) {
     await addFact(transaction, {
-      ...factOf(payment, report),
-      kind: 'reversal',
-      payment_id: id,
+      ...{ account_id: accountId, id, kind: 'reversal', payment_id: id, amount: String(report.amount) },
       moment: new Date(Math.max(reversedAt.getTime(), (known.paid?.at ?? report.paidAt).getTime())),
       entered_at: now,
     })
   }
 
-  const after = await followFacts(transaction, payment.account_id, now)
+  const after = await followFacts(transaction, accountId, now)
 
   return announce(transaction, booking, { receiptNo, after, isReversed: reversedAt !== undefined })
-}
-
-function factOf({ account_id, order_id, kind, instalment, extension }: Payment, { id, amount }: PartnerReport) {
-  return { account_id, id, order_id, amount: String(amount), code_kind: kind, instalment, extension }
 }
 
 interface Outcome {
@@ -252,15 +267,15 @@ interface Outcome {
 
 async function announce(
   transaction: Transaction<Tables>,
-  { report, payment, now }: Booking,
+  { report, reported, payment, now }: Booking,
   { receiptNo, after, isReversed }: Outcome,
 ): Promise<ReportAnswer> {
   const paid = after.payments.get(report.id)
 
-  if (paid === undefined || payment === undefined) throw new Error('A payment without its state')
+  if (paid === undefined) throw new Error('A payment without its state')
 
-  const { account_id: accountId, order_id: orderId } = payment
-  const about = { receiptNo, reportId: report.id, accountId, orderId, kind: payment.kind, amount: report.amount }
+  const { account_id: accountId, order_id: orderId, kind } = reported
+  const about = { receiptNo, reportId: report.id, accountId, orderId, kind, amount: report.amount }
 
   if (report.state === 'paid') {
     await addChange(
@@ -270,7 +285,7 @@ async function announce(
         ...about,
         channel: report.channel,
         code: report.code,
-        instalment: payment.instalment,
+        instalment: payment?.instalment ?? null,
         ...splitOf(paid),
         unapplied: paid.kept,
         paidAt: report.paidAt.toISOString(),
@@ -280,7 +295,7 @@ async function announce(
   }
   if (isReversed) await addChange(transaction, 'reversal', { ...about, at: now.toISOString() }, now)
   if (paid.extended && report.state === 'paid') {
-    const days = after.loans.get(orderId)?.instalments.map(({ number, dueDay }) => ({ number, dueDay }))
+    const days = after.loans.get(orderId ?? '')?.instalments.map(({ number, dueDay }) => ({ number, dueDay }))
 
     await addChange(transaction, 'extension', { orderId, accountId, reportId: report.id, days: days ?? [] }, now)
   }

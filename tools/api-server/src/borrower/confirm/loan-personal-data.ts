@@ -10,14 +10,15 @@ export const loanPersonalData: readonly PersonalData[] = [
   { table: 'loans', exported: 'rows', why: 'kept, as the law asks of a lender' },
   { table: 'order_consents', exported: 'rows', why: proof },
   { table: 'order_agreements', exported: 'rows', why: proof },
+  { table: 'order_decisions', exported: 'rows', why: 'kept, as the law asks of a lender' },
   { table: 'live_orders', checkErasable: checkRepaid, why: 'not exported: keys that let an account have one loan' },
 ]
 
-async function checkRepaid({ transaction, account, now }: Erasure): Promise<void> {
+async function checkRepaid({ transaction, account }: Erasure): Promise<void> {
   const live = await transaction
     .selectFrom('live_orders')
     .where('account_id', '=', account)
-    .where((order) => order.or([order('ends_at', 'is', null), order('ends_at', '>', now)]))
+    .where('ends_at', 'is', null)
     .select('order_id')
     .execute()
 

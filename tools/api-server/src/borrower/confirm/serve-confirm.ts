@@ -18,6 +18,7 @@ import { answerAgreementLink, answerAgreements, serveAgreementPages } from './ag
 import { implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
+import { lendByClock } from './lend-by-clock.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { answerOrderAgreements, serveAgreedPages } from './order-agreements.ts'
 import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
@@ -43,6 +44,8 @@ export function serveConfirm(
 ): void {
   const staff = { rateCap, log }
   const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
+
+  if (pace.waitsForCore !== true) lendByClock(app, database, pace)
 
   implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now, staff), log)
   implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now, staff), log)

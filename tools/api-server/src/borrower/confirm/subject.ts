@@ -1,4 +1,5 @@
 import { defineSubject } from '../../platform/subject.ts'
+import { decideDue } from './lend-by-clock.ts'
 import { loanPersonalData } from './loan-personal-data.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { serveConfirm } from './serve-confirm.ts'
@@ -16,5 +17,7 @@ export const confirm = ({ pace, rateCap }: ConfirmSettings) =>
     name: 'confirm',
     routes: (app, { database, log, pageOrigins, deployment }) =>
       serveConfirm(app, database, pace, log, { pageOrigins, rateCap, deployment }),
+    // Who looks at an order only asks other subjects.
+    ...(pace.waitsForCore !== true && { chores: (database) => decideDue(database, pace) }),
     personalData: loanPersonalData,
   })

@@ -1,3 +1,4 @@
+import { followDays } from '../../ledger/account-money.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { serveCore } from './serve-core.ts'
 
@@ -7,5 +8,13 @@ export const core = (key: string | undefined) =>
     name: 'core',
     routes: (app, { database, country, keys, now, log }) =>
       serveCore(app, database, { key, country, accountKey: keys.seal, now, log }),
+    jobs: ({ database, now }) => [
+      {
+        // What a day brings is in the books and among the changes soon after it began; pages know it at once.
+        name: 'follow-days',
+        everyMs: 60_000,
+        run: async () => void (await followDays(database, now())),
+      },
+    ],
     personalData: [{ table: 'account_offers', exported: 'rows', erased: 'rows' }],
   })

@@ -136,6 +136,8 @@ interface OrdersTable {
   decided_at: Date | null
   paid_out_at: Date | null
   written_off_at: Date | null
+  /** The last day up to which books and status follow the facts (`dayNumber`). */
+  followed_day: Generated<number>
 }
 
 /** What a loan costs; money in minor units. */

@@ -58,11 +58,13 @@ create table if not exists orders (
   decided_at timestamptz,
   paid_out_at timestamptz,
   written_off_at timestamptz,
+  -- The last day, counted from 1970, up to which books and status follow the facts.
+  followed_day integer not null default 0,
   primary key (account_id, id)
 );
 
--- Loans that wait for a decision, and loans whose money is out.
-create index if not exists orders_by_status on orders (status, created_at);
+-- Loans that wait for a decision, and loans whose day is over.
+create index if not exists orders_by_status on orders (status, followed_day);
 
 create index if not exists orders_of_product on orders (account_id, product_id, created_at);
 

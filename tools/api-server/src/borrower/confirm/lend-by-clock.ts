@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Database } from '../../platform/database/database.ts'
+import { decideOrder } from '../../ledger/decide-order.ts'
+import type { LoanPace } from './loan-pace.ts'
+
+/**
+ * Decides about orders in the place of a core system, where there is none: each waits so long as the pace says, and is then
+ * approved or refused, and paid out. It looks before each call, so that whoever asks finds what is due by then.
+ */
+export function lendByClock(app: FastifyInstance, database: Database, pace: LoanPace): void {
+  app.addHook('onRequest', () => decideDue(database, pace))
+}
+
+/** Makes the decisions that are due; one that another server makes meanwhile is the same. */
+export async function decideDue(
+  database: Database,
+  { reviewSeconds, disburseSeconds, now }: Pick<LoanPace, 'reviewSeconds' | 'disburseSeconds' | 'now'>,
+): Promise<void> {
+  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  const reviewed = await database.query
+    .selectFrom('orders')
+    .innerJoin('loans', (join) =>
+      join.onRef('loans.account_id', '=', 'orders.account_id').onRef('loans.order_id', '=', 'orders.id'),
+    )
+    .innerJoin('product_terms as terms', 'terms.product_id', 'orders.product_id')
+    .where('orders.status', '=', 21)
+    .where('orders.created_at', '<=', before(reviewSeconds))
+    .select(['orders.id', 'orders.created_at', 'terms.ends_refused'])
+    .execute()
+
+  for (const { id, created_at, ends_refused } of reviewed) {
+    const decision = { status: ends_refused ? 'refusal' : 'approval', at: later(created_at, reviewSeconds) } as const
+
+    await decideOrder(database, id, decision, now())
+  }
+
+  const approved = await database.query
+    .selectFrom('orders')
+    .innerJoin('loans', (join) =>
+      join.onRef('loans.account_id', '=', 'orders.account_id').onRef('loans.order_id', '=', 'orders.id'),
+    )
+    .where('orders.status', '=', 151)
+    .where('orders.decided_at', '<=', before(disburseSeconds))
+    .select(['orders.id', 'orders.decided_at'])
+    .execute()
+
+  for (const { id, decided_at } of approved) {
+    if (decided_at !== null)
+      await decideOrder(database, id, { status: 'payout', at: later(decided_at, disburseSeconds) }, now())
+  }
+}
+
+function later(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000)
+}
