@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { addAccount } from '../platform/sessions/accounts.ts'
 import { testStorage } from '../testing/test-database.ts'
-import { type BookEvent, enterBooks, otherSideRow } from './books.ts'
+import { type BookPosting, enterBooks } from './books.ts'
 
-const account = randomUUID()
-const order = randomUUID()
+const now = new Date(Date.UTC(2026, 10, 21, 4))
 let database: Database
 
 beforeAll(async () => {
@@ -15,62 +15,61 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => database.close())
 
-/** Money that was received and is kept for whoever paid it. */
-function movement(received: number, unapplied: number): BookEvent {
+/** Money that was received and is held for whoever paid it. */
+function held(amount: number, reference = 'payment:one:1'): BookPosting {
   return {
-    id: randomUUID(),
-    account_id: account,
-    order_id: order,
-    moment: new Date(Date.UTC(2026, 10, 21, 4)),
-    lines: [
-      { book: 'received', amount: received },
-      { book: 'unapplied', amount: unapplied },
-    ],
+    reference,
+    orderId: null,
+    instalment: null,
+    paymentId: 'one',
+    from: 'unapplied',
+    to: 'received',
+    amount,
+    at: now,
   }
 }
 
-function entriesOf({ id }: BookEvent) {
-  return database.query
+async function linesOf(account: string) {
+  const rows = await database.query
     .selectFrom('book_entries')
-    .where('event_id', '=', id)
-    .select(['line', 'book', 'amount', 'account_id', 'order_id'])
+    .where('account_id', '=', account)
+    .orderBy('entered_at')
+    .orderBy('event_id')
     .orderBy('line')
+    .select(['event_id', 'line', 'book', 'amount', 'reference'])
     .execute()
+
+  return rows.map(({ event_id: _, ...line }) => line)
 }
 
-test('a movement is entered with its lines, numbered from one', async () => {
-  const event = movement(525_000, -525_000)
-  const whose = { account_id: account, order_id: order }
+test('a movement is entered once, however often its facts are looked at', async () => {
+  const account = await addAccount(database.query, randomUUID())
 
-  await enterBooks(database.query, event)
-  expect(await entriesOf(event)).toEqual([
-    { line: 1, book: 'received', amount: '525000', ...whose },
-    { line: 2, book: 'unapplied', amount: '-525000', ...whose },
+  await enterBooks(database.query, account, [held(525_000)], now)
+  await enterBooks(database.query, account, [held(525_000)], now)
+  expect(await linesOf(account)).toEqual([
+    { line: 1, book: 'unapplied', amount: '-525000', reference: 'payment:one:1' },
+    { line: 2, book: 'received', amount: '525000', reference: 'payment:one:1' },
   ])
 })
 
-test.each([
-  [525_000, -524_999],
-  [525_000, 525_000],
-  [1, 0],
-])(
-  'a movement whose lines, %d and %d, do not sum to zero is refused, and nothing of it is entered',
-  async (...lines) => {
-    const event = movement(...lines)
+test('what is not so any more is taken back by an event of its own, and nothing that was entered changes', async () => {
+  const account = await addAccount(database.query, randomUUID())
+  const later = new Date(now.getTime() + 1000)
 
-    await expect(enterBooks(database.query, event)).rejects.toThrow('The lines of a book event differ')
-    expect(await entriesOf(event)).toEqual([])
-  },
-)
+  await enterBooks(database.query, account, [held(500), held(70, 'payment:one:2')], now)
 
-test('the other side of a ledger entry is the first line of its event, with the amount turned around', () => {
-  const whose = { account_id: account, order_id: order, moment: new Date(0) }
+  const before = await linesOf(account)
 
-  expect(otherSideRow({ ...whose, id: 'entry', kind: 'payment', amount: '-525000' })).toEqual({
-    ...whose,
-    event_id: 'entry',
-    line: 1,
-    book: 'received',
-    amount: '525000',
-  })
+  await enterBooks(database.query, account, [held(300)], later)
+
+  const after = await linesOf(account)
+
+  expect(after.slice(0, 4)).toEqual(before)
+  expect(after.slice(4).toSorted((one, other) => Number(one.amount) - Number(other.amount))).toMatchObject([
+    { book: 'received', amount: '-200', reference: 'payment:one:1' },
+    { book: 'received', amount: '-70', reference: 'payment:one:2' },
+    { book: 'unapplied', amount: '70', reference: 'payment:one:2' },
+    { book: 'unapplied', amount: '200', reference: 'payment:one:1' },
+  ])
 })

@@ -147,7 +147,9 @@ async function lend(lent: Lent[], acknowledged: Map<string, unknown>): Promise<v
 
   const { data } = await press(getPaymentState, { orderId, kind: 'repay' }, session)
 
-  expect(data).toMatchObject({ state: 'received', orderStatus: 200 })
+  // The last of two is held.
+  expect(['received', 'kept']).toContain((data as { state?: string } | null)?.state)
+  expect(data).toMatchObject({ orderStatus: 200 })
   lent.push({ accountId, orderId })
 }
 
@@ -192,7 +194,7 @@ test(`${rounds} times one of two servers is killed while loans are taken and rep
 
   const orders = await database.query.selectFrom('loans').select('order_id').execute()
   const codes = await database.query.selectFrom('payments').select('code').execute()
-  const reports = await database.query.selectFrom('payment_reports').select(['id', 'outcome']).execute()
+  const reports = await database.query.selectFrom('payment_reports').select(['id']).execute()
 
   // Presses: one order and one code each, told to the partner once.
   expect(orders.map(({ order_id }) => order_id).toSorted()).toEqual(lent.map(({ orderId }) => orderId).toSorted())

@@ -3,7 +3,10 @@ import type { Insertable, Transaction } from 'kysely'
 
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { addFact, followFacts, type LoanKey } from '../ledger/account-money.ts'
+import { addFact, type LoanKey } from '../ledger/account-money.ts'
+import { accountBooks } from '../ledger/account-state.ts'
+import { enterBooks } from '../ledger/books.ts'
+import { readFacts } from '../ledger/read-facts.ts'
 import { usualTerms } from '../ledger/loan-terms.ts'
 import { seedDigits, seedId } from './seed-id.ts'
 
@@ -65,9 +68,17 @@ export async function seedLoan(
     const paidAt = new Date(paidOut.getTime() + (instalment * loan.period_days - 1) * dayMilliseconds)
 
     await insertPayment(transaction, key, loan, instalment, paidAt)
+    await enterDay(transaction, key, paidAt)
   }
-  await followFacts(transaction, key.account_id, today)
+  await enterDay(transaction, key, today)
   if (code !== undefined) await upsertCode(transaction, key, code, next, today)
+}
+
+/** Enters what the books of a day have to say, without a word to the core system: nothing of a seed happened. */
+async function enterDay(transaction: Transaction<Tables>, { account_id }: LoanKey, now: Date): Promise<void> {
+  const { postings } = accountBooks(await readFacts(transaction, account_id), dayNumber(now))
+
+  await enterBooks(transaction, account_id, postings, now)
 }
 
 /** Whether anybody but the seed has entered or begun anything. The loan is held, so that nobody does meanwhile. */

@@ -1,163 +1,144 @@
 import { expect } from 'vitest'
 
-import type { Database } from '../platform/database/database.ts'
 import type { Payment } from '../ledger/begin-payment.ts'
+import { termsOf } from '../ledger/loan-terms.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Facts } from './month/facts.ts'
+import { SecondLedger } from './month/second-ledger.ts'
 
-const day = 24 * 60 * 60 * 1000
-const manilaAhead = 8 * 60 * 60 * 1000
-
-/** What a loan's figures must be, reckoned without the code that is tested. Minor units. */
+/** What a loan's figures must be, worked out without the code that is tested. Minor units. */
 export interface Figures {
   readonly status: number
   /** Of the next payment, late charges up to now included. */
   readonly next: number
-  /** In the ledger. */
+  /** Late charges up to now included. */
   readonly outstanding: number
-  /** Late charges that have come up and are not entered. */
-  readonly accrued: number
   readonly paidAmount: number
-  /** How many payments were made. */
+  /** How many payments did something. */
   readonly paid: number
   readonly extensions: number
 }
 
-/** A loan of a test, with every entry of its ledger. */
+/** A loan of a test, with all facts of its account and all lines of its books. */
 export async function readLedger(database: Database, account: string, order: string) {
-  const [loan] = await database.query
+  const { query } = database
+  const loans = await query
     .selectFrom('loans')
-    .where('account_id', '=', account)
-    .where('order_id', '=', order)
-    .selectAll()
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.account_id', '=', 'loans.account_id').onRef('orders.id', '=', 'loans.order_id'),
+    )
+    .where('loans.account_id', '=', account)
+    .selectAll('loans')
+    .select(['orders.status', 'orders.decided_at', 'orders.paid_out_at'])
     .execute()
-  const entries = await database.query
-    .selectFrom('ledger_entries')
-    .where('account_id', '=', account)
-    .where('order_id', '=', order)
-    .selectAll()
+  const facts = await query.selectFrom('money_facts').where('account_id', '=', account).selectAll().execute()
+  const reports = await query
+    .selectFrom('payment_reports as report')
+    .innerJoin('reported_payments as reported', 'reported.id', 'report.id')
+    .where('reported.account_id', '=', account)
+    .select(['report.id', 'report.state', 'report.amount', 'report.answer', 'report.received_at'])
+    .select(['reported.receipt_no', 'reported.kind', 'reported.order_id'])
     .execute()
-
-  const reports = await database.query.selectFrom('payment_reports').where('order_id', '=', order).selectAll().execute()
-  const credits = await database.query
-    .selectFrom('unapplied_credits')
-    .where('order_id', '=', order)
-    .select(['id', 'report_id', 'amount', 'refunded_at'])
+  const requests = await query
+    .selectFrom('held_money_requests as request')
+    .innerJoin('reported_payments as reported', 'reported.id', 'request.payment_id')
+    .where('reported.account_id', '=', account)
+    .selectAll('request')
     .execute()
-  const books = await database.query
+  const books = await query
     .selectFrom('book_entries')
-    .where('order_id', '=', order)
-    .select(['event_id', 'amount'])
+    .where('account_id', '=', account)
+    .select(['event_id', 'book', 'order_id', 'payment_id', 'reference', 'amount', 'moment'])
     .execute()
+  const loan = loans.find(({ order_id }) => order_id === order)
 
   if (loan === undefined) throw new Error('There is no such loan')
   return {
     loan,
-    entries: entries.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
-    reports: reports.map((report) => ({ ...report, amount: Number(report.amount), applied: Number(report.applied) })),
-    credits: credits.map((credit) => ({ ...credit, amount: Number(credit.amount) })),
+    loans,
+    facts: facts.map((fact) => ({ ...fact, amount: Number(fact.amount) })),
+    reports: reports.map((report) => ({ ...report, amount: Number(report.amount) })),
+    requests: requests.map((request) => ({ ...request, amount: Number(request.amount) })),
     books: books.map((line) => ({ ...line, amount: Number(line.amount) })),
   }
 }
 
 type Ledger = Awaited<ReturnType<typeof readLedger>>
 
-/** What is owed in all, entered or not. */
-export function outstandingIn({ outstanding, accrued }: Figures): number {
-  return outstanding + accrued
-}
+/** Checks that every event of the books sums to zero, and that all money that was reported is booked, held or sent back. */
+export function checkBooks({ facts, reports, books }: Ledger): void {
+  const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)
 
-/** Checks that all money that was reported is booked or kept, and that every event of the books sums to zero. */
-export function checkBooks({ entries, reports, credits, books }: Ledger): void {
-  const lines = [...books, ...entries.map(({ id, amount }) => ({ event_id: id, amount }))]
-  const events = Map.groupBy(lines, ({ event_id }) => event_id)
+  for (const event of Map.groupBy(books, ({ event_id }) => event_id).values()) expect(sum(event)).toBe(0)
+  for (const { id, amount, state } of reports) {
+    if (state !== 'paid') continue
 
-  for (const event of events.values()) expect(event.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-  for (const { id, amount, applied, state, outcome } of reports) {
-    const booked = entries.filter(({ reference }) => reference === `report:${id}`)
-    const kept = credits.filter(({ report_id }) => report_id === id)
-    const total = (some: readonly { amount: number }[]) => some.reduce((sum, one) => sum + one.amount, 0)
+    const back = facts.filter(({ kind, payment_id }) => (kind === 'reversal' || kind === 'refund') && payment_id === id)
+    const received = books.filter(({ book, payment_id }) => book === 'received' && payment_id === id)
 
-    if (id.startsWith('seed:')) continue
-    expect(outcome).not.toBeNull()
-    expect([0 - total(booked), total(kept)]).toEqual(state === 'paid' ? [applied, amount - applied] : [0, 0])
+    expect([id, sum(received)]).toEqual([id, amount - sum(back)])
   }
 }
 
-/** Checks that owed and paid add up and nothing was paid twice; answers what pages must show. */
+/** Checks the books against the second ledger; answers what pages must show. */
 export function checkLedger(ledger: Ledger, payments: readonly Payment[], now: Date): Figures {
-  const { loan, entries, reports } = ledger
-  const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)
-  const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
-  const appliedOf = ({ id }: Payment) =>
-    reports.reduce((total, { payment_id, applied }) => total + (payment_id === id ? applied : 0), 0)
-  const paid = payments.filter((payment) => appliedOf(payment) > 0)
-
-  const fees = of('extension-fee')
-  const agreed = Number(loan.amount) + Number(loan.interest)
+  const { loan, facts, books } = ledger
+  const second = new SecondLedger(factsOf(ledger), now.getTime())
+  const own = second.loan(loan.order_id)
+  const numbers = Array.from({ length: loan.periods }, (_, index) => index + 1)
+  const outstanding = numbers.reduce((sum, number) => sum + Number(second.unpaid(own, number)), 0)
+  const paid = facts.filter((fact) => fact.kind === 'payment' && fact.order_id === loan.order_id)
+  const applied = paid.map(({ id }) => Number(second.receipt(id).applied))
+  const next = second.next(own)
+  const held = books.reduce((sum, { book, amount }) => (book === 'unapplied' ? sum - amount : sum), 0)
 
   checkBooks(ledger)
-
-  // Each payment that paid a debt stands in the ledger once, with what it paid of it, and nothing else does. That may be
-  // less than its code asked for: an extension that was paid first takes the late charges away. The rest is kept.
-  expect(
-    of('payment')
-      .map(({ amount }) => amount)
-      .toSorted(byNumber),
-  ).toEqual(paid.map((payment) => -appliedOf(payment)).toSorted(byNumber))
-  expect(of('payment')).toHaveLength(paid.length)
-  for (const payment of paid) expect(appliedOf(payment)).toBeLessThanOrEqual(Number(payment.amount))
-  expect(sum(of('instalment'))).toBe(agreed)
-  expect(fees).toHaveLength(paid.filter(({ kind }) => kind === 'delay').length)
-  expect(fees.length).toBeLessThanOrEqual(2)
-
-  let accrued = 0
-  let next: { amount: number; dueIn: number } | undefined
-
-  for (let number = 1; number <= loan.periods; number += 1) {
-    const own = entries.filter(({ instalment }) => instalment === number)
-    const left = sum(own)
-    const moved = fees.filter(({ instalment }) => instalment <= number).length
-    const dueIn = dayOf(loan.paid_out_at) + loan.period_days * (number + moved) - dayOf(now)
-    const base = sum(own.filter(({ kind }) => kind === 'instalment'))
-    const entered = sum(own.filter(({ kind, extension }) => kind === 'late-charge' && extension === fees.length))
-    // Never less than nothing: that would be paid twice.
-    const more = left === 0 ? 0 : Math.max(0, lateCharge(base, -dueIn) - entered)
-
-    expect(left).toBeGreaterThanOrEqual(0)
-    expect(paid.filter(({ kind, instalment }) => kind === 'repay' && instalment === number).length).toBe(
-      left === 0 ? 1 : 0,
-    )
-    accrued += more
-    if (left > 0) next ??= { amount: left + more, dueIn }
-  }
+  // A payment is of one of the codes that were begun.
+  expect(paid.length).toBeLessThanOrEqual(payments.length)
+  expect(held).toBe(Number(second.kept()))
   return {
-    status: statusOf(next?.dueIn),
-    next: next?.amount ?? 0,
-    outstanding: sum(entries),
-    accrued,
-    paidAmount: -sum(of('payment')),
-    paid: paid.length,
-    extensions: fees.length,
+    status: second.status(own),
+    next: next === undefined ? 0 : Number(second.unpaid(own, next)),
+    outstanding,
+    paidAmount: applied.reduce((sum, amount) => sum + amount, 0),
+    paid: applied.filter((amount) => amount > 0).length,
+    extensions: second.extensionsOf(own).length,
   }
 }
 
-function byNumber(one: number, other: number): number {
-  return one - other
-}
+function factsOf({ loans, facts }: Ledger): Facts {
+  return {
+    loans: loans
+      .filter(({ paid_out_at }) => paid_out_at !== null)
+      .map((loan) => {
+        const { amount, fee, interest, ...terms } = termsOf(loan)
 
-function statusOf(dueIn: number | undefined): number {
-  if (dueIn === undefined) return 200
-  if (dueIn < 0) return 180
-  return dueIn <= 3 ? 174 : 170
-}
+        return {
+          id: loan.order_id,
+          terms: {
+            ...terms,
+            amount: BigInt(amount),
+            fee: BigInt(fee),
+            interest: BigInt(interest),
+          } as Facts['loans'][number]['terms'],
+          paidOutAt: loan.paid_out_at?.getTime() ?? 0,
+        }
+      }),
+    payments: facts
+      .filter(({ kind }) => kind === 'payment')
+      .map((fact) => {
+        const reversal = facts.find(({ kind, payment_id }) => kind === 'reversal' && payment_id === fact.id)
 
-/** Day by day, as the loan terms say it. */
-function lateCharge(base: number, days: number): number {
-  let percent = 0
-
-  for (let late = 1; late <= days; late += 1) percent += late <= 30 ? 5 : late <= 90 ? 4 : 2
-  return Math.round((base * percent) / 100)
-}
-
-function dayOf(moment: Date): number {
-  return Math.floor((moment.getTime() + manilaAhead) / day)
+        return {
+          id: fact.id,
+          loan: fact.order_id ?? '',
+          amount: BigInt(fact.amount),
+          at: fact.moment.getTime(),
+          ...(fact.code_kind === 'delay' && {
+            extension: { instalment: fact.instalment ?? 0, inEffect: fact.extension ?? 0 },
+          }),
+          ...(reversal && { reversedAt: reversal.moment.getTime() }),
+        }
+      }),
+  }
 }

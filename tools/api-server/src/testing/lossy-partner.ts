@@ -31,7 +31,7 @@ export class LossyPartner {
       charge: async (key, request) =>
         this.#answer(key, request, () => {
           const { code, amount } = request
-          const report = { id: `charge-${key}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' }
+          const report = { id: `charge-${key}`, code, amount, paidAt: now(), channel: 'Card', state: 'paid' as const }
 
           this.charges.push(report)
           return { state: 'paid' as const, report }

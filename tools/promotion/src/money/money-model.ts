@@ -55,25 +55,25 @@ export const showAtom = atom(null, async (_get, set, day: string) => {
 })
 
 async function loadDay(day: string, call: (path: string) => Promise<unknown>): Promise<Shown> {
-  const [figures, unapplied] = (await Promise.all([
+  const [figures, answer] = (await Promise.all([
     call(`/staff/money?${new URLSearchParams({ day })}`),
-    call('/staff/money/unapplied'),
-  ])) as [Record<string, unknown> | null, { credits?: unknown } | null]
+    call('/staff/money/held'),
+  ])) as [Record<string, unknown> | null, { held?: unknown } | null]
 
   return {
     day,
     rows: listOf(figures?.['rows']).map((row) => listOf(row).map(textOf)),
     csv: textOf(figures?.['csv']),
     isBalanced: figures?.['difference'] === 0 && figures['booksSum'] === 0,
-    credits: listOf(unapplied?.credits).map(creditOf),
+    credits: listOf(answer?.held).map(creditOf),
   }
 }
 
 function creditOf(given: unknown): Credit {
-  const { id, amountText, reason, receiptNo, code, channel, orderNo } = (given ?? {}) as Record<string, unknown>
+  const { payment, amountText, reason, receiptNo, code, channel, orderNo } = (given ?? {}) as Record<string, unknown>
 
   return {
-    id: textOf(id),
+    id: textOf(payment),
     amount: textOf(amountText),
     reason: textOf(reason),
     receiptNo: textOf(receiptNo),

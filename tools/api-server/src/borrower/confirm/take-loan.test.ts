@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAccount } from '../../platform/sessions/accounts.ts'
-import { notYet } from '../../ledger/order-status.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { seed } from '../../sandbox/seed.ts'
 import { confirmProductId } from '../../sandbox/products.ts'
@@ -77,7 +76,7 @@ test('a loan that is taken has an order without a switch on, its figures, its ch
   })
   expect(await liveOf(account)).toEqual([{ account_id: account, product_id, order_id: orderId, ends_at: null }])
 
-  const { loan, entries, books } = await readLedger(database, account, orderId)
+  const { loan, books } = await readLedger(database, account, orderId)
   const paidOut = new Date(now.getTime() + 30_000)
 
   expect(loan).toMatchObject({
@@ -88,15 +87,11 @@ test('a loan that is taken has an order without a switch on, its figures, its ch
     periods: 2,
     period_days: 30,
     in_rupees: false,
-    ends_refused: false,
-    decided_at: new Date(now.getTime() + 20_000),
-    paid_out_at: paidOut,
+    status: 21,
+    decided_at: null,
+    paid_out_at: null,
   })
-  expect(entries.map(({ reference, amount, moment }) => [reference, amount, moment])).toEqual([
-    ['instalment:1', 151_500, paidOut],
-    ['instalment:2', 151_501, paidOut],
-  ])
-  expect(books.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([-151_501, -151_500])
+  expect(books).toEqual([])
 
   const changes = await database.query.selectFrom('changes').selectAll().execute()
 
@@ -133,21 +128,4 @@ test('a second loan of the product is not taken while the first lives, and is fr
   expect(third.taken).toEqual({ orderId: third.orderId, status: 21 })
   expect((await liveOf(account)).map(({ order_id }) => order_id)).toEqual([third.orderId])
   expect(first.orderId).not.toBe(third.orderId)
-})
-
-test('a loan that will be refused charges nothing and makes way when it is decided', async () => {
-  const account = await addAccount(database.query)
-  const { orderId } = await take(account, { ends_refused: true })
-
-  expect((await readLedger(database, account, orderId)).entries).toEqual([])
-  expect(await liveOf(account)).toMatchObject([{ ends_at: new Date(now.getTime() + 20_000) }])
-})
-
-test('a loan that waits for the core system is decided and charged by nobody else', async () => {
-  const account = await addAccount(database.query)
-  const { orderId } = await take(account, {}, { ...pace, waitsForCore: true })
-  const { loan, entries } = await readLedger(database, account, orderId)
-
-  expect(entries).toEqual([])
-  expect([loan.decided_at, loan.paid_out_at]).toEqual([notYet, notYet])
 })

@@ -13,7 +13,7 @@ import { serveLegacyRepayment } from '../legacy-repayment/serve-legacy-repayment
 import { answerLoanDetails } from '../order/loan-details.ts'
 import { seed } from '../../sandbox/seed.ts'
 import { interleaveQueries } from '../../testing/interleave-queries.ts'
-import { checkLedger, type Figures, outstandingIn, readLedger } from '../../testing/ledger-oracle.ts'
+import { checkLedger, type Figures, readLedger } from '../../testing/ledger-oracle.ts'
 import { type Act, ScheduledBorrower, type Server } from '../../testing/scheduled-borrower.ts'
 import { databaseFolder } from '../../testing/temporary-folder.ts'
 import { Outbox } from '../../platform/outbox/outbox.ts'
@@ -114,8 +114,9 @@ test(`${schedules} schedules of codes, payments, lost answers, extensions and cl
       const borrower = new ScheduledBorrower(database, post)
 
       await borrower.begin()
-      // Reviewed and paid out.
+      // Reviewed and paid out, when somebody asks next.
       now += 2000
+      await borrower.ask(0, getLoanDetails)
       for (const { days, acts } of steps) {
         now += days * day
 
@@ -156,7 +157,7 @@ async function checkPages(borrower: ScheduledBorrower): Promise<Figures> {
   const shown = Object.fromEntries(order.userOrderDetail?.detail.map(({ text = '', value }) => [text, value]) ?? [])
 
   expect(order.orderStatus).toBe(figures.status)
-  expect(shown['Amount to repay'] ?? '₱0.00').toBe(pesos(outstandingIn(figures)))
+  expect(shown['Amount to repay'] ?? '₱0.00').toBe(pesos(figures.outstanding))
   expect(shown['Repaid amount'] ?? shown['Paid so far']).toBe(figures.paidAmount === 0 ? '' : pesos(figures.paidAmount))
 
   const plan = await borrower.ask(1, getInstalmentPlan)

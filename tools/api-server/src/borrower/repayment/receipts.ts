@@ -23,11 +23,11 @@ export function prepareReceipts({ pool, query }: Database) {
       .innerJoin('payment_reports as report', (join) =>
         join.onRef('report.id', '=', 'reported.id').on('report.state', '=', 'paid'),
       )
-      .leftJoin('payments', (join) =>
+      .leftJoin('money_facts as fact', (join) =>
         join
-          .onRef('payments.account_id', '=', 'reported.account_id')
-          .onRef('payments.order_id', '=', 'reported.order_id')
-          .onRef('payments.id', '=', 'reported.payment_id'),
+          .onRef('fact.account_id', '=', 'reported.account_id')
+          .on('fact.kind', '=', 'payment')
+          .onRef('fact.id', '=', 'reported.id'),
       )
       .leftJoin('payment_channels as via', (join) =>
         join.onRef('via.number', '=', 'report.channel').on('via.product_id', '=', asked.productId),
@@ -36,7 +36,7 @@ export function prepareReceipts({ pool, query }: Database) {
       .where('reported.order_id', '=', asked.orderId)
       .orderBy('report.received_at', 'desc')
       .orderBy('report.id')
-      .select(['reported.id', 'reported.receipt_no', 'reported.kind as paid_kind', 'payments.instalment'])
+      .select(['reported.id', 'reported.receipt_no', 'reported.kind as paid_kind', 'fact.instalment'])
       .select(['report.amount', 'report.at', 'report.received_at', 'report.channel', 'report.code'])
       .select(['via.name as channel_name']),
   )
@@ -117,7 +117,8 @@ function paidState(paid: PaymentState, receipt: ReceiptRow, loan: Loan): 'receiv
   const isDone =
     receipt.paid_kind === 'delay'
       ? paid.extended
-      : paid.settled.includes(receipt.instalment ?? 0) || (paid.applied > 0 && loan.state.next === undefined)
+      : (receipt.instalment === null ? paid.settled.length > 0 : paid.settled.includes(receipt.instalment)) ||
+        (paid.applied > 0 && loan.state.next === undefined)
 
   if (isDone) return 'received'
   return paid.applied > 0 ? 'partly' : 'kept'

@@ -49,10 +49,21 @@ function report(fields: Record<string, unknown>, header?: string): Promise<Signe
   })
 }
 
-async function unapplied(): Promise<{ amount: number; reason: string; id: string; reportId: string }[]> {
-  const { data } = await callStaff(server.origin, '/staff/money/unapplied')
+interface Held {
+  readonly payment: string
+  readonly amount: number
+  readonly orderId: string | null
+  readonly refund: { readonly request: string; readonly askedBy: string } | null
+}
 
-  return (data as { credits: { amount: number; reason: string; id: string; reportId: string }[] }).credits
+async function held(): Promise<readonly Held[]> {
+  const { data } = await callStaff(server.origin, '/staff/money/held')
+
+  return (data as { held: readonly Held[] }).held
+}
+
+async function oddReports(): Promise<string> {
+  return JSON.stringify((await callStaff(server.origin, '/staff/money/odd-reports')).data)
 }
 
 test('a code that is paid before midnight and reported after it is booked as paid in time', async () => {
@@ -88,7 +99,7 @@ test('the state of a payment is none, open, refused, open again, received with a
 
   const payUrl = await borrower.payUrl()
 
-  expect(await state()).toMatchObject({ state: 'open', validUntil: '25 Nov 2026, 00:04' })
+  expect(await state()).toMatchObject({ state: 'open', validUntil: '24 Nov 2026, 23:59' })
   await press(payUrl, 'fail')
   expect(await state()).toMatchObject({ state: 'refused' })
   expect(await borrower.payUrl()).toBe(payUrl)
@@ -100,7 +111,13 @@ test('the state of a payment is none, open, refused, open again, received with a
 
   expect(received).toMatchObject({
     state: 'received',
-    receipt: { amount: '₱1,759.66', channel: 'Perlas Wallet', kind: 'repay', time: '22 Nov 2026, 00:05' },
+    receipt: {
+      amount: '₱1,759.66',
+      applied: '₱1,759.66',
+      channel: 'Perlas Wallet',
+      kind: 'repay',
+      time: '22 Nov 2026, 00:05',
+    },
     left: { amount: '₱1,759.68' },
     orderStatus: 170,
   })
@@ -127,13 +144,13 @@ test('a payment of exactly what is owed leaves no credit', async () => {
   const answer = await report({ id: 'exact', code: await codeOf(borrower), amount: 525_000 })
 
   expect(answer.data).toMatchObject({ outcome: 'booked', applied: 525_000, unapplied: 0 })
-  expect((await unapplied()).filter(({ reportId }) => reportId === 'exact')).toEqual([])
+  expect((await held()).filter(({ payment }) => payment === 'exact')).toEqual([])
 })
 
-test('a payment counts as made when it was paid, but neither before its code nor after its report', async () => {
+test('a payment counts as made when it was paid, which is neither before its code nor in the future', async () => {
   const due = Date.UTC(2026, 10, 26, 4)
   const midnight = due + 12 * 60 * minute
-  const settlesWhen = async (at: { made: number; paid: number; reported: number }) => {
+  const reportOf = async (at: { made: number; paid: number | string; reported: number }) => {
     now = due
 
     const borrower = await like('repay-bare')
@@ -143,14 +160,72 @@ test('a payment counts as made when it was paid, but neither before its code nor
     const code = await codeOf(borrower, '101')
 
     now = at.reported
-    await report({ code, amount: 525_000, paidAt: new Date(at.paid).toISOString() })
-    return (await borrower.status()) === 200
+
+    const { http } = await report({ code, amount: 525_000, paidAt: at.paid })
+
+    return [http, (await borrower.status()) === 200]
   }
 
-  expect(await settlesWhen({ made: due, paid: midnight - minute, reported: midnight + minute })).toBe(true)
-  expect(await settlesWhen({ made: due, paid: midnight + 1, reported: midnight + minute })).toBe(false)
-  expect(await settlesWhen({ made: midnight + 1, paid: midnight - minute, reported: midnight + minute })).toBe(false)
-  expect(await settlesWhen({ made: due, paid: midnight + day, reported: midnight - minute })).toBe(true)
+  expect(await reportOf({ made: due, paid: midnight - minute, reported: midnight + minute })).toEqual([200, true])
+  expect(await reportOf({ made: due, paid: midnight + 1, reported: midnight + minute })).toEqual([200, false])
+  // Clocks may differ by a minute, and no more.
+  expect(await reportOf({ made: due, paid: due - minute, reported: due })).toEqual([200, true])
+  for (const paid of [
+    due - minute - 1,
+    due + minute + 1,
+    Math.floor(due / 1000),
+    '2026-11-31T10:00:00Z',
+    '1970-01-01T00:00:00Z',
+    due + 365 * day,
+  ]) {
+    expect(await reportOf({ made: due, paid, reported: due })).toEqual([400, false])
+  }
+  expect(await oddReports()).toContain('paidAt lies before the code was made.')
+})
+
+test('money that came is held while it is pending, and booked when it is paid, under one id', async () => {
+  const borrower = await like('repay')
+  const fields = { id: 'slow', code: await codeOf(borrower), amount: 525_000, paidAt: new Date(now).toISOString() }
+  const before = await report({ ...fields, state: 'pending' })
+
+  expect(before).toMatchObject({ http: 200, data: { outcome: 'noted', receiptNo: null } })
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'open' })
+  expect(await report({ ...fields, state: 'paid' })).toMatchObject({ data: { outcome: 'booked', applied: 525_000 } })
+  // The first word again, late.
+  expect(await report({ ...fields, state: 'pending' })).toEqual(before)
+  expect(await borrower.status()).toBe(200)
+})
+
+test('money that went back opens the debt again, whichever report comes first', async () => {
+  for (const order of [
+    ['paid', 'reversed'],
+    ['reversed', 'paid'],
+  ]) {
+    const borrower = await like('repay')
+    const code = await codeOf(borrower)
+    const fields = { id: `back-${order[0]}`, code, amount: 525_000, paidAt: new Date(now).toISOString() }
+
+    now += minute
+    for (const state of order) expect(await report({ ...fields, state })).toMatchObject({ http: 200 })
+    expect(await borrower.status()).toBe(174)
+    expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('5,250.00')
+    expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'refused' })
+    expect((await held()).some(({ payment }) => payment === fields.id)).toBe(false)
+  }
+})
+
+test('a word that is no state, and another money than the loan’s, are refused and kept for people to look at', async () => {
+  const borrower = await like('repay')
+  const code = await codeOf(borrower)
+
+  for (const state of ['PAID', 'success', 'COMPLETED', 'settled', 'S']) {
+    expect(await report({ id: `word-${state}`, code, amount: 525_000, state })).toMatchObject({ http: 400 })
+    expect(await oddReports()).toContain(`word-${state}`)
+  }
+  expect(await report({ id: 'dollars', code, amount: 525_000, currency: 'USD' })).toMatchObject({ http: 400 })
+  expect(await oddReports()).toContain('dollars')
+  expect(await report({ code, amount: 525_000, currency: 'PHP' })).toMatchObject({ http: 200 })
+  expect(await borrower.status()).toBe(200)
 })
 
 test('a report that no money moved is noted, and has neither a receipt nor a credit', async () => {
@@ -165,45 +240,96 @@ test('a report that no money moved is noted, and has neither a receipt nor a cre
   })
 })
 
-test('of two ways that were paid for one instalment, one is booked and one is kept and can be sent back', async () => {
+test('of two ways that were paid for one instalment, the second pays the next one', async () => {
   const borrower = await like('repay-instalments')
   const [wallet, counter] = [await codeOf(borrower, '101'), await codeOf(borrower, '301')]
 
   expect((await report({ code: wallet, amount: 175_966 })).data).toMatchObject({ outcome: 'booked' })
-  expect((await report({ id: 'second', code: counter, amount: 175_966 })).data).toMatchObject({
-    outcome: 'unapplied',
-    applied: 0,
-    unapplied: 175_966,
-    receiptNo: expect.stringMatching(/^R-/) as string,
-  })
+  now += 1000
+  expect((await report({ code: counter, amount: 100_000 })).data).toMatchObject({ applied: 100_000, unapplied: 0 })
   expect((await borrower.read(listPayments)).payments).toHaveLength(3)
-
-  const credit = (await unapplied()).find(({ reportId }) => reportId === 'second')
-
-  expect(credit).toMatchObject({ amount: 175_966, reason: 'The instalment was paid already.' })
-  expect(await callStaff(server.origin, '/staff/money/refunds', { credit: credit?.id })).toMatchObject({ http: 200 })
-  expect(await callStaff(server.origin, '/staff/money/refunds', { credit: credit?.id })).toMatchObject({ http: 409 })
-  expect((await unapplied()).some(({ reportId }) => reportId === 'second')).toBe(false)
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
+    state: 'partly',
+    left: { amount: '₱759.68' },
+  })
 })
 
-test('too little pays a part, too much leaves a credit, an unknown code is kept whole', async () => {
+test('what fits nothing is held, and goes back when two people say so', async () => {
+  const borrower = await like('repay')
+  const code = await codeOf(borrower)
+
+  expect((await report({ code, amount: 525_000 })).data).toMatchObject({ outcome: 'booked' })
+  now += 1000
+  expect((await report({ id: 'second', code, amount: 525_000 })).data).toMatchObject({
+    outcome: 'unapplied',
+    applied: 0,
+    unapplied: 525_000,
+    receiptNo: expect.stringMatching(/^R-/) as string,
+  })
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
+    state: 'kept',
+    kept: { amount: '₱5,250.00' },
+  })
+
+  const ask = { payment: 'second', kind: 'refund', reason: 'Paid twice.' }
+  const asked = await callStaff(server.origin, '/staff/money/requests', ask, 'approver')
+  const { request } = asked.data as { request: string }
+  const decide = (who?: string) =>
+    callStaff(server.origin, '/staff/money/requests/decide', { request, approve: true }, who)
+
+  expect(asked).toMatchObject({ http: 200, data: { waits: true } })
+  expect(await callStaff(server.origin, '/staff/money/requests', ask)).toMatchObject({ http: 409 })
+  expect((await held()).find(({ payment }) => payment === 'second')).toMatchObject({
+    amount: 525_000,
+    refund: { request },
+  })
+  expect(await decide('approver')).toMatchObject({ http: 403 })
+  expect(await decide()).toMatchObject({ http: 200 })
+  expect(await decide()).toMatchObject({ http: 409 })
+  expect((await held()).some(({ payment }) => payment === 'second')).toBe(false)
+  expect((await borrower.read(listPayments)).payments[0]).toMatchObject({ amount: '₱5,250.00', applied: '₱0.00' })
+})
+
+test('too little pays a part, too much is held, and so is all for an unknown code until staff find its loan', async () => {
   const borrower = await like('repay')
   const code = await codeOf(borrower)
 
   expect((await report({ code, amount: 500_000 })).data).toMatchObject({ applied: 500_000, unapplied: 0 })
   expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('250.00')
-  expect((await report({ code, amount: 30_000 })).data).toMatchObject({ applied: 25_000, unapplied: 5000 })
+  now += 1000
+  expect((await report({ id: 'more', code, amount: 30_000 })).data).toMatchObject({ applied: 25_000, unapplied: 5000 })
   expect(await borrower.status()).toBe(200)
-  expect((await report({ id: 'nobody', code: '000000000000', amount: 77 })).data).toMatchObject({
+
+  const other = await like('repay')
+
+  await codeOf(other)
+  await report({ id: 'other', code: await codeOf(other), amount: 100_000 })
+  expect((await report({ id: 'nobody', code: '000000000000', amount: 425_000 })).data).toMatchObject({
     outcome: 'unapplied',
-    unapplied: 77,
+    unapplied: 425_000,
   })
-  expect(await unapplied()).toEqual(
+
+  const all = await held()
+  const orderId = other.orderId
+
+  expect(all).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ amount: 5000 }),
-      expect.objectContaining({ amount: 77, reason: 'No payment has this code.' }),
+      expect.objectContaining({ payment: 'more', amount: 5000 }),
+      expect.objectContaining({ payment: 'nobody', amount: 425_000, orderId: null }),
     ]),
   )
+
+  const use = { payment: 'nobody', kind: 'use', orderId, reason: 'The borrower sent the counter’s slip.' }
+
+  expect(await callStaff(server.origin, '/staff/money/requests', use)).toMatchObject({
+    http: 200,
+    data: { waits: false },
+  })
+  expect(await other.status()).toBe(200)
+  expect(
+    await callStaff(server.origin, '/staff/money/requests', { payment: 'more', kind: 'set-aside', reason: 'A trial.' }),
+  ).toMatchObject({ http: 200 })
+  expect((await held()).some(({ payment }) => payment === 'nobody' || payment === 'more')).toBe(false)
 })
 
 test('the smallest part of an instalment is booked, and the rest of it stays owed', async () => {
@@ -220,34 +346,27 @@ test('a report that is sent ten times, also at once, has one effect and one answ
   const answers = await Promise.all(Array.from({ length: 10 }, () => report(fields)))
 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await report({ ...fields, amount: 1 })).toEqual(answers[0])
+  expect(await report({ ...fields, amount: 1 })).toMatchObject({ http: 422 })
   expect((await borrower.read(listPayments)).payments).toHaveLength(1)
-
-  const { data } = await callStaff(server.origin, '/staff/money/odd-reports')
-
-  expect(JSON.stringify(data)).toContain('another content')
+  expect(await oddReports()).toContain('another content')
 })
 
-test('a report under an id that was reported is kept for people to look at, whichever field differs, and none when none does', async () => {
+test('a report under an id that was reported is refused and kept, whichever field differs, and not when none does', async () => {
   const first = { id: 'differs', code: '900000000001', amount: 100, paidAt: new Date(now).toISOString() }
   const others = [
     { code: '900000000002' },
     { amount: 101 },
     { paidAt: new Date(now - minute).toISOString() },
     { channel: '302' },
-    { state: 'refused' },
+    { state: 'failed' },
   ]
-  const kept = async () => {
-    const { data } = await callStaff(server.origin, '/staff/money/odd-reports')
-
-    return JSON.stringify(data).split('differs').length - 1
-  }
+  const kept = async () => (await oddReports()).split('differs').length - 1
 
   await report(first)
   await report(first)
   expect(await kept()).toBe(0)
   for (const [index, other] of others.entries()) {
-    await report({ ...first, ...other })
+    expect(await report({ ...first, ...other })).toMatchObject({ http: 422 })
     expect(await kept(), JSON.stringify(other)).toBe(index + 1)
   }
 })

@@ -55,10 +55,12 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
   expect(csv.output.split('\r\n')).toEqual([
     'day,figure,number,amount',
     `${day},reported,2,525077`,
+    `${day},reversed,0,0`,
     `${day},booked,1,525000`,
     `${day},unapplied,1,77`,
-    `${day},difference,,0`,
     `${day},refunded,0,0`,
+    `${day},set_aside,0,0`,
+    `${day},difference,,0`,
     `${day},held,1,77`,
     expect.stringMatching(/,open_codes,\d+,\d+$/) as string,
     `${day},books_sum,,0`,
@@ -75,7 +77,6 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
 
   const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
 
-  await database.query.deleteFrom('unapplied_credits').execute()
   await database.query.deleteFrom('book_entries').where('book', '=', 'unapplied').execute()
   await database.close()
   server = await start()

@@ -116,7 +116,7 @@ test('ratings and sources of visits end, but for a source that a registration ca
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
 })
 
-test.each(['events', 'events=0', 'events=ten', 'accounts=3', 'ledger_entries=90'])(
+test.each(['events', 'events=0', 'events=ten', 'accounts=3', 'money_facts=90'])(
   'the setting %j is rejected',
   (written) => {
     expect(() => checkRetentionDays(readRetentionDays({ PAHIRAM_KEEP_DAYS: written }), retentions)).toThrow(

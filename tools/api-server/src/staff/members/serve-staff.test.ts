@@ -61,7 +61,10 @@ test('the sandbox has a member of each role, named after it, whose token is that
 test.each([
   ['/staff/templates', {}, ['editor', 'approver', 'admin']],
   ['/staff/templates/x/rollback', {}, ['editor', 'approver', 'admin']],
-  ['/staff/money/refunds', {}, ['approver', 'admin']],
+  ['/staff/money/requests', {}, ['support', 'approver', 'admin']],
+  ['/staff/money/requests/decide', {}, ['approver', 'admin']],
+  ['/staff/money/held', undefined, ['support', 'approver', 'admin']],
+  ['/staff/money/odd-reports', undefined, ['support', 'approver', 'admin']],
   ['/staff/complaint-reply', {}, ['support', 'admin']],
   ['/staff/members', {}, ['admin']],
   ['/staff/members/revoke', {}, ['admin']],
@@ -112,11 +115,11 @@ test('every staff call is in the log: who, what and how it ended, refused ones t
 
   await httpOf(token, '/staff/templates?secret=1')
   await httpOf(token, '/staff/complaint-reply', { id: 'C-0', text: 'x' })
-  await httpOf(token, '/staff/money/refunds', {})
+  await httpOf(token, '/staff/money/requests/decide', {})
   expect(await loggedOf('Ben')).toEqual([
     { call: 'GET /staff/templates', subject: '', status: 200 },
     { call: 'POST /staff/complaint-reply', subject: 'C-0', status: 404 },
-    { call: 'POST /staff/money/refunds', subject: '', status: 403 },
+    { call: 'POST /staff/money/requests/decide', subject: '', status: 403 },
   ])
   expect(await loggedOf('PAHIRAM_STAFF_TOKEN')).toContainEqual({
     call: 'POST /staff/members',

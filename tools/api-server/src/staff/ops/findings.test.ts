@@ -12,7 +12,7 @@ const quiet: Situation = {
   errors: [],
   sms: [{ time: 'hour', used: 4_799, most: 6_000 }],
   outbox: { waiting: 3, oldestSeconds: 60 },
-  money: { unappliedCount: 0, unapplied: '0.00', undecided: 0 },
+  money: { unappliedCount: 0, unapplied: '0.00', oddReports: 0 },
 }
 
 /** The findings of a situation that is quiet but for these parts, as `level: what`. */
@@ -89,7 +89,7 @@ test('what is urgent comes first', () => {
         { time: 'day', used: 50_001, most: 50_000 },
       ],
       outbox: { waiting: 3, oldestSeconds: 1_200 },
-      money: { unappliedCount: 2, unapplied: '1,000.77', undecided: 1 },
+      money: { unappliedCount: 2, unapplied: '1,000.77', oddReports: 1 },
     }),
   ).toEqual([
     'urgent: The 50000 codes that visitors are sent in a day are used up: nobody can register.',
@@ -98,7 +98,7 @@ test('what is urgent comes first', () => {
     'soon: 20 reports in a day from /order: x is undefined',
     'soon: Of the 6000 codes that visitors are sent in an hour, 4800 are sent.',
     'soon: 3 messages to partners and phones wait, the oldest for 20 minutes.',
-    'soon: 1 payment reports are stored and not decided yet.',
+    'soon: 1 messages of the payment partner could not be booked.',
     'soon: 1,000.77 of 2 payments fits no debt.',
   ])
 })

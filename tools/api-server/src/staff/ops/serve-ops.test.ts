@@ -196,7 +196,7 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
       { time: 'day', used: 0, most: 100 },
     ],
     outbox: { waiting: 0, oldestSeconds: 0 },
-    money: { unappliedCount: 0, unapplied: '0.00', undecided: 0 },
+    money: { unappliedCount: 0, unapplied: '0.00', oddReports: 0 },
     findings: [
       expect.objectContaining({
         level: 'urgent',

@@ -72,7 +72,7 @@ const situation = {
     { time: 'day', used: 49_000, most: 50_000 },
   ],
   outbox: { waiting: 2, oldestSeconds: 90 },
-  money: { unappliedCount: 1, unapplied: '0.77', undecided: 0 },
+  money: { unappliedCount: 1, unapplied: '0.77', oddReports: 0 },
 }
 let answer: unknown = situation
 let asked = 0
@@ -148,7 +148,7 @@ test('the page says so when nothing needs anybody', async () => {
     apps: [],
     errors: [],
     outbox: { waiting: 0, oldestSeconds: 0 },
-    money: { unappliedCount: 0, unapplied: '0.00', undecided: 0 },
+    money: { unappliedCount: 0, unapplied: '0.00', oddReports: 0 },
   }
   await open()
   expect(await screen.findByText('Nothing needs you.')).toBeTruthy()

@@ -20,7 +20,7 @@ const figures = {
   csv: 'day,figure,number,amount\r\n2026-11-21,reported,2,525077',
 }
 const credit = {
-  id: 'c',
+  payment: 'c',
   amountText: '0.77',
   reason: 'No payment has this code.',
   receiptNo: 'R-1',
@@ -37,14 +37,18 @@ beforeEach(() => {
   answer = figures
   credits = [credit]
   window.history.replaceState(null, '', '/promo/money')
-  for (const path of ['/staff/money', '/staff/money/unapplied']) {
+  for (const path of ['/staff/money', '/staff/money/held']) {
     answerPlain('GET', path, (_sent, request) => {
       const { pathname, search } = new URL(request.url)
 
       asked.push(pathname + search)
       if (request.headers.get('authorization') !== `Bearer ${token}`)
         return Response.json({ code: '401', data: null, message: 'No.' }, { status: 401 })
-      return Response.json({ code: '0', data: pathname === '/staff/money' ? answer : { credits }, message: 'success' })
+      return Response.json({
+        code: '0',
+        data: pathname === '/staff/money' ? answer : { held: credits },
+        message: 'success',
+      })
     })
   }
 })
@@ -78,7 +82,7 @@ test('the page shows the figures of the day as reconcile prints them, and the un
     'No payment has this code.',
     '0.77',
   ])
-  expect(new Set(asked)).toEqual(new Set(['/staff/money?day=2026-11-21', '/staff/money/unapplied']))
+  expect(new Set(asked)).toEqual(new Set(['/staff/money?day=2026-11-21', '/staff/money/held']))
 
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
