@@ -9,7 +9,7 @@ import {
   lateCharged,
   type Loan,
   loanOf,
-  nextDayCost,
+  loanState,
   nextOf,
   orderOf,
   outstanding,
@@ -19,7 +19,7 @@ import {
   unpaid,
 } from './debts.ts'
 import { extensionOn } from './extension.ts'
-import type { AccountState, Instalment, LoanState, PaymentState, Posting } from './loan-state.ts'
+import type { AccountState, PaymentState, Posting } from './loan-state.ts'
 import type { AccountFacts, MoneyFact, PaidOutLoan, PaymentFact, ReturnFact, UseFact } from './loan-facts.ts'
 
 /*
@@ -129,7 +129,7 @@ class Account {
   state(day: number): AccountState {
     return {
       loans: new Map(
-        this.#loans.filter(({ isPaidOut }) => isPaidOut).map((loan) => [loan.of.orderId, this.#loanState(loan, day)]),
+        this.#loans.filter(({ isPaidOut }) => isPaidOut).map((loan) => [loan.of.orderId, loanState(loan, day)]),
       ),
       payments: new Map([...this.#payments].map(([id, payment]) => [id, paymentState(payment)])),
     }
@@ -178,7 +178,7 @@ class Account {
 
     if (next?.number !== purpose.instalment || loan.extensions.length !== purpose.extension) return amount
 
-    const offer = extensionOn(this.#loanState(loan, this.#today))
+    const offer = extensionOn(loanState(loan, this.#today))
 
     if (typeof offer === 'string' || amount < offer.amount) return amount
 
@@ -323,43 +323,6 @@ class Account {
     return amount
   }
 
-  #loanState(loan: Loan, day: number): LoanState {
-    const instalments = loan.debts.map((debt): Instalment => {
-      const dueDay = dueDayOf(debt)
-      const left = outstanding(debt)
-
-      return {
-        number: debt.number,
-        dueDay,
-        daysLate: left > 0 ? Math.max(0, day - dueDay) : 0,
-        charge: debt.owed.interest + debt.owed.principal,
-        unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
-        lateCharge: unpaid(debt, 'late'),
-        nextDayCost: nextDayCost(debt, Math.max(day, dueDay + loan.of.terms.late.graceDays) + 1),
-        outstanding: left,
-      }
-    })
-    const next = instalments.find((instalment) => instalment.outstanding > 0)
-    const { terms, orderId } = loan.of
-    const sum = (count: (debt: Debt) => number) => loan.debts.reduce((total, debt) => total + count(debt), 0)
-    const extensionFees = loan.extensions.reduce((total, { fee }) => total + fee, 0)
-
-    return {
-      orderId,
-      terms,
-      day,
-      status: statusOf(next, day),
-      instalments,
-      next,
-      outstanding: sum(outstanding),
-      paid: sum(({ paid }) => paid.late + paid.interest + paid.principal) + extensionFees,
-      extensions: loan.extensions.length,
-      lateCharges: sum(lateCharged),
-      extensionFees,
-      lastPayment: loan.lastPayment,
-    }
-  }
-
   #loanOf(orderId: string): Loan {
     const loan = this.#loans.find(({ of }) => of.orderId === orderId)
 
@@ -382,15 +345,6 @@ class Account {
     payment.steps += 1
     this.#post?.({ reference: `payment:${id}:${payment.steps}`, orderId, instalment, paymentId: id, ...movement })
   }
-}
-
-/** How many days before its day a payment counts as due soon. */
-const dueSoonDays = 3
-
-function statusOf(next: Instalment | undefined, day: number): LoanState['status'] {
-  if (next === undefined) return 200
-  if (next.daysLate > 0) return 180
-  return next.dueDay - day <= dueSoonDays ? 174 : 170
 }
 
 function paymentState({ fact, effects, kept, returned }: Payment): PaymentState {

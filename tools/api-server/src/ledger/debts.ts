@@ -1,6 +1,7 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 
 import type { PaidOutLoan } from './loan-facts.ts'
+import type { Instalment, LoanState } from './loan-state.ts'
 import { latePercent, percentOf } from './loan-terms.ts'
 
 /** Late charges are summed in these parts of a minor unit, so that their sum is exact: hundredths of a per cent. */
@@ -125,7 +126,54 @@ export function costOfDay(debt: Debt, today: number): number {
   return Math.max(0, Math.min(cost, (most - others) * exactly - debt.lateExactly))
 }
 
-export function nextDayCost(debt: Debt, day: number): number {
+function nextDayCost(debt: Debt, day: number): number {
   if (isSettled(debt) || day >= debt.loan.writtenOffDay) return 0
   return lateCharged({ ...debt, lateExactly: debt.lateExactly + costOfDay(debt, day) }) - lateCharged(debt)
+}
+
+/** How a loan is on a day. */
+export function loanState(loan: Loan, day: number): LoanState {
+  const instalments = loan.debts.map((debt): Instalment => {
+    const dueDay = dueDayOf(debt)
+    const left = outstanding(debt)
+
+    return {
+      number: debt.number,
+      dueDay,
+      daysLate: left > 0 ? Math.max(0, day - dueDay) : 0,
+      charge: debt.owed.interest + debt.owed.principal,
+      unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
+      lateCharge: unpaid(debt, 'late'),
+      nextDayCost: nextDayCost(debt, Math.max(day, dueDay + loan.of.terms.late.graceDays) + 1),
+      outstanding: left,
+    }
+  })
+  const next = instalments.find((instalment) => instalment.outstanding > 0)
+  const { terms, orderId } = loan.of
+  const sum = (count: (debt: Debt) => number) => loan.debts.reduce((total, debt) => total + count(debt), 0)
+  const extensionFees = loan.extensions.reduce((total, { fee }) => total + fee, 0)
+
+  return {
+    orderId,
+    terms,
+    day,
+    status: statusOf(next, day),
+    instalments,
+    next,
+    outstanding: sum(outstanding),
+    paid: sum(({ paid }) => paid.late + paid.interest + paid.principal) + extensionFees,
+    extensions: loan.extensions.length,
+    lateCharges: sum(lateCharged),
+    extensionFees,
+    lastPayment: loan.lastPayment,
+  }
+}
+
+/** How many days before its day a payment counts as due soon. */
+const dueSoonDays = 3
+
+function statusOf(next: Instalment | undefined, day: number): LoanState['status'] {
+  if (next === undefined) return 200
+  if (next.daysLate > 0) return 180
+  return next.dueDay - day <= dueSoonDays ? 174 : 170
 }

@@ -12,7 +12,7 @@ const percent = v.pipe(
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_660))
 
 /** What being late costs (docs/spec/contract-3.md §3): of what is not paid of the instalment, for each day. */
-export const lateTerms = v.object({
+const lateTerms = v.object({
   perDay: v.optional(
     v.pipe(
       v.array(
@@ -40,7 +40,7 @@ export const lateTerms = v.object({
 })
 
 /** What moving a payment's day costs, and how often it may be done. */
-export const extensionTerms = v.object({
+const extensionTerms = v.object({
   allowed: v.optional(v.boolean(), true),
   most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)), 2),
   /** Of the instalment that is moved; null: one period's share of service fee and interest. */
@@ -50,7 +50,7 @@ export const extensionTerms = v.object({
 })
 
 /** What paying the whole loan before its end costs. */
-export const prepaymentTerms = v.object({
+const prepaymentTerms = v.object({
   /** From the first day on, or once half of the term is over. */
   from: v.optional(v.picklist(['any', 'half']), 'any'),
   /** The interest of so many days is due in any case. */

@@ -237,7 +237,14 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
     const { account_id, order_id, kind: code_kind, instalment, extension } = payment
 
     await addFact(transaction, {
-      ...{ account_id, id, order_id, kind: 'payment', code_kind, instalment, extension, amount: String(report.amount) },
+      account_id,
+      id,
+      order_id,
+      kind: 'payment',
+      code_kind,
+      instalment,
+      extension,
+      amount: String(report.amount),
       moment: report.paidAt,
       entered_at: now,
     })
@@ -248,7 +255,11 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
 
   if (reversedAt !== undefined) {
     await addFact(transaction, {
-      ...{ account_id: accountId, id, kind: 'reversal', payment_id: id, amount: String(report.amount) },
+      account_id: accountId,
+      id,
+      kind: 'reversal',
+      payment_id: id,
+      amount: String(report.amount),
       moment: new Date(Math.max(reversedAt.getTime(), (known.paid?.at ?? report.paidAt).getTime())),
       entered_at: now,
     })
@@ -340,7 +351,11 @@ async function bookUnknown(
         channel: report.channel,
         code: report.code,
         instalment: null,
-        ...{ applied: 0, principal: 0, interest: 0, charge: 0, fee: 0 },
+        applied: 0,
+        principal: 0,
+        interest: 0,
+        charge: 0,
+        fee: 0,
         unapplied: left,
         paidAt: report.paidAt.toISOString(),
       },

@@ -77,7 +77,6 @@ test('a loan that is taken has an order without a switch on, its figures, its ch
   expect(await liveOf(account)).toEqual([{ account_id: account, product_id, order_id: orderId, ends_at: null }])
 
   const { loan, books } = await readLedger(database, account, orderId)
-  const paidOut = new Date(now.getTime() + 30_000)
 
   expect(loan).toMatchObject({
     number: expect.stringMatching(/^AC-2611-\d{10}$/) as string,
