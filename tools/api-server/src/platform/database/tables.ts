@@ -20,9 +20,7 @@ export interface Tables
     RepaymentTables,
     StaffTables {
   accounts: { id: string; created_at: Generated<Date> }
-  /** When a job of the servers was last begun, by whichever did it. */
   jobs: { name: string; begun_at: Date }
-  /** `token_hash` is the SHA-256 of the session's token, in hex. */
   sessions: {
     token_hash: string
     account_id: string
@@ -37,7 +35,6 @@ export interface Tables
   order_recommendations: { account_id: string; order_id: string; position: number; product_id: string }
   product_terms: ProductTermsTable
   loans: LoansTable
-  /** At most one a product and account; free again from `ends_at` on. */
   live_orders: { account_id: string; product_id: string; order_id: string; ends_at: Date | null }
   failure_offers: { product_id: string; position: number; tags: string[] }
   failure_clicks: { id: string; product_id: string; account_id: string | null; created_at: Generated<Date> }
@@ -136,7 +133,6 @@ interface OrdersTable {
   decided_at: Date | null
   paid_out_at: Date | null
   written_off_at: Date | null
-  /** The last day up to which books and status follow the facts (`dayNumber`). */
   followed_day: Generated<number>
 }
 
