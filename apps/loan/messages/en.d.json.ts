@@ -93,6 +93,12 @@ export interface OrderMessages {
   readonly addToCalendar: string
   readonly paymentHistory: string
   readonly paymentReceived: string
+  readonly paymentPartly: string
+  readonly paymentPartlyText: string
+  readonly paymentKept: string
+  readonly paymentKeptText: string
+  readonly leftToPay: string
+  readonly held: string
   readonly receiptNumber: string
   readonly paidOn: string
   readonly timeline: string

@@ -31,6 +31,8 @@ export interface PaymentMessages {
   readonly unopened: string
   readonly unopenedCode: string
   readonly seeOrder: string
+  readonly payRest: string
+  readonly payOwed: string
   readonly validUntil: (values: { readonly time: string | number }) => string
   readonly compare: string
   readonly payNow: string
@@ -114,6 +116,8 @@ export declare const repaymentChoiceMessages: Messages<RepaymentChoiceMessages>
 export interface ReceiptMessages {
   readonly title: string
   readonly amount: string
+  readonly applied: string
+  readonly kept: string
   readonly date: string
   readonly channel: string
   readonly kind: string
@@ -133,6 +137,7 @@ export interface PaymentsMessages {
   readonly title: string
   readonly empty: string
   readonly amountUnknown: string
+  readonly kept: (values: { readonly amount: string | number }) => string
   readonly seeOrder: string
 }
 export declare const paymentsMessages: Messages<PaymentsMessages>
@@ -152,6 +157,18 @@ export interface OutcomeMessages {
   readonly refusedText: string
   readonly expiredTitle: string
   readonly expiredText: string
+  readonly partlyTitle: string
+  readonly partlyText: string
+  readonly unextendedTitle: string
+  readonly unextendedText: string
+  readonly owedNow: string
+  readonly paid: string
+  readonly keptTitle: string
+  readonly keptText: string
+  readonly keptBack: string
+  readonly customerService: string
+  readonly held: string
+  readonly alsoHeld: (values: { readonly amount: string | number }) => string
 }
 export declare const outcomeMessages: Messages<OutcomeMessages>
 

@@ -18,7 +18,7 @@ type Environment = Pick<PageEnvironment, 'localStorage' | 'query'>
 const hour = 60 * 60 * 1000
 /** How long a payment is asked for: a code lives for days, and a counter may report later. */
 const longestOpen = 10 * 24 * hour
-/** How long `Payment received` stays what the page opens with; after that the next instalment is what one comes for. */
+/** How long what became of the money stays what the page opens with; after that the next instalment is what one comes for. */
 const longestReceived = hour
 
 /** Remembers that a payment of this order was begun, so that the page can say what became of it to a borrower who comes back. */

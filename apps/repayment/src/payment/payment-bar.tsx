@@ -1,3 +1,4 @@
+import type { PaymentState } from '@pahiram/contract'
 import { loadAtPress } from '@pahiram/load-again/load-part'
 import {
   countPress,
@@ -13,9 +14,9 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
-import { isSheetOpenAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
+import { isSheetOpenAtom, payNextAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
-import { reasonNotToPay, type Repayment } from './repayment.ts'
+import { hasArrived, reasonNotToPay, type Repayment } from './repayment.ts'
 
 /** Loads the sheet with the channels: it is not part of the page's initial script. */
 export const importPaySheet = () => import('./pay-sheet.tsx')
@@ -48,7 +49,8 @@ export function PaymentBar({ of }: PaymentBarProps) {
 
   if (loaded.state === 'failed') return rejectionOf(loaded.error) === undefined ? null : <OrderLink kind="quiet" />
 
-  if (loaded.state === 'ready' && loaded.value.payment?.state === 'received') return <OrderLink kind="main" />
+  if (loaded.state === 'ready' && hasArrived(loaded.value.payment))
+    return <ArrivedBar of={of} payment={loaded.value.payment} />
 
   const reason = loaded.state === 'ready' ? reasonNotToPay(of, loaded.value) : undefined
 
@@ -61,6 +63,22 @@ export function PaymentBar({ of }: PaymentBarProps) {
       {messages.paymentMethod}
     </Button>
   )
+}
+
+interface ArrivedBarProps extends PaymentBarProps {
+  readonly payment: PaymentState
+}
+
+/** What is to be done next about money that came: to pay the rest, if it left one, else to see the order. */
+function ArrivedBar({ of, payment: { state, left } }: ArrivedBarProps) {
+  const messages = useMessages(paymentMessages)
+  const payNext = useSetAtom(payNextAtom)
+  const repayment = usePageAddress('repay', useAtomValue(orderKeysAtom))
+
+  if (state !== 'partly' || !left) return <OrderLink kind="main" />
+  // What an extension did not move is owed as an instalment.
+  if (of.kind === 'delay') return <LinkButton href={repayment}>{messages.payOwed}</LinkButton>
+  return <Button onPress={() => payNext(of)}>{messages.payRest}</Button>
 }
 
 interface OrderLinkProps {

@@ -11,7 +11,7 @@ import {
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
-import { rememberPayment } from './begun-payment.ts'
+import { forgetPayment, rememberPayment } from './begun-payment.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
@@ -98,6 +98,12 @@ function leaveFor({ navigate, query }: PageEnvironment, payUrl: string | undefin
   if (payUrl === undefined || payUrl.trim() === '') return 'refused'
   return navigate(payUrl, { prepare: takingQueryAlong(query) })
 }
+
+/** To what is to be paid next, from what became of the payment before. */
+export const payNextAtom = atom(null, (get, set, { kind, infoAtom }: Repayment): Promise<void> => {
+  forgetPayment(get(environmentAtom), kind)
+  return set(infoAtom)
+})
 
 /** The borrower came back to this page, from paying or from another page: nothing it shows is sure any more. */
 export const comeBackAtom = atom(null, async (get, set, { infoAtom }: Repayment): Promise<void> => {

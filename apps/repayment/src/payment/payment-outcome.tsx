@@ -1,12 +1,12 @@
-import type { PaymentState, Receipt } from '@pahiram/contract'
+import type { PaymentState } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
 import { Amount, Button, Card, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
-import { canShareReceiptAtom, shareReceiptAtom } from '../receipt/receipt.ts'
-import { forgetPayment } from './begun-payment.ts'
+import { canShareReceiptAtom, keptOf, shareReceiptAtom } from '../receipt/receipt.ts'
 import { orderKeysAtom } from './order-keys.ts'
+import { payNextAtom } from './payment-model.ts'
 import styles from './payment.module.css'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
 
@@ -20,7 +20,9 @@ export interface PaymentOutcomeProps {
 export function PaymentOutcome({ of, info, payment }: PaymentOutcomeProps) {
   switch (payment.state) {
     case 'received':
-      return <Received of={of} payment={payment} receipt={payment.receipt ?? {}} />
+    case 'partly':
+    case 'kept':
+      return <Arrived of={of} payment={payment} />
     case 'open':
       return <Open of={of} info={info} validUntil={payment.validUntil} />
     case 'refused':
@@ -31,62 +33,128 @@ export function PaymentOutcome({ of, info, payment }: PaymentOutcomeProps) {
   }
 }
 
-interface ReceivedProps {
+interface ArrivedProps {
   readonly of: Repayment
   readonly payment: PaymentState
-  readonly receipt: Partial<Receipt>
 }
 
-const payNextAtom = atom(null, (get, set, { kind, infoAtom }: Repayment): Promise<void> => {
-  forgetPayment(get(environmentAtom), kind)
-  return set(infoAtom)
-})
-
-function Received({ of, payment: { left }, receipt }: ReceivedProps) {
+/** Money that came: what it did, its receipt, what is left, and the ways on. */
+function Arrived({ of, payment }: ArrivedProps) {
   const messages = useMessages(outcomeMessages)
   const receiptWords = useMessages(receiptMessages)
-  const { configuration } = useAtomValue(environmentAtom)
-  const history = usePageAddress('payments', useAtomValue(orderKeysAtom))
+  const { seeOrder } = useMessages(paymentMessages)
+  const order = useAtomValue(orderKeysAtom)
+  const addresses = {
+    history: usePageAddress('payments', order),
+    order: usePageAddress('order', order),
+    service: usePageAddress('customer-service'),
+  }
   const share = useSetAtom(shareReceiptAtom)
   const canShare = useAtomValue(canShareReceiptAtom)
   const payNext = useSetAtom(payNextAtom)
-  const { amountUnknown } = useMessages(paymentMessages)
+  const { state, receipt, left } = payment
+  const kept = receipt && keptOf(receipt)
 
   return (
     <div role="status" className={styles.parts}>
-      <Amount
-        title={of.kind === 'delay' ? messages.extended : messages.received}
-        amount={receipt.amount}
-        currency={configuration.currency}
-        otherwise={amountUnknown}
-      />
+      <ArrivedAmount of={of} payment={payment} />
+      <ArrivedWords of={of} state={state} />
       <Card ofRows>
         <Rows
           rows={[
-            { label: receiptWords.date, value: receipt.time },
-            { label: receiptWords.number, value: receipt.receiptNo },
-            { label: receiptWords.channel, value: receipt.channel },
-            { label: messages.left, value: left?.amount },
-            { label: messages.leftUntil, value: left?.time },
+            { label: messages.paid, value: state === 'received' ? undefined : receipt?.amount },
+            { label: receiptWords.date, value: receipt?.time },
+            { label: receiptWords.number, value: receipt?.receiptNo },
+            { label: receiptWords.channel, value: receipt?.channel },
+            { label: receiptWords.applied, value: kept && receipt?.applied },
+            { label: receiptWords.kept, value: kept },
+            { label: messages.left, value: state === 'partly' ? undefined : left?.amount },
+            { label: messages.leftUntil, value: state === 'partly' ? undefined : left?.time },
           ]}
         />
+        {kept && state !== 'kept' && <p className={styles.label}>{messages.alsoHeld({ amount: kept })}</p>}
         {!left && <p className={styles.label}>{messages.nothingLeft}</p>}
       </Card>
-      {canShare && (
-        <Button kind="quiet" onPress={() => share(receipt as Receipt, of.page)}>
+      {state === 'kept' && (
+        <LinkButton kind="quiet" href={addresses.service}>
+          {messages.customerService}
+        </LinkButton>
+      )}
+      {receipt && canShare && (
+        <Button kind="quiet" onPress={() => share(receipt, of.page)}>
           {receiptWords.share}
         </Button>
       )}
-      <LinkButton kind="quiet" href={history}>
+      <LinkButton kind="quiet" href={addresses.history}>
         {messages.history}
       </LinkButton>
-      {left && of.kind === 'repay' && (
+      {state === 'partly' && left && (
+        <LinkButton kind="quiet" href={addresses.order}>
+          {seeOrder}
+        </LinkButton>
+      )}
+      {state !== 'partly' && left && of.kind === 'repay' && (
         <Button kind="quiet" onPress={() => payNext(of)}>
           {messages.payNext}
         </Button>
       )}
     </div>
   )
+}
+
+/** The figure that counts now: what was paid, what is left of it, or what is held. */
+function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedProps) {
+  const messages = useMessages(outcomeMessages)
+  const { amountUnknown } = useMessages(paymentMessages)
+  const { currency } = useAtomValue(environmentAtom).configuration
+  const isDelay = of.kind === 'delay'
+  const common = { currency, otherwise: amountUnknown }
+
+  if (state === 'kept')
+    return (
+      <Amount
+        {...common}
+        title={messages.keptTitle}
+        label={messages.held}
+        amount={kept?.amount ?? (receipt && keptOf(receipt)) ?? receipt?.amount}
+      />
+    )
+  if (state === 'received')
+    return <Amount {...common} title={isDelay ? messages.extended : messages.received} amount={receipt?.amount} />
+
+  const title = isDelay ? messages.unextendedTitle : messages.partlyTitle
+
+  if (!left) return <Amount {...common} title={title} label={messages.paid} amount={receipt?.amount} />
+  return (
+    <Amount {...common} title={title} label={isDelay ? messages.owedNow : messages.left} amount={left.amount}>
+      {left.time && (
+        <p className={styles.until}>
+          <span className={styles.untilLabel}>{messages.leftUntil}</span>
+          <span>{left.time}</span>
+        </p>
+      )}
+    </Amount>
+  )
+}
+
+interface ArrivedWordsProps {
+  readonly of: Repayment
+  readonly state: PaymentState['state']
+}
+
+/** What the money did, where that is not what it was for. */
+function ArrivedWords({ of, state }: ArrivedWordsProps) {
+  const messages = useMessages(outcomeMessages)
+
+  if (state === 'partly')
+    return <p className={styles.words}>{of.kind === 'delay' ? messages.unextendedText : messages.partlyText}</p>
+  if (state === 'kept')
+    return (
+      <p className={styles.words}>
+        {messages.keptText} {messages.keptBack}
+      </p>
+    )
+  return null
 }
 
 interface OpenProps {

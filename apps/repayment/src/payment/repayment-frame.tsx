@@ -11,7 +11,7 @@ import { importPaySheet, PaymentBar, PaymentTroubleNotice } from './payment-bar.
 import { comeBackAtom, comeBackFromAppAtom, isSheetOpenAtom } from './payment-model.ts'
 import type { PaymentOutcomeProps } from './payment-outcome.tsx'
 import { paymentMessages } from '../../messages/en.json'
-import type { Repayment, RepaymentStanding } from './repayment.ts'
+import { hasArrived, type Repayment, type RepaymentStanding } from './repayment.ts'
 import { RepaymentSkeleton } from './repayment-parts.tsx'
 
 /** When a page that is on the screen fetches its sheet, ms: by then what it shows first has long been drawn. */
@@ -59,17 +59,17 @@ export function RepaymentFrame({ of, title, children }: RepaymentFrameProps) {
         {(info) => (
           <>
             {info.payment && (
-              // Nothing else shows on a page whose payment was received.
-              <Suspense fallback={info.payment.state === 'received' ? <RepaymentSkeleton /> : null}>
+              // Nothing else shows on a page whose payment came.
+              <Suspense fallback={hasArrived(info.payment) ? <RepaymentSkeleton /> : null}>
                 <PaymentOutcome of={of} info={info} payment={info.payment} />
               </Suspense>
             )}
             {/* A debt that may be paid by now is not shown beside a failure to learn that. */}
-            {info.payment?.state !== 'received' && !(isFailed && isUnasked) && children(info)}
+            {!hasArrived(info.payment) && !(isFailed && isUnasked) && children(info)}
           </>
         )}
       </AsyncView>
-      {known && known.payment?.state !== 'received' && <OpenedSheet of={of} info={known} />}
+      {known && !hasArrived(known.payment) && <OpenedSheet of={of} info={known} />}
     </PageLayout>
   )
 }

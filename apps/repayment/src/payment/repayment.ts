@@ -37,7 +37,7 @@ interface RepaymentParts {
 
 /** What is to be paid, and what became of the payment that was begun before. */
 export interface RepaymentStanding extends RepaymentInfo {
-  /** Absent when none was begun here, or the server does not know. Once it is `received` the rest is empty. */
+  /** Absent when none was begun here, or the server does not know. Once its money came (`hasArrived`) the rest is empty. */
   readonly payment?: PaymentState | undefined
 }
 
@@ -64,7 +64,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
       set(isUnaskedAtom, false)
     } else set(isUnaskedAtom, isBegun)
 
-    if (payment?.state === 'received') return received(environment, payment)
+    if (hasArrived(payment)) return arrived(environment, payment)
     try {
       const info = await environment.api(endpoint, order, { signal })
 
@@ -77,12 +77,12 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
       const last =
         rejectionOf(error) && (await askPaymentState(environment.api, { ...order, kind }, signal).catch(none))
 
-      if (last?.state === 'received') return received(environment, last)
+      if (last && hasArrived(last)) return arrived(environment, last)
       throw error
     }
   })
 
-  function received(environment: PageEnvironment, payment: PaymentState): RepaymentStanding {
+  function arrived(environment: PageEnvironment, payment: PaymentState): RepaymentStanding {
     const nothing = repaymentInfo.read({})
 
     rememberReceived(environment, kind)
@@ -92,6 +92,11 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
   }
 
   return { page, kind, amountOf, fields, infoAtom, knownAtom: selectAtom(infoAtom, latest) }
+}
+
+/** Whether the payment's money came, whatever it did. */
+export function hasArrived(payment: PaymentState | undefined): payment is PaymentState {
+  return payment?.state === 'received' || payment?.state === 'partly' || payment?.state === 'kept'
 }
 
 /** The code with the time until which it can be paid, where only the payment's state says it. */

@@ -11,10 +11,19 @@ export interface ReceiptLine {
   readonly value: string | undefined
 }
 
-/** What is written on a receipt, in the words of the page. */
+/** What of the money is held for the borrower, because it fits nothing that is owed; undefined when nothing is. */
+export function keptOf({ kept }: Partial<Receipt>): string | undefined {
+  return kept !== undefined && /[1-9]/.test(kept) ? kept : undefined
+}
+
+/** What is written on a receipt, in the words of the page; where money is held, also how much went towards the loan. */
 export function receiptLines(receipt: Receipt, messages: ReceiptMessages): readonly ReceiptLine[] {
+  const kept = keptOf(receipt)
+
   return [
     { label: messages.amount, value: receipt.amount },
+    { label: messages.applied, value: kept && receipt.applied },
+    { label: messages.kept, value: kept },
     { label: messages.date, value: receipt.time },
     { label: messages.channel, value: receipt.channel },
     { label: messages.kind, value: receipt.kind && messages[receipt.kind] },

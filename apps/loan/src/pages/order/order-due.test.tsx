@@ -149,3 +149,34 @@ test.each([
   // Who cannot extend can still repay.
   expect(screen.getByRole('button', { name: feature === 'extension' ? 'Repayment' : 'REPAY' })).toBeTruthy()
 })
+
+test.each([
+  [
+    { state: 'partly', left: { amount: '₱259.66', time: '28 Nov 2026' } },
+    'Not everything is paid yet',
+    ['₱259.66', '₱1,500.00'],
+  ],
+  [{ state: 'kept', kept: { amount: '₱1,500.00' } }, 'We are holding your money', ['Held for you']],
+] as const)('who comes from paying sees that the money did not do all: %j', async (payment, title, texts) => {
+  answer(getLoanDetails, due)
+  answer(getPaymentState, { ...payment, receipt: { receiptNo: 'R-1', amount: '₱1,500.00' } })
+  await renderPage(OrderPage, { address: `${address}&from=repayment` })
+
+  const block = within((await screen.findByRole('heading', { name: title })).parentElement ?? document.body)
+
+  for (const text of texts) expect(block.getByText(text)).toBeTruthy()
+  expect(screen.queryByText('Payment received')).toBeNull()
+})
+
+test.each(['open', 'refused', 'expired', 'none'])(
+  'a payment that is %s puts nothing above the order',
+  async (state) => {
+    answer(getLoanDetails, due)
+    answer(getPaymentState, { state })
+    await renderPage(OrderPage, { address: `${address}&from=repayment` })
+    await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(1))
+
+    expect(screen.queryByText('Payment received')).toBeNull()
+    expect(screen.queryByText('Paid on')).toBeNull()
+  },
+)

@@ -7,7 +7,7 @@ import {
   listOrderAgreements,
   type LoanDetails,
   type PageFeature,
-  type Receipt,
+  type PaymentState,
   saveEvent,
 } from '@pahiram/contract'
 import {
@@ -57,15 +57,13 @@ function leavesForWithdrawal(get: Getter, details: LoanDetails): boolean {
 /** What a page of the legacy flow says that it comes from, after it paid (docs/spec/contract-2.md §1). */
 const fromPaying = 'repayment'
 
-/** The receipt of the payment that the borrower comes from making; null for anybody else, or while it is not known. */
-export const receiptAtom = asyncAtom<Receipt | null>(async (get, signal) => {
+/** What became of the payment that the borrower comes from making; null for anybody else, or where nobody knows. */
+export const paymentAtom = asyncAtom<PaymentState | null>(async (get, signal) => {
   const { api, query } = get(environmentAtom)
 
   if (query.get('from') !== fromPaying) return null
   try {
-    const { state, receipt } = await api(getPaymentState, { ...get(orderKeysAtom), kind: 'repay' }, { signal })
-
-    return state === 'received' ? (receipt ?? null) : null
+    return await api(getPaymentState, { ...get(orderKeysAtom), kind: 'repay' }, { signal })
   } catch (error) {
     // The order says where the loan stands in any case.
     if (error instanceof Error && error.name === 'ApiError') return null

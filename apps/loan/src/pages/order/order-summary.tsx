@@ -1,4 +1,4 @@
-import type { LoanDetails, Receipt } from '@pahiram/contract'
+import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { ProductCard, Rows } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { isRunning, receiptAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
+import { isRunning, paymentAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
 import styles from './order-page.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
 import { artworkOf } from '../../order-artwork/order-artwork.ts'
@@ -20,12 +20,12 @@ export interface OrderSummaryProps {
 /** Where the borrower stands, then the loan's own card, then what else could be had. */
 export function OrderSummary({ details }: OrderSummaryProps) {
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
-  const receipt = useAtomValue(receiptAtom)
+  const payment = useAtomValue(paymentAtom)
   const recommended = recommendationsOf(details, useAtomValue(switchedOffAtom))
 
   return (
     <>
-      {receipt.state === 'ready' && receipt.value && <PaymentReceived receipt={receipt.value} />}
+      {payment.state === 'ready' && payment.value && <PaymentArrived payment={payment.value} />}
       <Hero details={details} />
       {!isDialogOpen && <FailedActionBlock />}
       {hasCard(details) && (
@@ -108,18 +108,32 @@ function DueFigures({ amount, date, lateCost }: DueFiguresProps) {
   )
 }
 
-/** What a borrower sees first who comes from paying: that the money arrived, with the receipt's number. */
-function PaymentReceived({ receipt }: { readonly receipt: Receipt }) {
+/** What a borrower sees first who comes from paying: what became of the money that arrived, with the receipt's number. */
+function PaymentArrived({ payment: { state, receipt, left, kept } }: { readonly payment: PaymentState }) {
   const messages = useMessages(orderMessages)
+  const [title, text] =
+    {
+      received: [messages.paymentReceived],
+      partly: [messages.paymentPartly, messages.paymentPartlyText],
+      kept: [messages.paymentKept, messages.paymentKeptText],
+    }[state as 'received' | 'partly' | 'kept'] ?? []
+
+  if (title === undefined) return null
+
+  const held = (state === 'kept' ? kept?.amount : receipt?.kept) ?? ''
 
   return (
-    <section role="status" className={styles.received}>
-      <h2 className={styles.receivedTitle}>{messages.paymentReceived}</h2>
+    <section role="status" className={state === 'received' ? styles.received : styles.arrived}>
+      <h2 className={styles.receivedTitle}>{title}</h2>
+      {text && <p className={styles.arrivedText}>{text}</p>}
       <Rows
         rows={[
-          { label: messages.paidAmount, value: receipt.amount },
-          { label: messages.paidOn, value: receipt.time },
-          { label: messages.receiptNumber, value: receipt.receiptNo },
+          { label: messages.leftToPay, value: state === 'partly' ? left?.amount : undefined },
+          { label: messages.dueOn, value: state === 'partly' ? left?.time : undefined },
+          { label: messages.held, value: /[1-9]/.test(held) ? held : undefined },
+          { label: messages.paidAmount, value: receipt?.amount },
+          { label: messages.paidOn, value: receipt?.time },
+          { label: messages.receiptNumber, value: receipt?.receiptNo },
         ]}
       />
     </section>

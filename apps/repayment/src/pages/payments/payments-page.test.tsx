@@ -134,3 +134,18 @@ test('speaks the language that the shell asks for', async () => {
 
   expect(await screen.findByText('Wala pang dumarating na bayad para sa order na ito.')).toBeTruthy()
 })
+
+test('a payment of which something is held says so in the list and on its receipt', async () => {
+  answer(listPayments, { payments: [{ ...newest, applied: '₱1,000.00', kept: '₱759.66' }, older] })
+  await renderPage(PaymentsPage, { address })
+
+  expect(await screen.findByText('₱759.66 held for you')).toBeTruthy()
+  expect(screen.getAllByText(/held for you/)).toHaveLength(1)
+  await userEvent.click(screen.getByText('₱759.66 held for you'))
+
+  const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }))
+
+  expect(sheet.getByText('Applied to your loan')).toBeTruthy()
+  expect(sheet.getByText('₱1,000.00')).toBeTruthy()
+  expect(sheet.getByText('₱759.66')).toBeTruthy()
+})

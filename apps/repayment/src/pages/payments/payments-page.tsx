@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
 import { orderKeysAtom } from '../../payment/order-keys.ts'
+import { keptOf } from '../../receipt/receipt.ts'
 import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
 import { paymentsAtom } from './payments-model.ts'
 import styles from './payments-page.module.css'
@@ -44,6 +45,7 @@ function PaymentsList({ payments }: PaymentsListProps) {
               <span className={styles.words}>
                 <span className={styles.amount}>{receipt.amount?.trim() || messages.amountUnknown}</span>
                 {receipt.kind && <span className={styles.detail}>{receiptWords[receipt.kind]}</span>}
+                <Held receipt={receipt} />
               </span>
               <span className={styles.when}>
                 <span className={styles.detail}>{receipt.time}</span>
@@ -56,6 +58,14 @@ function PaymentsList({ payments }: PaymentsListProps) {
       <ReceiptSheet receipt={open} page="payments" onClose={() => setOpen(undefined)} />
     </>
   )
+}
+
+/** How much of a payment is held for the borrower. */
+function Held({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages(paymentsMessages)
+  const amount = keptOf(receipt)
+
+  return amount && <span className={styles.detail}>{messages.kept({ amount })}</span>
 }
 
 function NoPayments() {

@@ -127,3 +127,26 @@ test('the extension page says that the payment is extended when the extension is
   expect(screen.getByText('28 Dec 2026')).toBeTruthy()
   expect(requestsOf(getPaymentState)[0]?.fields['kind']).toBe('delay')
 })
+
+test('a paid extension code that extended nothing says where the money went, that the day stays, and what is owed', async () => {
+  refuse(getExtensionInfo, { code: '409', message: 'Your payment is not due yet.' })
+  answer(getPaymentState, { state: 'partly', receipt, left: { amount: '₱3,181.50', time: '28 Nov 2026' } })
+  await renderPage(RepayDelayPage, { address })
+
+  expect(await screen.findByRole('heading', { name: 'Your payment was not extended' }, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.getByText('The money went towards your loan instead. Your payment date was not moved.')).toBeTruthy()
+  expect(screen.getByText('Owed now')).toBeTruthy()
+  expect(screen.getByText('3,181.50').textContent).toBe('₱3,181.50')
+  expect(screen.getByText('28 Nov 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay what is owed' }).getAttribute('href')).toContain('/repay?productId=p1')
+  expect(document.body.textContent).not.toContain('Your payment is extended')
+})
+
+test('the money of an extension that fits nothing is held, and not taken for an extension', async () => {
+  refuse(getExtensionInfo, { code: '409', message: 'Your payment is not due yet.' })
+  answer(getPaymentState, { state: 'kept', kept: { amount: '₱180.00' }, receipt })
+  await renderPage(RepayDelayPage, { address })
+
+  expect(await screen.findByRole('heading', { name: 'We are holding your money' }, { timeout: 8_000 })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Your payment is extended')
+})

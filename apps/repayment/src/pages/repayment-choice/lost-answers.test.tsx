@@ -104,7 +104,7 @@ test('less that is due than before counts as paid', async () => {
   answer(listRepaymentWays, { ...ways, amount: 1_000_000 })
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-  expect(await screen.findByText('Your repayment was received')).toBeTruthy()
+  expect(await screen.findByText('We have your repayment')).toBeTruthy()
 })
 
 test('without an order it asks what is due, and leads home to the shell', async () => {

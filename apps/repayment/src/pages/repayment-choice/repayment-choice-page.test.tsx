@@ -88,7 +88,7 @@ test('pays with a card that needs no code, and leads to the order', async () => 
     action: 'confirmBuryPoint',
     params: { event: 'repayment-choice.confirm', productId: 'p1' },
   })
-  expect(screen.getByText('Your repayment was received')).toBeTruthy()
+  expect(screen.getByText('We have your repayment')).toBeTruthy()
 })
 
 test('leads home to the shell when no order is known', async () => {
