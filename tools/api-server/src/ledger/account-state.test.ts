@@ -148,6 +148,32 @@ test('a rest below a peso is forgiven', () => {
   expect(stateOn(40, [paid('a', on(29), 302_900)]).loan.status).toBe(180)
 })
 
+test('what was forgiven costs nothing and is never asked for, also when another payment goes back', () => {
+  const reopened: MoneyFact[] = [
+    paid('a', on(10), 100_000),
+    // 50 are forgiven.
+    paid('b', on(11), 202_950),
+    { kind: 'reversal', id: 'a', paymentId: 'a', at: on(12), amount: 100_000 },
+  ]
+
+  expect(stateOn(31, reopened).loan.next).toMatchObject({ unpaid: 100_000, lateCharge: 5_000, outstanding: 105_000 })
+  expect(stateOn(32, [...reopened, paid('c', on(31), 106_000)]).payments.get('c')).toMatchObject({
+    applied: 105_000,
+    kept: 1_000,
+  })
+})
+
+test('an extension that cost nothing ends when its payment goes back', () => {
+  const free = loan({ extension: { ...terms.extension, fee: { percent: 0 } } })
+  const bounced: MoneyFact[] = [
+    extending('a', on(30), 5_000),
+    { kind: 'reversal', id: 'a', paymentId: 'a', at: on(33), amount: 5_000 },
+  ]
+
+  expect(stateOn(32, bounced.slice(0, 1), [free]).loan).toMatchObject({ extensions: 1, status: 170 })
+  expect(stateOn(33, bounced, [free]).loan).toMatchObject({ extensions: 0, status: 180, outstanding: 303_000 })
+})
+
 test('late charges end at the caps, and not on days of grace', () => {
   const capped = loan({ late: { ...terms.late, most: 15, graceDays: 2 } })
   const total = loan({ totalCostPercent: 20 })

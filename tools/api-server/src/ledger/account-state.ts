@@ -66,7 +66,7 @@ const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4 }
 type Effect =
   | { readonly kind: 'paid'; readonly debt: Debt; readonly part: Part; readonly amount: number }
   | { readonly kind: 'extended'; readonly loan: Loan; readonly instalment: number; readonly fee: number }
-  | { readonly kind: 'forgave'; readonly debt: Debt; readonly amount: number }
+  | { readonly kind: 'forgave'; readonly debt: Debt; readonly part: Part; readonly amount: number }
 
 interface Payment {
   readonly fact: PaymentFact
@@ -229,15 +229,14 @@ class Account {
     const hasPaid = payment.effects.some((effect) => effect.kind === 'paid' && effect.debt === debt)
 
     if (rest === 0 || rest >= forgivenBelow || !hasPaid) return
-    debt.forgiven += rest
-    payment.effects.push({ kind: 'forgave', debt, amount: rest })
-    this.#move(payment, {
-      from: 'debt',
-      to: 'rounding',
-      amount: rest,
-      at,
-      ...placeOf(debt),
-    })
+    for (const part of parts) {
+      const amount = unpaid(debt, part)
+
+      if (amount === 0) continue
+      debt.forgiven[part] += amount
+      payment.effects.push({ kind: 'forgave', debt, part, amount })
+      this.#move(payment, { from: 'debt', to: 'rounding', amount, at, ...placeOf(debt) })
+    }
   }
 
   /** Money that is kept pays what is due, the earliest first; without a moment, at the begin of the day. */
@@ -281,7 +280,8 @@ class Account {
     payment.kept -= fromKept
     payment.returned += amount
     this.#move(payment, { from: source, to: 'unapplied', amount: fromKept, at })
-    while (left > 0) {
+    // A reversal takes back what cost nothing, too.
+    while (left > 0 || kind === 'reversal') {
       const effect = payment.effects.pop()
 
       if (effect === undefined) break
@@ -310,7 +310,7 @@ class Account {
     const { debt } = effect
 
     if (effect.kind === 'forgave') {
-      debt.forgiven -= effect.amount
+      debt.forgiven[effect.part] -= effect.amount
       this.#move(payment, { from: 'rounding', to: 'debt', amount: effect.amount, at, ...placeOf(debt) })
       return 0
     }

@@ -20,7 +20,7 @@ export interface Debt {
   readonly paid: Record<Part, number>
   /** Late charges, in ten-thousandths of a minor unit. */
   lateExactly: number
-  forgiven: number
+  readonly forgiven: Record<Part, number>
 }
 
 export interface Loan {
@@ -55,7 +55,7 @@ export function loanOf(of: PaidOutLoan): Loan {
       owed: { interest: interest(number), principal: total(number) - interest(number) },
       paid: { late: 0, interest: 0, principal: 0 },
       lateExactly: 0,
-      forgiven: 0,
+      forgiven: { late: 0, interest: 0, principal: 0 },
     })
   }
   return loan
@@ -96,11 +96,11 @@ export function lateCharged({ lateExactly }: Debt): number {
 export function unpaid(debt: Debt, part: Part): number {
   const owed = part === 'late' ? lateCharged(debt) : debt.owed[part]
 
-  return owed - debt.paid[part]
+  return owed - debt.paid[part] - debt.forgiven[part]
 }
 
 export function outstanding(debt: Debt): number {
-  return unpaid(debt, 'late') + unpaid(debt, 'interest') + unpaid(debt, 'principal') - debt.forgiven
+  return unpaid(debt, 'late') + unpaid(debt, 'interest') + unpaid(debt, 'principal')
 }
 
 export function isSettled(debt: Debt): boolean {
