@@ -43,23 +43,17 @@ const amount = sql<string>`coalesce(sum(amount), 0)`.as('amount')
 export async function readDay({ query }: Database, day: string, now: Date): Promise<DayFigures> {
   const first = Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
   const [from, to] = [startOfDay(first), startOfDay(first + 1)]
+  // Of money that nobody reported as paid, none can go back: it does so once both are known, whichever came first.
   const reports = (state: 'paid' | 'reversed') =>
     query
       .selectFrom('payment_reports as report')
-      .where('state', '=', state)
-      .where('received_at', '>=', from)
-      .where('received_at', '<', to)
-      // Of money that nobody reported as paid, none can go back.
-      .where((row) =>
-        row.exists(
-          row
-            .selectFrom('payment_reports as paid')
-            .whereRef('paid.id', '=', 'report.id')
-            .where('paid.state', '=', 'paid')
-            .select('paid.id'),
-        ),
+      .innerJoin('payment_reports as paid', (join) =>
+        join.onRef('paid.id', '=', 'report.id').on('paid.state', '=', 'paid'),
       )
-      .select([count, amount])
+      .where('report.state', '=', state)
+      .where(sql<Date>`greatest(report.received_at, paid.received_at)`, '>=', from)
+      .where(sql<Date>`greatest(report.received_at, paid.received_at)`, '<', to)
+      .select([count, sql<string>`coalesce(sum(report.amount), 0)`.as('amount')])
       .executeTakeFirstOrThrow()
   const entered = (book: 'debt' | 'unapplied') =>
     query

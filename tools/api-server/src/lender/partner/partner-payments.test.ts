@@ -349,3 +349,20 @@ test('forged, replayed, late and mangled reports have no effect', async () => {
   expect(await borrower.status()).toBe(174)
   expect((await borrower.read(listPayments)).payments).toEqual([])
 })
+
+test('money that is known to have gone back before it is known to have come differs on no day', async () => {
+  const code = await codeOf(await like('repay-bare'), '101')
+  const sent = { id: 'back-first', code, amount: 525_000, paidAt: new Date(now).toISOString() }
+  const reversedAt = new Date(now + minute).toISOString()
+  const figuresOf = async (moment: number) =>
+    (await callStaff(server.origin, `/staff/money?day=${new Date(moment).toISOString().slice(0, 10)}`)).data
+  const before = (await figuresOf(now + day)) as Record<'reversed', { count: number }>
+
+  now += 2 * minute
+  await report({ ...sent, state: 'reversed', reversedAt })
+  expect(await figuresOf(now)).toMatchObject({ difference: 0 })
+  now += day
+  await report({ ...sent, state: 'paid' })
+  expect(await figuresOf(now)).toMatchObject({ difference: 0, reversed: { count: before.reversed.count + 1 } })
+  expect(await figuresOf(now - day)).toMatchObject({ difference: 0 })
+})
