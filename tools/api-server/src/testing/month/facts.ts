@@ -64,3 +64,19 @@ export const usualTerms: Omit<Terms, 'amount' | 'fee' | 'interest' | 'periods' |
   extension: { allowed: true, most: 2, fee: null, fromDaysBefore: 3 },
   totalCostPercent: null,
 }
+
+/** The numbers of a loan's instalments, from 1. */
+export function numbersOf({ terms }: Loan): readonly number[] {
+  return Array.from({ length: terms.periods }, (_, index) => index + 1)
+}
+
+/** What an instalment is before anything is paid: equal parts, and the last takes the rest. */
+export function plannedOf({ terms: { amount, interest, periods } }: Loan, number: number) {
+  const share = (whole: bigint) => {
+    const each = whole / BigInt(periods)
+
+    return number === periods ? whole - each * BigInt(periods - 1) : each
+  }
+
+  return { interest: share(interest), principal: share(amount + interest) - share(interest) }
+}

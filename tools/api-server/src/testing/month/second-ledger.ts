@@ -1,4 +1,4 @@
-import { dayOf, type Facts, type Loan, type Payment } from './facts.ts'
+import { dayOf, numbersOf, plannedOf, type Facts, type Loan, type Payment } from './facts.ts'
 import { Fraction } from './fraction.ts'
 
 /*
@@ -71,17 +71,6 @@ export class SecondLedger {
     return found
   }
 
-  /** What an instalment is before anything is paid: k of n, k from 1; the last takes the rest. */
-  planned({ terms: { amount, interest, periods } }: Loan, number: number): Record<Exclude<Part, 'late'>, bigint> {
-    const share = (whole: bigint) => {
-      const each = whole / BigInt(periods)
-
-      return number === periods ? whole - each * BigInt(periods - 1) : each
-    }
-
-    return { interest: share(interest), principal: share(amount + interest) - share(interest) }
-  }
-
   #sum(match: (effect: Effect) => boolean): bigint {
     return this.#effects.filter(match).reduce((sum, { amount }) => sum + amount, 0n)
   }
@@ -92,7 +81,7 @@ export class SecondLedger {
 
   /** What a part of an instalment still is. */
   unpaidPart(loan: Loan, number: number, part: Part): bigint {
-    const whole = part === 'late' ? this.#chargedOf(loan, number).round() : this.planned(loan, number)[part]
+    const whole = part === 'late' ? this.#chargedOf(loan, number).round() : plannedOf(loan, number)[part]
 
     return whole - this.#sum((one) => one.loan === loan.id && one.instalment === number && one.part === part)
   }
@@ -101,13 +90,13 @@ export class SecondLedger {
     return parts.reduce((sum, part) => sum + this.unpaidPart(loan, number, part), 0n)
   }
 
-  #numbers({ terms }: Loan): number[] {
-    return Array.from({ length: terms.periods }, (_, index) => index + 1)
+  unpaidOfAll(loan: Loan): bigint {
+    return numbersOf(loan).reduce((sum, number) => sum + this.unpaid(loan, number), 0n)
   }
 
   /** The oldest instalment that is not settled. */
   next(loan: Loan): number | undefined {
-    return this.#numbers(loan).find((number) => this.unpaid(loan, number) > 0n)
+    return numbersOf(loan).find((number) => this.unpaid(loan, number) > 0n)
   }
 
   extensionsOf(loan: Loan): readonly number[] {
@@ -122,18 +111,22 @@ export class SecondLedger {
     return dayOf(loan.paidOutAt) + loan.terms.periodDays * (number + moved)
   }
 
-  /** What may still be charged of the loan beyond `fee` and `interest`, for being late or for anything. */
-  #room(loan: Loan, kind: 'late' | 'any'): Fraction | undefined {
+  /** What a cap leaves for more late charges of the loan, or for more of anything that is paid beyond the amount lent. */
+  #room(loan: Loan, kind: 'late' | 'any', but = 0): Fraction | undefined {
     const { amount, fee, interest, late, totalCostPercent } = loan.terms
     const most = kind === 'late' ? late.most : totalCostPercent
 
     if (most === null) return undefined
 
-    const charged = this.#numbers(loan).reduce((sum, one) => sum.plus(this.#chargedOf(loan, one)), new Fraction(0n))
+    const charged = numbersOf(loan).reduce(
+      (sum, one) => sum + (one === but ? 0n : this.#chargedOf(loan, one).round()),
+      0n,
+    )
     const fees = this.#sum((one) => one.kind === 'extension' && one.loan === loan.id)
-    const spent = kind === 'late' ? charged : charged.plus(new Fraction(fee + interest + fees))
 
-    return Fraction.percent(most).times(amount).minus(spent)
+    return new Fraction(Fraction.percent(most).times(amount).floor())
+      .minus(new Fraction(charged + (kind === 'late' ? 0n : fee + interest + fees)))
+      .minus(but === 0 ? new Fraction(0n) : this.#chargedOf(loan, but))
   }
 
   /** The charge at 00:00 of a day for what is unpaid then. */
@@ -146,7 +139,7 @@ export class SecondLedger {
 
     const percent = perDay.find(({ until }) => until === undefined || daysLate <= until)?.percent ?? 0
     const debt = this.unpaidPart(loan, number, 'interest') + this.unpaidPart(loan, number, 'principal')
-    const charge = [this.#room(loan, 'late'), this.#room(loan, 'any')].reduce<Fraction>(
+    const charge = [this.#room(loan, 'late', number), this.#room(loan, 'any', number)].reduce<Fraction>(
       (least, room) => (room === undefined ? least : least.least(room)),
       Fraction.percent(percent).times(debt),
     )
@@ -156,13 +149,26 @@ export class SecondLedger {
 
   #charge(day: number): void {
     for (const loan of this.#loans)
-      for (const number of this.#numbers(loan))
+      for (const number of numbersOf(loan))
         this.#charged.set(`${loan.id} ${number}`, this.#chargedOf(loan, number).plus(this.chargeAt(loan, number, day)))
+  }
+
+  /** What the next day of being late adds. */
+  nextCharge(loan: Loan): bigint {
+    const number = this.next(loan)
+
+    if (number === undefined) return 0n
+
+    const firstLate = this.dueDay(loan, number) + loan.terms.late.graceDays + 1
+    const charge = this.chargeAt(loan, number, Math.max(this.today + 1, firstLate))
+    const charged = this.#chargedOf(loan, number)
+
+    return charged.plus(charge).round() - charged.round()
   }
 
   extensionFee(loan: Loan, number: number): bigint {
     const { fee, interest, periods, extension } = loan.terms
-    const { interest: share, principal } = this.planned(loan, number)
+    const { interest: share, principal } = plannedOf(loan, number)
     const wanted =
       extension.fee === null
         ? (fee + interest + BigInt(periods) - 1n) / BigInt(periods)
@@ -220,7 +226,7 @@ export class SecondLedger {
       )
       left -= offered.price
     }
-    for (const number of this.#numbers(loan)) left = this.#pay(payment.id, loan, number, left)
+    for (const number of numbersOf(loan)) left = this.#pay(payment.id, loan, number, left)
     if (left > 0n) this.#effects.push({ payment: payment.id, kind: 'kept', amount: left })
   }
 
@@ -243,21 +249,19 @@ export class SecondLedger {
     return left
   }
 
-  /** Kept money, the oldest first, pays what is due of any loan, the earliest due day first. */
+  /** Kept money, the oldest first, pays what is due of any loan: the earliest due day first, of one day by the loan's id. */
   #payFromKept(day: number): void {
     const due = this.#loans
-      .flatMap((loan) => this.#numbers(loan).map((number) => ({ loan, number, due: this.dueDay(loan, number) })))
+      .flatMap((loan) => numbersOf(loan).map((number) => ({ loan, number, due: this.dueDay(loan, number) })))
       .filter((one) => one.due <= day && this.unpaid(one.loan, one.number) > 0n)
-      .toSorted((one, other) => one.due - other.due)
+      .toSorted((one, other) => one.due - other.due || (one.loan.id < other.loan.id ? -1 : 1))
 
     for (const { loan, number } of due)
-      for (const kept of this.#effects.filter(({ kind }) => kind === 'kept')) {
-        if (this.unpaid(loan, number) === 0n) break
-        this.#effects = this.#effects.filter((one) => one !== kept)
+      for (const [index, kept] of this.#effects.entries()) {
+        if (kept.kind !== 'kept' || this.unpaid(loan, number) === 0n) continue
 
-        const left = this.#pay(kept.payment, loan, number, kept.amount)
-
-        if (left > 0n) this.#effects.push({ ...kept, amount: left })
+        // It stays in its place among what is kept: the oldest first.
+        this.#effects[index] = { ...kept, amount: this.#pay(kept.payment, loan, number, kept.amount) }
       }
   }
 

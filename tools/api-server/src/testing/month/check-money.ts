@@ -1,0 +1,107 @@
+import { followDays } from '../../ledger/account-money.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { expectEqual, expectMatch } from './agree.ts'
+import { type BorrowerStory, minute, momentShown, type ReportBody } from './borrower-story.ts'
+import { startOfDay } from './facts.ts'
+import type { LenderServers } from './lender-servers.ts'
+import { SecondLedger } from './second-ledger.ts'
+
+interface Known {
+  readonly body: ReportBody
+  /** When the report came. */
+  readonly at: number
+  /** The code is nobody's. */
+  readonly isUnknown: boolean
+}
+
+/** All reports of a month: what a lender's own books are compared with. */
+export class MoneyReported {
+  readonly #paid = new Map<string, Known>()
+  readonly #reversed = new Map<string, Known>()
+
+  /** Takes a report that was answered. */
+  add(known: Known): void {
+    const { state, id } = known.body
+
+    if (state === 'paid') this.#paid.set(id, known)
+    if (state === 'reversed') this.#reversed.set(id, known)
+  }
+
+  /** When money went back, if that was reported. */
+  reversedAt(id: string): number | undefined {
+    return this.#reversed.get(id)?.body.reversedAt
+  }
+
+  /** Once both are known: what went back. */
+  #wentBack(): Known[] {
+    return [...this.#reversed.values()].flatMap((one) => {
+      const paid = this.#paid.get(one.body.id)
+
+      return paid === undefined ? [] : [{ ...one, at: Math.max(one.at, paid.at) }]
+    })
+  }
+
+  /** Checks that staff read of a day what was reported, and that nothing differs. Some minutes after the day. */
+  async checkDay(
+    servers: LenderServers,
+    database: Database,
+    { today, borrowers }: { today: number; borrowers: readonly BorrowerStory[] },
+  ): Promise<void> {
+    const after = startOfDay(today + 1) + 5 * minute
+    const text = momentShown(startOfDay(today)).slice(0, 10)
+    const sumOf = (list: readonly Known[]) => {
+      const ofDay = list.filter(({ at }) => momentShown(at).startsWith(text))
+
+      return { count: ofDay.length, amount: ofDay.reduce((sum, { body }) => sum + body.amount, 0) }
+    }
+    const unknown = [...this.#paid.values()].filter(({ isUnknown, body }) => isUnknown && !this.#reversed.has(body.id))
+    const kept = borrowers.reduce((sum, one) => sum + Number(new SecondLedger(one, after).kept()), 0)
+
+    await servers.setTime(after)
+    // As the servers do once a minute.
+    await followDays(database, new Date(after))
+    expectMatch(
+      await servers.staff(0, `/staff/money?day=${text}`),
+      {
+        reported: sumOf([...this.#paid.values()]),
+        reversed: sumOf(this.#wentBack()),
+        difference: 0,
+        booksSum: 0,
+        held: { amount: kept + unknown.reduce((sum, { body }) => sum + body.amount, 0) },
+      },
+      borrowers.flatMap((one) => one.reportLines(text)).join('\n'),
+    )
+  }
+
+  /** Checks that the core system reads each payment, each reversal and each loan once. */
+  async checkChanges(servers: LenderServers, borrowers: readonly BorrowerStory[]): Promise<void> {
+    const changes = await readChanges(servers)
+    const of = (kind: string, field: string) =>
+      changes.flatMap(({ kind: one, data }) => (one === kind ? [String(data[field])] : [])).toSorted()
+    const paidOut = changes.filter(({ kind, data }) => kind === 'status' && data['status'] === 170)
+    const loans = borrowers.flatMap((one) => one.loans.map(({ id }) => id))
+
+    expectEqual(of('receipt', 'reportId'), [...this.#paid.keys()].toSorted())
+    expectEqual(
+      of('reversal', 'reportId'),
+      this.#wentBack()
+        .map(({ body }) => body.id)
+        .toSorted(),
+    )
+    expectEqual(new Set(of('order', 'orderId')), new Set(borrowers.flatMap((one) => [...one.offers.keys()])))
+    expectEqual([...new Set(paidOut.map(({ data }) => String(data['orderId'])))].toSorted(), loans.toSorted())
+  }
+}
+
+async function readChanges(servers: LenderServers) {
+  const changes: { kind: string; data: Record<string, unknown> }[] = []
+
+  for (let after = '0'; ;) {
+    const { data } = await servers.core(0, 'GET', `/core/changes?after=${after}`)
+    const page = (data?.['changes'] ?? []) as typeof changes
+
+    if (page.length === 0) return changes
+    changes.push(...page)
+    after = String(data?.['cursor'])
+  }
+}

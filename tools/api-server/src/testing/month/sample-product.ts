@@ -1,0 +1,11 @@
+/** A product as the core system writes it; its offers are an account's own. */
+export const sampleProduct = {
+  name: 'Agila Cash',
+  logo: '/media/logos/agila-cash.svg',
+  leastAmount: 200_000,
+  greatestAmount: 2_500_000,
+  rate: '0.06% a day',
+  description: 'Money in your account within a day',
+  terms: { amount: 300_000, fee: 15_000, interest: 3000, periods: 1, periodDays: 30 },
+  repayment: { channels: [{ number: '301', name: 'Counter', kind: 'counter', logo: '/media/channels/counter.svg' }] },
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+
+import { dayOf, type Facts, type Loan, type Payment, startOfDay, type Terms, usualTerms } from './facts.ts'
+import { SecondLedger } from './second-ledger.ts'
+
+const hour = 3_600_000
+
+/** 25 January 2028: the end of a month, a leap day and the end of February lie in the first forty days. */
+export const firstDay = dayOf(Date.parse('2028-01-25T12:00:00+08:00'))
+
+/** What somebody pays: what is due, all, a part of it, more, all but some centavos, what an extension costs, or any amount. */
+type Wish = 'due' | 'all' | 'part' | 'over' | 'dust' | 'extension' | 'any'
+
+interface Draw {
+  readonly id: string
+  readonly loan: number
+  readonly day: number
+  readonly time: number
+  readonly wish: Wish
+  readonly percent: number
+  /** How long after the payment it is taken back, ms. */
+  readonly reversedAfter: number | undefined
+}
+
+const anyTerms: fc.Arbitrary<Terms> = fc.record({
+  amount: fc.integer({ min: 200_000, max: 400_003 }).map(BigInt),
+  fee: fc.integer({ min: 0, max: 40_001 }).map(BigInt),
+  interest: fc.integer({ min: 0, max: 30_001 }).map(BigInt),
+  periods: fc.integer({ min: 1, max: 4 }),
+  periodDays: fc.constantFrom(7, 10, 14, 30),
+  late: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(usualTerms.late) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        perDay: fc.constantFrom([{ until: 3, percent: 1.25 }, { percent: 0.1 }], [{ until: 10, percent: 2 }]),
+        graceDays: fc.integer({ min: 0, max: 4 }),
+        most: fc.constantFrom(null, 5, 30.5),
+      }),
+    },
+  ),
+  extension: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(usualTerms.extension) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        allowed: fc.constant(true),
+        most: fc.integer({ min: 0, max: 3 }),
+        fee: fc.constantFrom(null, { percent: 2.5 }, { percent: 10 }),
+        fromDaysBefore: fc.integer({ min: 0, max: 7 }),
+      }),
+    },
+  ),
+  totalCostPercent: fc.constantFrom(null, null, null, 60),
+})
+
+const anyTime = fc.oneof(fc.constantFrom(0, 1, 24 * hour - 1, 9 * hour), fc.integer({ min: 0, max: 24 * hour - 1 }))
+
+const anyLoans: fc.Arbitrary<Loan[]> = fc
+  .array(fc.record({ terms: anyTerms, day: fc.integer({ min: 0, max: 20 }), time: anyTime, end: fc.nat(9) }), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((loans) =>
+    loans.map(({ terms, day, time, end }, index) => {
+      const paidOutAt = startOfDay(firstDay + day) + time
+      const writtenOffAt = paidOutAt + 24 * hour * (terms.periods * terms.periodDays + 20)
+
+      return { id: `loan-${index}`, terms, paidOutAt, ...(end === 0 && { writtenOffAt }) }
+    }),
+  )
+
+const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    loan: fc.nat(1),
+    day: fc.integer({ min: 0, max: 110 }),
+    time: anyTime,
+    wish: fc.constantFrom<Wish>('due', 'due', 'all', 'part', 'part', 'over', 'dust', 'extension', 'extension', 'any'),
+    percent: fc.integer({ min: 1, max: 250 }),
+    reversedAfter: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 20 * 24 }).map((hours) => hours * hour) },
+    ),
+  }),
+  { maxLength: 10, selector: ({ id }) => id },
+)
+
+/** Facts of an account that make sense one after the other: who pays knows what is due. */
+export const anyFacts: fc.Arbitrary<Facts> = fc.tuple(anyLoans, anyDraws).map(([loans, draws]) => {
+  const payments: Payment[] = []
+  const moments = draws.map((draw) => {
+    const loan = loans[draw.loan % loans.length] as Loan
+
+    return { ...draw, loan, at: Math.max(startOfDay(dayOf(loan.paidOutAt) + draw.day) + draw.time, loan.paidOutAt + 1) }
+  })
+
+  for (const draw of moments.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))) {
+    const ledger = new SecondLedger({ loans, payments }, draw.at)
+    const { id, loan, at, reversedAfter } = draw
+
+    payments.push({
+      id,
+      loan: loan.id,
+      at,
+      ...paymentOf(draw, ledger, loan),
+      ...(reversedAfter !== undefined && { reversedAt: at + reversedAfter }),
+    })
+  }
+  return { loans, payments }
+})
+
+function paymentOf(
+  { wish, percent }: Pick<Draw, 'wish' | 'percent'>,
+  ledger: SecondLedger,
+  loan: Loan,
+): Pick<Payment, 'amount' | 'extension'> {
+  const next = ledger.next(loan)
+  const due = next === undefined ? 50_000n : ledger.unpaid(loan, next)
+  const share = (due * BigInt(percent)) / 100n
+  const offer = ledger.extensionOn(loan, ledger.today)
+  const any = BigInt(percent) * 997n
+
+  switch (wish) {
+    case 'due':
+      return { amount: due }
+    case 'all':
+      return { amount: ledger.unpaidOfAll(loan) || any }
+    case 'part':
+      return { amount: share % due || 1n }
+    case 'over':
+      return { amount: due + share }
+    case 'dust':
+      return { amount: due > BigInt(percent) ? due - BigInt(percent) : due }
+    case 'extension':
+      if (offer === undefined) return { amount: any, extension: { instalment: next ?? 1, inEffect: 0 } }
+      return {
+        // At times too little, or more than it costs.
+        amount:
+          (percent > 200 ? offer.price + share : percent > 180 && offer.price > 1n ? offer.price - 1n : offer.price) ||
+          1n,
+        extension: { instalment: offer.instalment, inEffect: offer.inEffect },
+      }
+    case 'any':
+      return { amount: any }
+  }
+}

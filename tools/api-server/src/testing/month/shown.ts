@@ -1,0 +1,101 @@
+import { dayOf, type Facts, type Loan, numbersOf, plannedOf, startOfDay } from './facts.ts'
+import { SecondLedger } from './second-ledger.ts'
+
+const amounts = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2 })
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `1,234.56` */
+export function amountShown(amount: bigint): string {
+  return amounts.format(Number(amount) / 100)
+}
+
+/** `₱1,234.56` */
+export function moneyShown(amount: bigint): string {
+  return `₱${amountShown(amount)}`
+}
+
+/** `5 Feb 2028` */
+export function dayShown(day: number): string {
+  return days.format(new Date(day * 86_400_000)).replace('Sept', 'Sep')
+}
+
+/** What `/order` must show. */
+export function orderShown(ledger: SecondLedger, loan: Loan) {
+  const next = ledger.next(loan)
+
+  return {
+    orderStatus: ledger.status(loan),
+    dueAmount: next === undefined ? null : moneyShown(ledger.unpaid(loan, next)),
+    dueDate: next === undefined ? null : dayShown(ledger.dueDay(loan, next)),
+    lateCost: next === undefined ? null : moneyShown(ledger.nextCharge(loan)),
+    isDelay: ledger.extensionOn(loan, ledger.today) === undefined ? '0' : '1',
+  }
+}
+
+/** What `/repay` must show; undefined when nothing is owed. */
+export function instalmentShown(ledger: SecondLedger, loan: Loan) {
+  const next = ledger.next(loan)
+
+  if (next === undefined) return undefined
+  return {
+    repayAmount: amountShown(ledger.unpaid(loan, next)),
+    repayDate: dayShown(ledger.dueDay(loan, next)),
+    repayPlan: numbersOf(loan).map((number) => {
+      const { interest, principal } = plannedOf(loan, number)
+
+      return {
+        amount: amountShown(ledger.unpaid(loan, number) || interest + principal),
+        time: dayShown(ledger.dueDay(loan, number)),
+      }
+    }),
+  }
+}
+
+/** What `/repay-delay` must show; undefined when there is no extension. */
+export function extensionShown(ledger: SecondLedger, loan: Loan) {
+  const extension = ledger.extensionOn(loan, ledger.today)
+
+  return extension && { delayAmount: amountShown(extension.price), nextDate: dayShown(extension.days) }
+}
+
+/** A code of a borrower. */
+export interface Code {
+  readonly code: string
+  readonly loan: string
+  readonly kind: 'repay' | 'delay'
+  readonly instalment: number
+  /** How many extensions were in effect when it was made. */
+  readonly inEffect: number
+  readonly amount: bigint
+  readonly madeAt: number
+  /** The last day on which it is right. */
+  readonly lastDay: number
+}
+
+/** What a code is for at a moment: the next instalment, or what moving its day costs. */
+export function purposeOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number) {
+  const ledger = new SecondLedger(facts, moment)
+  const instalment = ledger.next(loan)
+
+  if (instalment === undefined) return undefined
+  if (kind === 'delay') {
+    const extension = ledger.extensionOn(loan, ledger.today)
+
+    return extension && { instalment, inEffect: extension.inEffect, amount: extension.price }
+  }
+  return { instalment, inEffect: ledger.extensionsOf(loan).length, amount: ledger.unpaid(loan, instalment) }
+}
+
+/** The last day, of three, on which an amount is what it is today. */
+export function lastDayOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number): number {
+  const asMade = JSON.stringify(purposeOf(facts, loan, kind, moment), plainly)
+  const today = dayOf(moment)
+  const isRight = (day: number) => JSON.stringify(purposeOf(facts, loan, kind, startOfDay(day)), plainly) === asMade
+
+  if (!isRight(today + 1)) return today
+  return isRight(today + 2) ? today + 2 : today + 1
+}
+
+function plainly(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}
