@@ -6,8 +6,9 @@
 const pressedAttribute = 'data-pressed'
 
 /**
- * Remembers the last button that is pressed, and shows that it is. The browser itself answers links, boxes and fields. `mountPage`
- * ends it when React begins to listen, and replays the press once the page is there: the node is the same.
+ * Remembers the last button that is pressed, and shows that it is. The browser itself answers links, boxes and fields; of a link that
+ * is followed the session keeps its flag. `mountPage` ends it when React begins to listen, and replays the press once the page is
+ * there: the node is the same.
  */
 export function keepLastPress(): void {
   let pressed: HTMLElement | null = null
@@ -15,7 +16,8 @@ export function keepLastPress(): void {
   function listen({ target }: Event): void {
     const control = target instanceof Element ? target.closest<HTMLElement>('button, [role=button]') : null
 
-    if (!control || control.hasAttribute('href')) return
+    if (!control) return
+    if (control.hasAttribute('href')) return keepFlag(control.getAttribute('data-flag'))
     setPressed(false)
     pressed = control
     setPressed(true)
@@ -26,6 +28,14 @@ export function keepLastPress(): void {
     for (const attribute of ['aria-busy', pressedAttribute]) {
       if (isPressed) pressed.setAttribute(attribute, 'true')
       else pressed.removeAttribute(attribute)
+    }
+  }
+
+  function keepFlag(flag: string | null): void {
+    try {
+      if (flag) sessionStorage.setItem(flag, '1')
+    } catch {
+      // A web view without storage: the link works all the same.
     }
   }
 

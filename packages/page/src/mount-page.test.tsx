@@ -1,7 +1,7 @@
 import { answer } from '@pahiram/api-mock'
 import { getLoanDetails, type Locale } from '@pahiram/contract'
 import { answerBlockOf } from '@pahiram/page-html'
-import { Checkbox, Field } from '@pahiram/ui-kit'
+import { Button, Checkbox, Field } from '@pahiram/ui-kit'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -275,7 +275,7 @@ test('a tap is answered while a large page is drawn, which comes in one step', a
   await vi.waitFor(() => expect(drawn).toBeGreaterThan(0), { interval: 1 })
   expect(drawn).toBeLessThan(20)
   expect(screen.getByRole('button').textContent).toBe('First view')
-  await vi.waitFor(() => expect(root.textContent).toBe('x'.repeat(20)))
+  await vi.waitFor(() => expect(root.textContent).toBe('x'.repeat(20)), 10_000)
 })
 
 test('a page that is drawn ahead comes to life when it is opened, and asks nobody before', async () => {
@@ -298,6 +298,25 @@ test('says what is missing when the HTML has no place for the page', () => {
   document.body.innerHTML = ''
 
   expect(() => mountPage(pageOf().NamePage)).toThrow('The page has no element #root')
+})
+
+test('a link that is followed before React listens leaves the flag of its press', async () => {
+  await serve(
+    () => (
+      <main>
+        <Button href="#repay" flag="isPressedEarly" onPress={() => undefined}>
+          Repay
+        </Button>
+      </main>
+    ),
+    undefined,
+  )
+  keepLastPress()
+  screen.getByText('Repay').click()
+
+  expect(sessionStorage.getItem('isPressedEarly')).toBe('1')
+  expect(screen.getByRole('button', { name: 'Repay' }).hasAttribute('aria-busy')).toBe(false)
+  sessionStorage.clear()
 })
 
 test('a form that is sent before React listens is sent by the page, once', async () => {

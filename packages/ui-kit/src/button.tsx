@@ -24,6 +24,8 @@ export interface ButtonProps {
    * done in passing. The caller checks the address.
    */
   readonly href?: string | undefined
+  /** What the session keeps `1` for once the link was followed before React listened; later that is for `onPress` to do. */
+  readonly flag?: string | undefined
 }
 
 /** A button that runs `onPress` once and ignores further presses until it settles. */
@@ -36,6 +38,7 @@ export function Button({
   children,
   tagline,
   href,
+  flag,
 }: ButtonProps) {
   const taglineId = useId()
   const { isBusy: isPressed, press } = useSinglePress(onPress)
@@ -49,6 +52,7 @@ export function Button({
         className={`${styles.button} ${styles[kind]}`}
         data-main-action={kind === 'main' ? '' : undefined}
         href={href}
+        data-flag={flag}
         aria-describedby={tagline ? taglineId : undefined}
         onClick={() => void onPress()}
         onKeyDown={pressBySpace}

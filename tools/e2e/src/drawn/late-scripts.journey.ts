@@ -99,6 +99,18 @@ journey('a link is followed before the page’s scripts are there', async ({ pho
   await page.waitForURL(/\/complaintList\?.*sessionId=/, { waitUntil: 'commit' })
 })
 
+journey(
+  'the tips of an order are over when Repay is pressed before the page’s scripts are there',
+  async ({ phone, origin }) => {
+    const { page } = phone
+
+    await openWithoutScripts(page, await addressOf(origin, 'seed-174'))
+    await page.getByRole('button', { name: 'Repayment', exact: true }).tap()
+    await page.waitForURL(/\/repay\?/, { waitUntil: 'commit' })
+    expect(await page.evaluate(() => sessionStorage.getItem('showBankTip'))).toBe('1')
+  },
+)
+
 journey('what is typed before the page’s scripts are there is sent', async ({ phone, origin }) => {
   const { page } = phone
   const home = new URL(await addressOf(origin, 'complaint'), origin)

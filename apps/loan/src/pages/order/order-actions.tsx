@@ -15,6 +15,7 @@ import {
   rolloverAddressAtom,
   rolloverAtom,
   switchedOffAtom,
+  tipsSeenKey,
 } from './order-model.ts'
 
 /** The bar under the page: the one main action of this state, and a quiet second one; nothing until the order is known. */
@@ -43,13 +44,19 @@ function ActionButton({ button }: { readonly button: OrderButton }) {
     case 'repay':
     case 'repayment':
       return (
-        <Button href={repayAddress} onPress={repayAddress === undefined ? repayOutside : repay}>
+        <Button href={repayAddress} flag={tipsSeenKey} onPress={repayAddress === undefined ? repayOutside : repay}>
           {messages[button]}
         </Button>
       )
     case 'rollover':
       return (
-        <Button kind="quiet" tagline={messages.rolloverTagline} href={rolloverAddress} onPress={rollover}>
+        <Button
+          kind="quiet"
+          tagline={messages.rolloverTagline}
+          href={rolloverAddress}
+          flag={tipsSeenKey}
+          onPress={rollover}
+        >
           {messages.rollover}
         </Button>
       )

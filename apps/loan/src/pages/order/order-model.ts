@@ -151,7 +151,8 @@ export function buttonsOf(
   }
 }
 
-const tipsSeenKey = 'showBankTip'
+/** Set once Repay or Rollover was pressed (docs/spec/contract.md §5). */
+export const tipsSeenKey = 'showBankTip'
 const knownTipsSeenAtom = atom<boolean | undefined>(undefined)
 
 /**
